@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Button } from './button.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { copiedMs, CopyButton } from './copy-button.tsx';
-import { Dialog } from './dialog.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { InfoTip } from './info-tip.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TextAreaField, TextField } from './text-field.tsx';
+import { Button } from './form/button.tsx';
+import { Checkbox } from './form/checkbox.tsx';
+import { copiedMs, CopyButton } from './form/copy-button.tsx';
+import { Dialog } from './overlay/dialog.tsx';
+import { Disclosure } from './page/disclosure.tsx';
+import { InfoTip } from './overlay/info-tip.tsx';
+import { PasswordField } from './form/password-field.tsx';
+import { TextAreaField, TextField } from './form/text-field.tsx';
 
 function WithDialog(): ReactElement {
   const [open, setOpen] = useState(false);

@@ -1,0 +1,65 @@
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'accent' | 'good' | 'attention' | 'quiet' | 'danger' | 'plain';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+export interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** Fills the width it is given. */
+  readonly wide?: boolean | undefined;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  /** While true the busy words show, a click does nothing, and the focus stays where it is. */
+  readonly busy?: boolean | undefined;
+  /** The words while busy; the width is that of the longer label from the start. */
+  readonly busyLabel?: string | undefined;
+  readonly icon?: ReactNode;
+}
+
+export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: ButtonLook): string =>
+  classNames(
+    styles.button,
+    variant !== 'plain' && styles[variant],
+    size !== 'medium' && styles[size],
+    wide === true && styles.wide,
+  );
+
+/** A button that acts. What leads elsewhere is a `LinkButton`. */
+export function Button(props: ButtonProps): ReactElement {
+  const { variant, size, wide, busy = false, busyLabel, icon, children, onClick, ...rest } = props;
+  const click = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size, wide })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
+      <Face shown={!busy || busyLabel === undefined}>
+        {icon}
+        {children}
+      </Face>
+      {busyLabel !== undefined && <Face shown={busy}>{busyLabel}</Face>}
+    </button>
+  );
+}
+
+function Face(props: { readonly shown: boolean; readonly children: ReactNode }): ReactElement {
+  return (
+    <span
+      className={classNames(styles.face, !props.shown && styles.away)}
+      aria-hidden={props.shown ? undefined : true}
+    >
+      {props.children}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Button, type ButtonSize } from './button.tsx';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+
+/** How long it reads Copied, in milliseconds (specification, section 9). */
+export const copiedMs = 2000;
+
+const failed = 'It could not be copied. Please select it and copy it by hand.';
+
+type Outcome = 'idle' | 'waiting' | 'copied' | 'failed';
+
+export interface Copying {
+  readonly outcome: Outcome;
+  /**
+   * Copies a text, or one that is still on its way: within the press that wants it. One that does not
+   * come is told by whoever went for it, and leaves `idle`.
+   */
+  readonly copy: (text: string | Promise<string>) => Promise<Outcome>;
+}
+
+/** Safari lets a page write only while it handles a press, so it is promised the text there. */
+function write(text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text);
+  if (typeof ClipboardItem === 'undefined') {
+    return text.then((come) => navigator.clipboard.writeText(come));
+  }
+  const type = 'text/plain';
+  const blob = text.then((come) => new Blob([come], { type }));
+  // Where the browser refuses before it looks, nobody else waits for it.
+  blob.catch(() => undefined);
+  return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
+}
+
+export function useCopy(): Copying {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome('idle'), copiedMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async (text: string | Promise<string>): Promise<Outcome> => {
+    const end = (how: Outcome): Outcome => {
+      setOutcome(how);
+      return how;
+    };
+    if (typeof text !== 'string') setOutcome('waiting');
+    try {
+      await write(text);
+      return end('copied');
+    } catch {
+      const came = Promise.resolve(text).then(
+        () => true,
+        () => false,
+      );
+      return end((await came) ? 'failed' : 'idle');
+    }
+  };
+  return { outcome, copy };
+}
+
+interface CopyActionProps {
+  readonly outcome: Outcome;
+  /** What is copied, for those who hear it: "purchase code". */
+  readonly what: string;
+  readonly onPress: () => void;
+  readonly size?: ButtonSize;
+}
+
+/** Reads Copy, then Copied for two seconds (specification, section 2). */
+export function CopyAction({
+  outcome,
+  what,
+  onPress,
+  size = 'small',
+}: CopyActionProps): ReactElement {
+  return (
+    <>
+      <Button
+        size={size}
+        busy={outcome === 'copied' || outcome === 'waiting'}
+        busyLabel={outcome === 'waiting' ? 'Copying' : 'Copied'}
+        icon={<IconCopy aria-hidden size={16} stroke={1.75} />}
+        onClick={onPress}
+      >
+        Copy <VisuallyHidden>{what}</VisuallyHidden>
+      </Button>
+      <span role="status">
+        {outcome === 'copied' && <VisuallyHidden>Copied</VisuallyHidden>}
+        {outcome === 'failed' && failed}
+      </span>
+    </>
+  );
+}
+
+interface CopyButtonProps extends Pick<CopyActionProps, 'what' | 'size'> {
+  readonly text: string;
+}
+
+/** Copies what is there already. */
+export function CopyButton({ text, ...rest }: CopyButtonProps): ReactElement {
+  const { outcome, copy } = useCopy();
+  return <CopyAction {...rest} outcome={outcome} onPress={() => void copy(text)} />;
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { $ZodType, input, output } from 'zod/v4/core';
+import { classNames } from '#ui/class-names.ts';
+import { Button, type ButtonVariant } from './button.tsx';
+import { ErrorNotice } from '#ui/state/error-notice.tsx';
+import styles from './form.module.css';
+import { RequiredFields, RequiredNote, requiredOf } from './required-fields.tsx';
+import { reveal } from '#ui/overlay/reveal.ts';
+import { worded } from '#ui/state/worded-error.ts';
+
+type FormSchema = $ZodType<FieldValues, FieldValues>;
+
+/** A form, and what the schema of its body does not take empty. */
+export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
+  readonly required: ReadonlySet<string>;
+};
+
+/** A form checked by a schema of the contract: on submit, then again as the person corrects. */
+export function useSchemaForm<S extends FormSchema>(
+  schema: S,
+  defaultValues: DefaultValues<input<S>>,
+): SchemaForm<input<S>, output<S>> {
+  const [required] = useState(() => requiredOf(schema, defaultValues));
+  const form = useForm<input<S>, unknown, output<S>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
+  return { ...form, required };
+}
+
+interface FormProps<In extends FieldValues, Out> {
+  readonly form: SchemaForm<In, Out>;
+  /** Usually `mutation.mutate`. Not called while something does not fit, or while pending. */
+  readonly onSubmit: (values: Out) => void;
+  /** `mutation.isPending`. */
+  readonly pending: boolean;
+  /** `mutation.error`: its fields go under their fields, the rest into the box. */
+  readonly error: Error | null;
+  /** For `not_found`, where what the form is about may be gone; see {@link ErrorNotice}. */
+  readonly gone?: string | undefined;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly variant?: ButtonVariant;
+  /** Another way on, beside the button. */
+  readonly beside?: ReactNode;
+  /** Announced results (`Alert`) and links after the button. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Every form of the hub. What was typed survives each failure: nothing here ever resets it. */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
+  const { form, onSubmit, pending, error, submitLabel, busyLabel, beside, footer, children } =
+    props;
+  const { variant = 'accent', gone } = props;
+  const { required } = form;
+  const faults = useServerFaults(form, error);
+  const oncePerTurn = useOncePerTurn();
+  const submit = form.handleSubmit((values) => {
+    if (!pending) oncePerTurn(() => onSubmit(values));
+  });
+  const button = (
+    <Button
+      type="submit"
+      wide={variant === 'accent'}
+      variant={variant}
+      busy={pending}
+      busyLabel={busyLabel}
+    >
+      {submitLabel}
+    </Button>
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {required.size > 0 && <RequiredNote />}
+      <RequiredFields value={required}>{children}</RequiredFields>
+      <div className={classNames(styles.foot, variant !== 'accent' && styles.beside)}>
+        {error !== null && faults !== 'under their fields' && (
+          <div ref={reveal}>
+            <ErrorNotice tone="attention" error={error} gone={gone} />
+          </div>
+        )}
+        {beside === undefined ? (
+          button
+        ) : (
+          <div className={styles.acts}>
+            {button}
+            {beside}
+          </div>
+        )}
+        {footer}
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Leaves out what is asked again before anything shows of the first time: a double press. What is under
+ * way shows with the next turn of the page, and `pending` holds from then on.
+ */
+function useOncePerTurn(): (act: () => void) => void {
+  const isDone = useRef(false);
+  return (act) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+    setTimeout(() => {
+      isDone.current = false;
+    });
+  };
+}
+
+/** Fields side by side where there is room. */
+export const FormRow = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <div className={styles.row}>{children}</div>
+);
+
+/**
+ * Puts the faults that the server found under their fields, and the focus on the first. Says whether
+ * that is all that there is to say.
+ */
+function useServerFaults<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: Error | null,
+): 'under their fields' | 'elsewhere' {
+  const { setError, getValues } = form;
+  useEffect(() => {
+    const fields = worded(error)?.fields ?? [];
+    const own = fields.filter(({ field }) => field in getValues());
+    for (const [index, { field, message }] of own.entries()) {
+      setError(field as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+  }, [error, setError, getValues]);
+  const faults = worded(error)?.fields ?? [];
+  const isAll = faults.length > 0 && faults.every(({ field }) => field in getValues());
+  return isAll ? 'under their fields' : 'elsewhere';
+}

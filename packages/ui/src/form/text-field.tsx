@@ -1,0 +1,114 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input, type InputProps as AriaInputProps } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea, type TextAreaProps as AriaAreaProps } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { classNames } from '#ui/class-names.ts';
+import styles from './field.module.css';
+import { RequiredMark, useRequired } from './required-fields.tsx';
+
+export interface FieldWords {
+  readonly label: string;
+  /** The first failing rule; announced with the field and shown under it. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Known of the fields of a `Form`; to be said of any other. */
+  readonly required?: boolean | undefined;
+}
+
+type Taken = 'className' | 'style' | 'render' | 'value' | 'defaultValue' | 'required';
+type InputProps = Omit<AriaInputProps, Taken> & { readonly ref?: Ref<HTMLInputElement> };
+
+export interface TextFieldProps extends FieldWords, InputProps {
+  /** `code` shows purchase codes and the like in the monospace, and takes them verbatim. */
+  readonly look?: 'code' | undefined;
+  /** Whether keyboard and browser leave it as it is typed, such as the name of an account. */
+  readonly verbatim?: boolean | undefined;
+  /** What stands at the end of the box, such as the eye of a password. */
+  readonly inset?: ReactNode;
+  /** Shown at first, where the form begins with something: React Aria keeps a value of its own. */
+  readonly defaultValue?: string | undefined;
+}
+
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** One line of text. Spread `form.register('name')` into it. */
+export function TextField(props: TextFieldProps): ReactElement {
+  const { label, error, hint, required, look, inset, defaultValue, ...rest } = props;
+  const { verbatim = look === 'code', ...input } = rest;
+  const hasInset = inset !== undefined;
+  const needed = useRequired(input.name, required);
+  return (
+    <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
+      <span className={styles.box}>
+        <Input
+          {...(verbatim && asTyped)}
+          {...input}
+          className={classNames(
+            styles.input,
+            look === 'code' && styles.code,
+            hasInset && styles.withReveal,
+          )}
+        />
+        {inset}
+      </span>
+    </FieldFrame>
+  );
+}
+
+type AreaProps = Omit<AriaAreaProps, Taken> & { readonly ref?: Ref<HTMLTextAreaElement> };
+
+/** Several lines of text. Spread `form.register('name')` into it. */
+export function TextAreaField(
+  props: FieldWords & AreaProps & Pick<TextFieldProps, 'look' | 'defaultValue'>,
+): ReactElement {
+  const { label, error, hint, required, look, defaultValue, ...area } = props;
+  const needed = useRequired(area.name, required);
+  return (
+    <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
+      <TextArea
+        // What is typed decides: a message may be written from right to left.
+        dir="auto"
+        {...(look === 'code' && asTyped)}
+        {...area}
+        className={classNames(styles.input, styles.area, look === 'code' && styles.code)}
+      />
+    </FieldFrame>
+  );
+}
+
+type FrameProps = FieldWords &
+  Pick<TextFieldProps, 'defaultValue'> & { readonly children: ReactNode };
+
+function FieldFrame(props: FrameProps): ReactElement {
+  const { label, error, hint, required = false, defaultValue, children } = props;
+  return (
+    <AriaTextField
+      className={styles.field ?? ''}
+      isInvalid={error !== undefined}
+      isRequired={required}
+      {...(defaultValue !== undefined && { defaultValue })}
+      validationBehavior="aria"
+    >
+      <span className={styles.head}>
+        <Label className={styles.label ?? ''}>{label}</Label>
+        {required && <RequiredMark />}
+      </span>
+      {children}
+      {hint !== undefined && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      {error !== undefined && (
+        <FieldError className={styles.fault ?? ''}>
+          <IconAlertCircle aria-hidden size="1em" stroke={1.75} />
+          <span>{error}</span>
+        </FieldError>
+      )}
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { classNames } from '#ui/class-names.ts';
+import { iconButtonClass } from '#ui/form/icon-button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** By the cross, Escape, or a press outside. */
+  readonly onClose: () => void;
+  /** `alertdialog` for a question that a press outside must not answer. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** For something to look at. */
+  readonly wide?: boolean;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Traps the focus while open and gives it back to what had it. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { title, open, onClose, role = 'dialog', wide = false, actions, children } = props;
+  return (
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={open}
+      isDismissable={role === 'dialog'}
+      onOpenChange={(next) => !next && onClose()}
+    >
+      <Modal className={classNames(styles.modal, wide && styles.wide)}>
+        <AriaDialog className={styles.dialog ?? ''} role={role}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <button
+              type="button"
+              className={classNames(iconButtonClass, styles.close)}
+              aria-label="Close"
+              onClick={onClose}
+            >
+              <IconX aria-hidden size={20} stroke={1.5} />
+            </button>
+          </div>
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, type ReactElement } from 'react';
+import type { $ZodType } from 'zod/v4/core';
+import { Alert } from '#ui/state/alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorNotice } from '#ui/state/error-notice.tsx';
+import { Form, useSchemaForm } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { proofTexts } from './proof-texts.ts';
+import { ReadState, type Reading } from '#ui/state/read-state.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+const words = proofTexts;
+const loading = { label: words.loading, shapes: ['text', 'row'] } as const;
+
+// Types, since what a form is made of needs an index, which an interface has not.
+type Password = { readonly password: string };
+type Code = { readonly two_factor_code: string };
+
+/** To whom a proof is given, and what became of the last one. */
+interface Giving {
+  readonly give: (proof: Password | Code) => void;
+  readonly isPending: boolean;
+  /** What is wrong with the proof that was given. */
+  readonly wrong: string | undefined;
+  /** What else went wrong. */
+  readonly error: Error | null;
+  /** The proof that this is about. */
+  readonly last: { readonly passkey?: unknown } | undefined;
+}
+
+interface Proofs {
+  /** The reading of what proves this person. */
+  readonly factor: Reading;
+  /** What may prove them; null until it is known. */
+  readonly asks: {
+    readonly byCode: boolean;
+    readonly byPasskeyAlone: boolean;
+    readonly hasPasskeys: boolean;
+  } | null;
+  /** The browser's own question. */
+  readonly passkey: {
+    readonly sign: () => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+}
+
+interface ProofDialogProps extends Proofs {
+  readonly giving: Giving;
+  /** The shapes of the contract. */
+  readonly forms: {
+    readonly password: $ZodType<Password, Password>;
+    readonly code: $ZodType<Code, Code>;
+  };
+  /** Asked however fresh the sign-in is. */
+  readonly isAlways?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for a proof, whatever it is given for. The one question of its kind. */
+export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactElement => (
+  <Dialog title={words.title} open onClose={onClose}>
+    <Ways {...props} />
+  </Dialog>
+);
+
+/** What the hub takes: with the app on a code, else the password; a passkey either way. */
+function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
+  const { factor, asks, giving, forms, passkey, isAlways = false } = props;
+  if (asks === null) return <ReadState query={factor} what={words.what} loading={loading} />;
+  const { byCode, byPasskeyAlone, hasPasskeys } = asks;
+  const byPassword = isAlways ? words.byPasswordAlways : words.byPassword;
+  return (
+    <>
+      <p>{byCode ? words.byCode : byPasskeyAlone ? words.byPasskeyAlone : byPassword}</p>
+      {byCode && <CodeProof giving={giving} schema={forms.code} />}
+      {!byCode && !byPasskeyAlone && <PasswordProof giving={giving} schema={forms.password} />}
+      {hasPasskeys && <PasskeyProof giving={giving} passkey={passkey} />}
+    </>
+  );
+}
+
+function PasskeyProof(props: Pick<ProofDialogProps, 'giving' | 'passkey'>): ReactElement {
+  const { giving, passkey } = props;
+  const isMine = giving.last?.passkey !== undefined;
+  const { isPending, wrong } = giving;
+  const error = passkey.error ?? (isMine ? giving.error : null);
+  return (
+    <>
+      <Button
+        wide
+        busy={passkey.isPending || (isMine && isPending)}
+        busyLabel={words.busy}
+        onClick={passkey.sign}
+      >
+        {words.byPasskey}
+      </Button>
+      {error !== null && <ErrorNotice error={error} gone={words.passkeyGone} />}
+      {isMine && wrong !== undefined && <Alert tone="bad">{wrong}</Alert>}
+    </>
+  );
+}
+
+/** What both forms have in common: of a passkey they say nothing. */
+function shellOf({ isPending, error, wrong, last }: Giving) {
+  const isMine = last?.passkey === undefined;
+  return {
+    wrong: isMine ? wrong : undefined,
+    shell: {
+      pending: isMine && isPending,
+      error: isMine ? error : null,
+      submitLabel: words.submit,
+      busyLabel: words.busy,
+    },
+  };
+}
+
+/**
+ * Where the question comes whole, over another dialog, that one takes the focus back from the field:
+ * it is given once more when this one stands.
+ */
+function useFocusOnceThere(focus: () => void): void {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useEffect(focus, []);
+}
+
+interface FormProps<T> {
+  readonly giving: Giving;
+  readonly schema: $ZodType<T, T>;
+}
+
+function PasswordProof({ giving, schema }: FormProps<Password>): ReactElement {
+  const form = useSchemaForm(schema, { password: '' });
+  useFocusOnceThere(() => form.setFocus('password'));
+  const { wrong, shell } = shellOf(giving);
+  return (
+    <Form form={form} onSubmit={giving.give} {...shell}>
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        autoFocus
+        error={form.formState.errors.password?.message ?? wrong}
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}
+
+function CodeProof({ giving, schema }: FormProps<Code>): ReactElement {
+  const form = useSchemaForm(schema, { two_factor_code: '' });
+  useFocusOnceThere(() => form.setFocus('two_factor_code'));
+  const { wrong, shell } = shellOf(giving);
+  return (
+    <Form form={form} onSubmit={giving.give} {...shell}>
+      <TextField
+        label={words.code}
+        look="code"
+        autoComplete="one-time-code"
+        autoFocus
+        error={form.formState.errors.two_factor_code?.message ?? wrong}
+        {...form.register('two_factor_code')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from '#ui/form/button.tsx';
+import buttonStyles from '#ui/form/button.module.css';
+import { classNames } from '#ui/class-names.ts';
+import styles from './link.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface Words {
+  readonly children: ReactNode;
+}
+
+/** The look of a link within running text, for whoever makes one of their own. */
+export const linkClass = styles.link;
+
+interface OutLinkProps {
+  readonly href: string;
+  /** Whose it is, where only the eye can tell: read out first. */
+  readonly of?: string;
+  readonly children: string;
+}
+
+/**
+ * A link out of the hub, marked as one; it opens beside, so that nothing here is lost. Its mark
+ * holds on to the last letter: browsers would break a line between a word and a picture.
+ */
+export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
+  const letters = Array.from(children);
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+      {of !== undefined && <VisuallyHidden>{of}: </VisuallyHidden>}
+      {letters.slice(0, -1).join('')}
+      <span className={styles.end}>
+        {letters.at(-1)}
+        <Outward />
+      </span>
+    </a>
+  );
+}
+
+interface LinkFaceProps extends Words {
+  readonly icon?: ReactNode;
+}
+
+/** What stands in a link that looks like a button: an `a` of `buttonClass`. */
+export const LinkFace = ({ icon, children }: LinkFaceProps): ReactElement => (
+  <span className={buttonStyles.face}>
+    {icon}
+    {children}
+  </span>
+);
+
+interface FileLinkButtonProps extends Words, ButtonLook {
+  /** A path of the hub whose answer is a file. */
+  readonly href: string;
+  readonly icon?: ReactNode;
+}
+
+/** A file of the hub's to save, as a link that looks like a button. */
+export function FileLinkButton(props: FileLinkButtonProps): ReactElement {
+  const { href, icon, children, ...look } = props;
+  return (
+    <a className={buttonClass(look)} href={href} download>
+      <LinkFace icon={icon}>{children}</LinkFace>
+    </a>
+  );
+}
+
+interface OutLinkButtonProps extends Words, ButtonLook {
+  readonly href: string;
+}
+
+/** A link out of the hub that looks like a button. */
+export function OutLinkButton({ href, children, ...look }: OutLinkButtonProps): ReactElement {
+  return (
+    <a className={buttonClass(look)} href={href} target="_blank" rel="noopener noreferrer">
+      <LinkFace>
+        {children}
+        <Outward />
+      </LinkFace>
+    </a>
+  );
+}
+
+function Outward(): ReactElement {
+  return (
+    <IconArrowUpRight
+      aria-label="(opens in a new tab)"
+      role="img"
+      className={classNames(styles.outward, styles.arrow)}
+      size="1em"
+      stroke={1.75}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { iconButtonClass } from '#ui/form/icon-button.tsx';
+import { chooseScheme, currentScheme, type Scheme } from '#ui/scheme.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+
+const next: Readonly<Record<Scheme, Scheme>> = { system: 'light', light: 'dark', dark: 'system' };
+const icons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
+const words = { system: 'as the system', light: 'light', dark: 'dark' } as const;
+
+/** Goes round: as the system, light, dark. */
+export function SchemeSwitch({
+  className,
+}: {
+  /** Where it stands in its bar. */
+  readonly className?: string | undefined;
+}): ReactElement {
+  const hydrated = useHydrated();
+  const [, redraw] = useState(0);
+  const scheme = hydrated ? currentScheme() : 'system';
+  const Icon = icons[scheme];
+  const change = (): void => {
+    chooseScheme(next[scheme]);
+    redraw((count) => count + 1);
+  };
+  const label = `Colors: ${words[scheme]}. Change to ${words[next[scheme]]}`;
+  return (
+    <button
+      type="button"
+      id="scheme-switch"
+      className={classNames(iconButtonClass, className)}
+      aria-label={label}
+      title={label}
+      onClick={change}
+    >
+      <Icon aria-hidden size={20} stroke={1.5} />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './alert.module.css';
+import tones from './tone.module.css';
+
+export type Tone = 'info' | 'good' | 'attention' | 'bad';
+
+const icons = {
+  info: [IconInfoCircle, 'Note'],
+  good: [IconCircleCheck, 'Done'],
+  attention: [IconAlertTriangle, 'Attention'],
+  bad: [IconExclamationCircle, 'Problem'],
+} as const;
+
+interface AlertProps {
+  readonly tone: Tone;
+  readonly title?: ReactNode;
+  /**
+   * How it is announced: `alert` at once, `status` politely, `none` where it stood on the page
+   * from the start. Bad news is an alert, all else a status, unless said otherwise.
+   */
+  readonly announce?: 'alert' | 'status' | 'none';
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A notice where the eye is: icon, words and colour together. */
+export function Alert(props: AlertProps): ReactElement {
+  const { tone, title, children, actions } = props;
+  const { announce = tone === 'bad' ? 'alert' : 'status' } = props;
+  const [Icon, word] = icons[tone];
+  return (
+    <div
+      className={classNames(styles.alert, tones[tone])}
+      role={announce === 'none' ? undefined : announce}
+    >
+      <Icon className={styles.icon} role="img" aria-label={word} size={20} stroke={1.75} />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && (
+          <div className={classNames(title === undefined && styles.message)}>{children}</div>
+        )}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Page } from '#ui/page/page.tsx';
+
+interface Props {
+  /** Stands in for what broke; without it, words on a whole screen. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error: unknown;
+}
+
+/**
+ * A chunk that does not come: the hub is out of reach, or was updated while this page stood open. Of
+ * its code browsers say so in words of their own, of its style sheets the build does.
+ */
+const isMissingChunk = (error: unknown): boolean =>
+  (error instanceof TypeError && /import|module/i.test(error.message)) ||
+  (error instanceof Error && error.message.startsWith('Unable to preload'));
+
+/** Keeps a fault of one screen from blanking the rest. React offers this as a class alone. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { fallback, children } = this.props;
+    if (error === null) return children;
+    return fallback === undefined ? <Broken updated={isMissingChunk(error)} /> : fallback;
+  }
+}
+
+function Broken({ updated }: { readonly updated: boolean }): ReactElement {
+  const reload = (
+    <Button size="small" onClick={() => location.reload()}>
+      Reload this page
+    </Button>
+  );
+  return (
+    <Page width="reading">
+      <h1 tabIndex={-1}>
+        {updated ? 'This screen could not be loaded' : 'This screen has stopped working'}
+      </h1>
+      <Alert tone="bad" actions={reload}>
+        <p>
+          {updated
+            ? 'Your connection may be gone, or the hub was updated while this page stood open. Reloading brings the newest version.'
+            : 'That is our fault, and nothing of yours was changed. Reload the page; if it happens again, please tell support what you were doing.'}
+        </p>
+      </Alert>
+    </Page>
+  );
+}

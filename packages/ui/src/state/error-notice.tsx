@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { Alert } from './alert.tsx';
+import styles from './alert.module.css';
+import { Button } from '#ui/form/button.tsx';
+import { worded } from './worded-error.ts';
+
+interface ErrorNoticeProps {
+  readonly error: Error;
+  /** What was being done, as a short title: "Your licences could not be loaded". */
+  readonly title?: string;
+  /** Tries again; leave it out only where a submit button stands beside. */
+  readonly retry?: (() => void) | undefined;
+  readonly retrying?: boolean;
+  /** The specification's warning alerts are `attention`; all else is `bad`. */
+  readonly tone?: 'attention' | 'bad';
+  /** For `not_found`: what is gone and what to do. The server's sentence knows nothing of either. */
+  readonly gone?: string | undefined;
+}
+
+const surprise = 'Something went wrong on this page. Please try again.';
+
+function waitWords(seconds: number): string {
+  if (seconds < 60) return 'You can try again in less than a minute.';
+  const minutes = Math.ceil(seconds / 60);
+  return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+/**
+ * An error in words, with a way on and the reference number in small print. What was mistyped has no
+ * reference: nobody but the person themselves can mend it.
+ */
+export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
+  const { error, title, retry, retrying = false, tone = 'bad', gone } = props;
+  const known = worded(error);
+  const mistyped = known?.code === 'validation';
+  const rules = mistyped ? known.fields.map(({ message }) => message).join(' ') : '';
+  const ownWords = known?.code === 'not_found' ? gone : rules || undefined;
+  const tryAgain = retry !== undefined && (
+    <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert tone={tone} announce="alert" title={title} actions={tryAgain || undefined}>
+      <p>{ownWords ?? known?.message ?? surprise}</p>
+      {/* Too many tries: the hub's own sentence says how long to wait. */}
+      {known?.retryAfter !== undefined && known.code !== 'rate_limited' && (
+        <p>{waitWords(known.retryAfter)}</p>
+      )}
+      {known?.reference !== undefined && !mistyped && (
+        <p className={styles.small}>
+          Reference <code>{known.reference}</code>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import styles from './stale-note.module.css';
+import { Time } from '#ui/time.tsx';
+import { worded } from './worded-error.ts';
+
+interface StaleNoteProps {
+  readonly title: string;
+  readonly error: Error;
+  /** When what is shown was read, in milliseconds since 1970. */
+  readonly from: number;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/**
+ * What stands below is from before. No alarm: it may still be used, so this is a line and not a
+ * box in a warning's colours (`ErrorNotice`).
+ */
+export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProps): ReactElement {
+  const known = worded(error);
+  return (
+    <div className={styles.note} role="status">
+      <IconHistory className={styles.icon} aria-hidden size={18} stroke={1.75} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p>
+          What you see is from <Time key={from} value={new Date(from).toISOString()} />.{' '}
+          {known !== null && <span>{known.message}</span>}
+          {known?.reference !== undefined && (
+            <>
+              {' '}
+              Reference <code>{known.reference}</code>
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

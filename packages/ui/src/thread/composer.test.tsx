@@ -1,0 +1,199 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactElement } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Composer } from './composer.tsx';
+import { FileDrop } from '#ui/form/file-drop.tsx';
+import { FileRefused, useAttachments, type UploadFile } from './use-attachments.ts';
+
+const sent = vi.fn<(text: string, files: readonly string[]) => void>();
+const upload = vi.fn<UploadFile>();
+const fileOf = (name: string) => ({
+  id: name.length,
+  name,
+  type: 'text/plain',
+  bytes: 1,
+  width: null,
+  height: null,
+});
+
+beforeEach(() => {
+  sent.mockReset();
+  upload.mockReset();
+  upload.mockImplementation(async ({ name }) => fileOf(name));
+});
+
+function Writing({ limit = 10_000 }: { readonly limit?: number }): ReactElement {
+  const [text, setText] = useState('');
+  const attachments = useAttachments(upload, { filesPerMessage: 2, fileBytes: 1000 });
+  const send = (): void => {
+    sent(
+      text,
+      attachments.files.map(({ name }) => name),
+    );
+    setText('');
+    attachments.clear(attachments.files);
+  };
+  return (
+    <FileDrop onFiles={attachments.add}>
+      <Composer
+        label="Your message"
+        text={text}
+        onText={setText}
+        onSend={send}
+        attachments={attachments}
+        limit={limit}
+      />
+    </FileDrop>
+  );
+}
+
+const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Your message' });
+const button = (): HTMLElement => screen.getByRole('button', { name: 'Send' });
+const file = (name: string, size = 1): File => new File(['x'.repeat(size)], name);
+const choose = (...files: File[]): Promise<void> =>
+  userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files);
+
+describe('a text', () => {
+  test('goes out by Enter, and a new line is made with Shift', async () => {
+    render(<Writing />);
+    await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(sent.mock.calls).toEqual([['One\ntwo', []]]);
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  });
+
+  test('goes out by the button, which gives the focus back', async () => {
+    render(<Writing />);
+    await userEvent.type(field(), 'Hello');
+    await userEvent.click(button());
+    expect(sent).toHaveBeenCalledOnce();
+    expect(field()).toHaveFocus();
+  });
+
+  test('under a finger, Enter is a new line: nothing else on that keyboard makes one', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
+    render(<Writing />);
+    await userEvent.type(field(), 'One{Enter}two');
+    expect(sent).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('One\ntwo');
+  });
+
+  test('does not go out while a word is being put together', () => {
+    render(<Writing />);
+    fireEvent.change(field(), { target: { value: 'に' } });
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('of blanks alone does not go out', async () => {
+    render(<Writing />);
+    await userEvent.type(field(), '   {Enter}');
+    expect(sent).not.toHaveBeenCalled();
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('says near its bound how much is left, and does not go out beyond', async () => {
+    render(<Writing limit={1000} />);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    fireEvent.change(field(), { target: { value: 'x'.repeat(999) } });
+    expect(screen.getByRole('status')).toHaveTextContent('1 character left');
+    fireEvent.change(field(), { target: { value: 'x'.repeat(1001) } });
+    expect(screen.getByRole('status')).toHaveTextContent('1 character too many');
+    expect(field()).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.click(button());
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('files', () => {
+  test('go up at once and with the message, also without words', async () => {
+    render(<Writing />);
+    await choose(file('a.txt'), file('b.txt'));
+    await userEvent.click(button());
+    expect(sent.mock.calls).toEqual([['', ['a.txt', 'b.txt']]]);
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('are waited for; how far they are is said', async () => {
+    let arrive: () => void = () => undefined;
+    upload.mockImplementation((up, { onProgress }) => {
+      onProgress(0.4);
+      return new Promise((resolve) => (arrive = () => resolve(fileOf(up.name))));
+    });
+    render(<Writing />);
+    await choose(file('a.txt'));
+    expect(screen.getByText('40 %')).toBeVisible();
+    await userEvent.type(field(), 'Look{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+    arrive();
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(button());
+    expect(sent.mock.calls).toEqual([['Look', ['a.txt']]]);
+  });
+
+  test('that are too many, too large or empty are not sent, and it is said', async () => {
+    render(<Writing />);
+    await choose(file('a.txt', 1001), file('b.txt', 0), file('c.txt'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Larger than 1 kB.',
+      'This file is empty.',
+      '2 files a message, at most.',
+    ]);
+    expect(upload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));
+    expect(screen.queryByText('a.txt')).toBeNull();
+  });
+
+  test('that the hub refuses say why, and stay behind when the message goes', async () => {
+    upload.mockRejectedValueOnce(new FileRefused('Pictures, PDF, text and zip only.'));
+    render(<Writing />);
+    await choose(file('a.exe'), file('b.log'));
+    expect(await screen.findByText('Pictures, PDF, text and zip only.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again: a.exe' })).toBeNull();
+    await userEvent.type(field(), 'Look{Enter}');
+    expect(sent.mock.calls).toEqual([['Look', ['b.log']]]);
+    expect(screen.getByText('Pictures, PDF, text and zip only.')).toBeVisible();
+    expect(screen.queryByText('b.log')).toBeNull();
+  });
+
+  test('that did not arrive can be sent once more', async () => {
+    upload.mockRejectedValueOnce(new Error('The hub could not be reached.'));
+    render(<Writing />);
+    await choose(file('a.log'));
+    expect(await screen.findByText('The hub could not be reached.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again: a.log' }));
+    expect(upload).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.queryByText('The hub could not be reached.')).toBeNull());
+    await userEvent.type(field(), 'Look{Enter}');
+    expect(sent.mock.calls).toEqual([['Look', ['a.log']]]);
+  });
+
+  test('that are taken back are broken off', async () => {
+    let signal: AbortSignal | null = null;
+    upload.mockImplementation((_, progress) => {
+      signal = progress.signal;
+      return new Promise(() => undefined);
+    });
+    render(<Writing />);
+    await choose(file('a.txt'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));
+    expect((signal as AbortSignal | null)?.aborted).toBe(true);
+  });
+
+  test('can be dropped, and pictures pasted', async () => {
+    render(<Writing />);
+    const files = [file('a.txt')];
+    fireEvent.dragOver(field(), { dataTransfer: { types: ['Files'], files } });
+    expect(screen.getByText('Drop files here')).toBeVisible();
+    fireEvent.drop(field(), { dataTransfer: { types: ['Files'], files } });
+    expect(screen.queryByText('Drop files here')).toBeNull();
+    fireEvent.paste(field(), { clipboardData: { types: ['Files'], files: [file('b.png')] } });
+    fireEvent.paste(field(), {
+      clipboardData: { types: ['text/plain', 'Files'], files: [file('word.png')] },
+    });
+    await waitFor(() =>
+      expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['a.txt', 'b.png']),
+    );
+  });
+});

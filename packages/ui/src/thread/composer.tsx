@@ -1,0 +1,162 @@
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { AttachmentList } from './composer-files.tsx';
+import { iconButtonClass } from '#ui/form/icon-button.tsx';
+import styles from './composer.module.css';
+import { threadTexts } from './thread-texts.ts';
+import { isReadyToSend, longestText, type Attachments } from './use-attachments.ts';
+
+export interface ComposerProps {
+  /** Its name for screen readers, and what it says while it is empty. */
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The text is not empty, or there are files; all of them have arrived at the hub. */
+  readonly onSend: () => void;
+  /** Null: no files can be added. */
+  readonly attachments: Attachments | null;
+  /** In place of "Send". */
+  readonly sendLabel?: string;
+  /** What was written stays where it is until the hub has it; that takes a while. */
+  readonly isSending?: boolean;
+  /** Beside the button for files. */
+  readonly tools?: ReactNode;
+  readonly limit?: number;
+  readonly field?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** From here on it is said how much is left. */
+const sayLeft = 500;
+
+/** A keyboard on the screen has no other key for a new line; sending is a button there. */
+const isTouch = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/** Where one writes: grows with the text, takes files from the disk, by drop and by paste. */
+export function Composer(props: ComposerProps): ReactElement {
+  const {
+    label,
+    text,
+    onText,
+    onSend,
+    attachments,
+    tools,
+    isSending = false,
+    limit = longestText,
+  } = props;
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = props.field ?? own;
+  const hintId = useId();
+  const left = limit - text.trim().length;
+  const isReady = isReadyToSend(text, attachments, limit);
+
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current === null) return;
+    current.style.height = 'auto';
+    if (text !== '') current.style.height = `${current.scrollHeight}px`;
+  }, [field, text]);
+
+  const send = (): void => {
+    if (isReady) onSend();
+    field.current?.focus();
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (isTouch() && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    send();
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    // A text copied from an office brings a picture of itself along.
+    if (
+      attachments === null ||
+      files.length === 0 ||
+      event.clipboardData.types.includes('text/plain')
+    )
+      return;
+    event.preventDefault();
+    attachments.add(files);
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {attachments !== null && <AttachmentList attachments={attachments} />}
+      <textarea
+        ref={field}
+        className={styles.text}
+        aria-label={label}
+        placeholder={label}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={left < sayLeft ? hintId : undefined}
+        dir="auto"
+        rows={1}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={key}
+        onPaste={paste}
+      />
+      <div className={styles.bar}>
+        {attachments !== null && <AddFiles onFiles={attachments.add} />}
+        {tools}
+        <span id={hintId} className={left < 0 ? styles.over : styles.left} role="status">
+          {left < 0 && threadTexts.over(-left)}
+          {left >= 0 && left < sayLeft && !isSending && threadTexts.left(left)}
+          {left >= 0 && isSending && <span className={styles.soon}>{threadTexts.sending}</span>}
+        </span>
+        <button
+          type="submit"
+          className={classNames(iconButtonClass, styles.send)}
+          aria-label={props.sendLabel ?? threadTexts.send}
+          aria-disabled={!isReady || undefined}
+        >
+          <IconSend2 aria-hidden size={20} stroke={1.75} />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function AddFiles({ onFiles }: { readonly onFiles: Attachments['add'] }): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButtonClass}
+        aria-label={threadTexts.attach}
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip aria-hidden size={20} stroke={1.75} />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={threadTexts.attach}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { calendarDays } from '#ui/dates.ts';
+
+/** How messages stand together in a thread: by day, and by who wrote them one after the other. */
+
+export interface ThreadFile {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** Of a picture, in pixels; null: no picture. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Lost for good: its name is all that is left. */
+  readonly gone?: boolean;
+}
+
+export interface ThreadMessage {
+  /** The same before and after the hub has it. */
+  readonly key: string;
+  /** Whether the reader's own side wrote it. */
+  readonly isOwn: boolean;
+  readonly author: string;
+  readonly text: string;
+  readonly files: readonly ThreadFile[];
+  /** An instant of the API. */
+  readonly at: string;
+  /** Not for the other side. */
+  readonly isNote?: boolean;
+  /** `waiting`: the hub is out of reach. `behind`: another one has to go first. Absent: the hub has it. */
+  readonly sending?: 'sending' | 'waiting' | 'behind' | { readonly refused: string };
+}
+
+/**
+ * The last one that the hub has. What of one's own is still on its way, or was not taken, may stand
+ * below what the other side writes meanwhile.
+ */
+export const newestHere = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
+  messages.findLast(({ sending }) => sending === undefined);
+
+export interface ThreadGroup {
+  readonly key: string;
+  readonly messages: readonly [ThreadMessage, ...ThreadMessage[]];
+}
+
+export interface ThreadDay {
+  readonly key: string;
+  readonly at: string;
+  readonly groups: readonly ThreadGroup[];
+}
+
+const togetherMs = 5 * 60_000;
+
+/** A day as the reader counts it, where they are. */
+const dayOf = (at: string): string => new Date(at).toDateString();
+
+const belongs = (message: ThreadMessage, before: ThreadMessage): boolean =>
+  message.author === before.author &&
+  message.isOwn === before.isOwn &&
+  (message.isNote ?? false) === (before.isNote ?? false) &&
+  Date.parse(message.at) - Date.parse(before.at) < togetherMs;
+
+/** `newFrom` begins a group of its own, so that a line can stand above it. */
+export function groupMessages(
+  messages: readonly ThreadMessage[],
+  newFrom: string | null = null,
+): ThreadDay[] {
+  const days: { key: string; at: string; groups: { key: string; messages: ThreadMessage[] }[] }[] =
+    [];
+  for (const message of messages) {
+    let day = days.at(-1);
+    if (day?.key !== dayOf(message.at)) {
+      day = { key: dayOf(message.at), at: message.at, groups: [] };
+      days.push(day);
+    }
+    const group = day.groups.at(-1);
+    const before = group?.messages.at(-1);
+    if (before !== undefined && message.key !== newFrom && belongs(message, before))
+      group?.messages.push(message);
+    else day.groups.push({ key: message.key, messages: [message] });
+  }
+  return days as unknown as ThreadDay[];
+}
+
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const hourMinute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** By the reader's own clock: of a conversation one remembers when it was. */
+export const formatTime = (at: string): string => hourMinute.format(new Date(at));
+
+interface DayWords {
+  readonly today: string;
+  readonly yesterday: string;
+}
+
+export function formatDay(at: string, now: number, words: DayWords): string {
+  const days = calendarDays(Date.parse(at), now);
+  if (days === 0) return words.today;
+  if (days === -1) return words.yesterday;
+  return dayMonthYear.format(new Date(at));
+}

@@ -1,0 +1,128 @@
+import { IconClock, IconLock } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { linkClass } from '#ui/page/link.tsx';
+import { linkedParts } from './linked-parts.ts';
+import { ThreadFiles } from './thread-files.tsx';
+import {
+  formatTime,
+  type ThreadFile,
+  type ThreadGroup,
+  type ThreadMessage,
+} from './thread-groups.ts';
+import { threadTexts } from './thread-texts.ts';
+import styles from './thread.module.css';
+
+interface Acts {
+  readonly fileHref: (file: ThreadFile) => string;
+  readonly onAgain: (key: string) => void;
+  readonly onDrop: (key: string) => void;
+}
+
+interface GroupProps extends Acts {
+  readonly group: ThreadGroup;
+  /** A line above says that the reader has not seen it and what follows. */
+  readonly isFirstNew: boolean;
+}
+
+/** What one person wrote in one go. */
+export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement {
+  const [{ author, at, isOwn, isNote = false }] = group.messages;
+  const look = classNames(styles.group, isOwn && styles.own, isNote && styles.note);
+  return (
+    <>
+      {isFirstNew && (
+        <p className={styles.unread}>
+          <span>{threadTexts.unread}</span>
+        </p>
+      )}
+      <div className={look}>
+        <p className={styles.by}>
+          {isNote && (
+            <span className={styles.noteMark}>
+              <IconLock aria-hidden size={13} stroke={1.75} />
+              {threadTexts.note}
+            </span>
+          )}
+          <bdi className={styles.author}>{author}</bdi>
+          <time dateTime={at}>{formatTime(at)}</time>
+        </p>
+        {group.messages.map((message) => (
+          <Message key={message.key} message={message} {...acts} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface MessageProps extends Acts {
+  readonly message: ThreadMessage;
+}
+
+function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
+  const { text, files, sending } = message;
+  const isPending = typeof sending === 'string';
+  return (
+    <div className={classNames(styles.message, isPending && styles.pending)}>
+      {text !== '' && (
+        <p className={styles.bubble} dir="auto">
+          <Linked text={text} />
+        </p>
+      )}
+      {files.length > 0 && <ThreadFiles files={files} href={fileHref} />}
+      <State message={message} {...acts} />
+    </div>
+  );
+}
+
+/** Links become links; nothing else is read into a text. */
+const Linked = ({ text }: { readonly text: string }): ReactElement => (
+  <>
+    {linkedParts(text).map((part, place) =>
+      typeof part === 'string' ? (
+        part
+      ) : (
+        <a
+          // oxlint-disable-next-line react/no-array-index-key -- the same address may stand twice
+          key={place}
+          // Within a text that goes from right to left an address goes from left to right, host first.
+          dir="ltr"
+          className={linkClass}
+          href={part.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
+          {part.href}
+        </a>
+      ),
+    )}
+  </>
+);
+
+function State(props: Omit<MessageProps, 'fileHref'>): ReactElement | null {
+  const { message, onAgain, onDrop } = props;
+  const { key, sending } = message;
+  if (typeof sending === 'object') {
+    return (
+      <div className={styles.refused}>
+        <p role="alert">{threadTexts.refused(sending.refused)}</p>
+        <div className={styles.ways}>
+          <Button size="small" onClick={() => onAgain(key)}>
+            {threadTexts.again}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onDrop(key)}>
+            {threadTexts.drop}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (sending === undefined) return null;
+  return (
+    <p className={classNames(styles.state, sending === 'sending' && styles.soon)}>
+      <IconClock aria-hidden size={13} stroke={1.75} />
+      {threadTexts[sending]}
+    </p>
+  );
+}

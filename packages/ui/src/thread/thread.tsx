@@ -1,0 +1,129 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import {
+  formatDay,
+  groupMessages,
+  newestHere,
+  type ThreadFile,
+  type ThreadMessage,
+} from './thread-groups.ts';
+import { Group } from './thread-message.tsx';
+import { threadTexts } from './thread-texts.ts';
+import styles from './thread.module.css';
+import { useThreadScroll } from './use-thread-scroll.ts';
+import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+
+export type { ThreadFile, ThreadMessage } from './thread-groups.ts';
+
+export interface ThreadProps {
+  /** Its name for screen readers. */
+  readonly label: string;
+  /** The oldest first. */
+  readonly messages: readonly ThreadMessage[];
+  /** Where a file is had. */
+  readonly fileHref: (file: ThreadFile) => string;
+  /** Null: there are no older ones. */
+  readonly older: { readonly load: () => void; readonly busy: boolean } | null;
+  /** The first message that the reader had not seen when they came; a line stands above it. */
+  readonly newFrom?: string | null;
+  /** The newest message was in sight. */
+  readonly onSeen?: () => void;
+  readonly onAgain: (key: string) => void;
+  readonly onDrop: (key: string) => void;
+  /** Above the first message. */
+  readonly head?: ReactNode;
+}
+
+/** What two sides wrote to each other, the newest at the end and in sight. */
+export function Thread(props: ThreadProps): ReactElement {
+  const { label, messages, older, newFrom = null, head, onSeen } = props;
+  const loadOlder = older === null || older.busy ? null : older.load;
+  const { box, content, onScroll, isAtEnd, hasNew, toEnd } = useThreadScroll({
+    messages,
+    loadOlder,
+    onSeen,
+  });
+  return (
+    <div className={styles.thread}>
+      {/* What is new is read out by `News`, once; a live log would read older ones, too. */}
+      <div
+        ref={box}
+        className={styles.box}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div ref={content} className={styles.content}>
+          {head}
+          {older !== null && (
+            <div className={styles.older}>
+              <Button
+                size="small"
+                variant="quiet"
+                busy={older.busy}
+                busyLabel={threadTexts.olderBusy}
+                onClick={older.load}
+              >
+                {threadTexts.older}
+              </Button>
+            </div>
+          )}
+          <Days {...props} newFrom={newFrom} />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button
+          type="button"
+          className={classNames(styles.toEnd, hasNew && styles.hasNew)}
+          aria-label={hasNew ? undefined : threadTexts.newest}
+          onClick={toEnd}
+        >
+          <IconArrowDown aria-hidden size={16} stroke={1.75} />
+          {hasNew && threadTexts.arrived}
+        </button>
+      )}
+      <News messages={messages} />
+    </div>
+  );
+}
+
+function Days(props: ThreadProps & { readonly newFrom: string | null }): ReactElement[] {
+  const { messages, newFrom } = props;
+  const [openedAt] = useState(() => Date.now());
+  const now = Math.max(openedAt, Date.parse(messages.at(-1)?.at ?? '') || 0);
+  return groupMessages(messages, newFrom).map((day) => (
+    <div key={day.key} className={styles.day}>
+      <p className={styles.date}>
+        <time dateTime={day.at}>{formatDay(day.at, now, threadTexts)}</time>
+      </p>
+      {day.groups.map((group) => (
+        <Group key={group.key} {...props} group={group} isFirstNew={group.key === newFrom} />
+      ))}
+    </div>
+  ));
+}
+
+const spokenOf = ({ author, text, files }: ThreadMessage): string =>
+  threadTexts.said(author, text === '' ? files.map(({ name }) => name).join(', ') : text);
+
+/** Reads out what the other side writes while somebody is here, each message once. */
+function News({ messages }: Pick<ThreadProps, 'messages'>): ReactElement {
+  const lastKey = newestHere(messages)?.key ?? null;
+  const [known, setKnown] = useState(lastKey);
+  const [spoken, setSpoken] = useState('');
+  if (lastKey !== known) {
+    const from = messages.findIndex(({ key }) => key === known) + 1;
+    const news = from === 0 ? [] : messages.slice(from).filter(({ isOwn }) => !isOwn);
+    setKnown(lastKey);
+    if (news.length > 0) setSpoken(news.map(spokenOf).join(' '));
+  }
+  return (
+    <VisuallyHidden>
+      <span role="status">{spoken}</span>
+    </VisuallyHidden>
+  );
+}
