@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { AnswerOut, Call } from '@hub/contract/call';
 import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
-import type { Calls, CallTable } from '#client/call-table.ts';
+import type { Calls, CallTable } from '#client/call/call-table.ts';
 
 type Made<C extends Call> = AnswerOut<C> | Response;
 type Answer<C extends Call> = AnswerOut<C> | ((request: Request) => Made<C> | Promise<Made<C>>);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { calls } from '@hub/contract/calls';
-import { tableOf } from '#client/call-table.ts';
-import { forgetToken } from '#client/csrf.ts';
+import { tableOf } from '#client/call/call-table.ts';
+import { forgetToken } from '#client/call/csrf.ts';
 import { createTestHub } from './hub.ts';
 
 export const { server, answer, refuse } = createTestHub<typeof calls>(tableOf(calls));

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetToken } from './csrf.ts';
+import { forgetToken } from '#client/call/csrf.ts';
 import { leave } from './leave.ts';
 
 /** Begins the page anew for who is here now: nothing of the first person stays, in sight or in memory. */

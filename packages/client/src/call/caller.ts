@@ -3,7 +3,7 @@ import type { AnswerOf, calls } from '@hub/contract/calls';
 import type { Calls, CallTable } from './call-table.ts';
 import { forgetToken, requireToken } from './csrf.ts';
 import { ApiError } from './errors.ts';
-import { isSomebodyShown, requireShown, type PersonKey } from './person.ts';
+import { isSomebodyShown, requireShown, type PersonKey } from '#client/session/person.ts';
 import { readJson } from './read-json.ts';
 import { withTimeout } from './timeout.ts';
 

@@ -1,5 +1,5 @@
 import { minutes, seconds } from '@hub/contract/limits';
-import { ApiError, type ErrorCode } from './errors.ts';
+import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 import { readKept, writeKept } from './kept.ts';
 
 /** What was written and has no answer yet. */

@@ -1,5 +1,5 @@
 import { minutes, seconds } from '@hub/contract/limits';
-import { ApiError, type ErrorCode } from './errors.ts';
+import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 import { openStream } from './live-stream.ts';
 
 /** What the call beside a stream answers: what happened since, and where to go on from. */

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { ApiError } from '#client/call/errors.ts';
 
 /**
  * Whom the page of this tab shows. All tabs have one session: once another tab signs somebody else in,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from './errors.ts';
+import { ApiError } from '#client/call/errors.ts';
 import { helloWithin, resumedWithin, silentFor } from './live-stream.ts';
 import { askEach, startLive, type LiveAnswer, type LiveState } from './live.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, type ErrorCode } from './errors.ts';
+import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 import { createOutbox, Refusal, type Outbox, type Outgoing } from './outbox.ts';
 
 const key = 'outbox-of-7';

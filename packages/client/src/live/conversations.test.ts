@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patchThread, threadKey, withMessage } from './conversations.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '#client/call/query-client.ts';
 
 const aMessage = (position: number, text = `Message ${position}`) => ({ position, text });
 

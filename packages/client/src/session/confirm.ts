@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
-import { forgetToken } from './csrf.ts';
-import { ApiError } from './errors.ts';
+import { forgetToken } from '#client/call/csrf.ts';
+import { ApiError } from '#client/call/errors.ts';
 import { knowsPasskeys, loadPasskeys } from './passkey-support.ts';
 
 /** By which somebody shows that it is still them. */
