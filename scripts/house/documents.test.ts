@@ -79,7 +79,7 @@ test('a decision that a later one replaces says so at its beginning', () => {
   const pairs = decisions.flatMap(({ number, text }) =>
     [...text.matchAll(REPLACES)].map(([, earlier = '']) => ({ earlier, number })),
   );
-  expect(pairs.length).toBeGreaterThan(3);
+  expect(pairs.length).toBeGreaterThan(0);
   const silent = pairs.filter(({ earlier, number }) => {
     const [, first = ''] =
       decisions.find((each) => each.number === earlier)?.text.split('\n\n') ?? [];
