@@ -2,7 +2,7 @@
 // always reads what happened.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { openConversation } from '#e2e/harness/conversing.ts';
 import { completeVerification, signInByHand, wants } from '#e2e/harness/hands.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';

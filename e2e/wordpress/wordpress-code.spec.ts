@@ -1,6 +1,6 @@
 // A purchase code typed in wp-admin, at the real hub: what it decides is what the administrator reads.
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { mailFor } from '#e2e/harness/people.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { remember } from '#e2e/harness/remember.ts';

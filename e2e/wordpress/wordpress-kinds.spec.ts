@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { completeVerification } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import {

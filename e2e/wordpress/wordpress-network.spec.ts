@@ -1,5 +1,5 @@
 // A network of sites: each has an activation of its own.
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { activate, expectWordPress, signInToAdmin, standing, visit } from './hands.ts';

@@ -1,8 +1,8 @@
 // What a reviewer, an author and a careful administrator look at, in every WordPress at hand.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { themeChecks } from '#scripts/wordpress/theme-checks.ts';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { themeChecks } from '#e2e/wordpress/theme-checks.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { startCodeHub, type CodeHub } from './code-hub.ts';
 import {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';

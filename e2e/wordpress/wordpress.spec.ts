@@ -1,6 +1,6 @@
 // The life of an activation in every WordPress at hand: from wp-admin to the hub and back, ever after.
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
+import { wordPresses } from '#e2e/wordpress/versions.ts';
 import { signInByHand, wants } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { Person } from '#e2e/harness/people.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from '#scripts/machine/places.ts';
-import { sourcesOf } from './sources.ts';
+import { sourcesOf } from './test/sources.ts';
 
 const documents = sourcesOf(/\.md$/);
 const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {

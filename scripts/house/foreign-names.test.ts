@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourcesOf } from './sources.ts';
+import { sourcesOf } from './test/sources.ts';
 
 // What somebody else wrote may run from right to left: outside of <bdi> it would carry the words and
 // numbers around it along.

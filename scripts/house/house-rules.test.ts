@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { expect, test } from 'vitest';
-import { isTest, sourcesOf, type Source } from './sources.ts';
+import { isTest, sourcesOf, type Source } from './test/sources.ts';
 
 const code = sourcesOf(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);
 const live = code.filter((source) => !isTest(source));

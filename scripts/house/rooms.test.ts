@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { circlesIn, importsOf } from './rooms.ts';
-import { isTest, sourcesOf, type Source } from './sources.ts';
+import { circlesIn, importsOf } from './test/rooms.ts';
+import { isTest, sourcesOf, type Source } from './test/sources.ts';
 
 const server = 'apps/server';
 const [manifest] = sourcesOf(/^apps\/server\/package\.json$/);

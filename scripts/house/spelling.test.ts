@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shownWords } from './shown-words.ts';
-import { isTest, sourcesOf, type Source } from './sources.ts';
+import { shownWords } from './test/shown-words.ts';
+import { isTest, sourcesOf, type Source } from './test/sources.ts';
 
 /** British spellings: words of their own, and stems before `-ise` and its forms. */
 const words =

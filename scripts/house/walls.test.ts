@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lintPlanted, type Finding } from './planted-tree.ts';
+import { lintPlanted, type Finding } from './test/planted-tree.ts';
 import { featuresWithRooms, serverRooms } from '#walls';
 
 /** What the linter tells the author: why, and the way out. */

@@ -56,14 +56,3 @@ export async function findFreePort(): Promise<number> {
   }
   throw refusal('No ports are free.');
 }
-
-/** So many free ports in a row: nobody else has them at this moment. */
-export async function freePorts(count: number): Promise<number[]> {
-  for (let first = 41_000; first < 60_000; first += count) {
-    const ports = Array.from({ length: count }, (_, nth) => first + nth);
-    const answers = [];
-    for (const port of ports) answers.push(await ask(port));
-    if (answers.every((answer) => answer === 'free')) return ports;
-  }
-  throw refusal('No ports are free.');
-}

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCompanion, type Companion } from '#scripts/start/companion.ts';
-import { deployed } from '#scripts/release/deploy-files.ts';
-import { findFreePort } from './ports.ts';
+import { deployed } from '#e2e/harness/deploy-files.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 
 /** Fewer than the hub's own connections, so that they must be shared. */
 const connections = 4;

@@ -4,12 +4,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deployed, layCaddy, layNginx, layUnit, type ProxyPlace } from './deploy-files.ts';
+import {
+  deployed,
+  layCaddy,
+  layNginx,
+  layUnit,
+  type ProxyPlace,
+} from '#e2e/harness/deploy-files.ts';
 import { findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { run } from '#scripts/machine/programs.ts';
-import { sourcesOf } from '#scripts/house/sources.ts';
+import { sourcesOf } from './test/sources.ts';
 
 let folder: string;
 let place: ProxyPlace;

@@ -1,10 +1,10 @@
 // A database that came from another site, with every address in it replaced: copied, moved, pushed to live.
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
-import { wordPresses } from '#scripts/wordpress/wordpress.ts';
-import type { Person } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
-import type { Visitor } from './harness/visitor.ts';
+import { wordPresses } from './versions.ts';
+import type { Person } from '#e2e/harness/people.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { Visitor } from '#e2e/harness/visitor.ts';
 import {
   activate,
   change,
@@ -16,8 +16,8 @@ import {
   signInToAdmin,
   standing,
   stored,
-} from './wordpress/hands.ts';
-import { startWordPress, type WordPress } from './wordpress/wordpress.ts';
+} from './hands.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
 const live = 'shop-original';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from './programs.ts';
+import { run } from '#scripts/machine/programs.ts';
 
 export interface CertificateFiles {
   readonly key: string;
