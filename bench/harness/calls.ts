@@ -43,7 +43,7 @@ export const verificationOf = (site: number): HttpRequest =>
     '/api/theme-verification/requests',
     {},
     {
-      item_id: seeded.catalogItems().theme,
+      item_id: seeded.theme,
       site_url: seeded.siteUrl(site),
       return_url: `${seeded.siteUrl(site)}wp-admin/themes.php`,
       state: 'bench-state',

@@ -5,7 +5,7 @@ import { connect } from '#e2e/harness/people.ts';
 import { startSandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import type { Bench } from './bench.ts';
-import { catalogItems, sessionToken } from './seed.ts';
+import { sessionToken, theme } from './seed.ts';
 
 /**
  * Starts a marketplace that takes `pageMs` for a page of purchases, and a hub that knows it.
@@ -23,7 +23,7 @@ export async function openMarket(bench: Bench, pageMs: number) {
     // The account is empty when it is connected.
     await sandbox.buyer(buyer, []);
     const query = `?envato_user_id=${await connect(visitor, sandbox, buyer)}`;
-    const purchase = { item_id: catalogItems().theme };
+    const purchase = { item_id: theme };
     await sandbox.buyer(
       buyer,
       Array.from({ length: count }, () => purchase),

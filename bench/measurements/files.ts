@@ -10,7 +10,7 @@ import { openPage, type HttpRequest } from '#bench/harness/client.ts';
 import { compareLoads, sendLoad } from '#bench/harness/load.ts';
 import { extraMegabytes } from '#bench/harness/processes.ts';
 import { eachSide } from '#bench/harness/rounds.ts';
-import { catalogItems, operator, sessionToken } from '#bench/harness/seed.ts';
+import { operator, plugin, sessionToken } from '#bench/harness/seed.ts';
 
 const bytes = 20_000_000;
 const phpHeader = '<?php\n/*\nPlugin Name: Measured\nVersion: 1.0.0\n*/\n';
@@ -31,7 +31,6 @@ export const files: Measurement = {
   rows: 3_000,
   amount: [100, 'parallel downloads'],
   async run(bench) {
-    const { plugin } = catalogItems();
     const zip = join(bench.folder, `${plugin}.zip`);
     await makeZip(zip, `${plugin}/${plugin}.php`, phpHeader);
     await bench.command('plugin', 'publish', zip);
@@ -54,12 +53,12 @@ export const files: Measurement = {
       sendLoad({ ...many, connections: bench.amount }),
     );
     bench.budget(`downloads: extra megabytes of ${bench.amount} at once`, megabytes, 100);
-    const theme = join(bench.folder, 'theme.zip');
-    await makeZip(theme, 'essentials/style.css', themeHeader);
+    const themeZip = join(bench.folder, 'theme.zip');
+    await makeZip(themeZip, 'essentials/style.css', themeHeader);
     const headers = await openPage(hub.url, sessionToken(operator));
     headers['content-type'] = 'application/zip';
     const path = '/api/operator/releases/upload?kind=theme';
-    const upload: HttpRequest = { method: 'POST', path, headers, body: readFileSync(theme) };
+    const upload: HttpRequest = { method: 'POST', path, headers, body: readFileSync(themeZip) };
     await compareFiles('uploads', upload, 1);
   },
 };
