@@ -73,6 +73,7 @@ async function load(context: BrowserContext, slowdown: number, url: string): Pro
   await page.addInitScript(observe);
   await sleep(windowDrawnMs);
   await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await page.close();
   return { ...seen, bytes, scripts };

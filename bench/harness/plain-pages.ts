@@ -31,7 +31,7 @@ const ownHeaders = /^(?:content-|transfer-encoding|link|server-timing)/;
 
 /** Serves what the hub serves, but for the plain pages, by path. */
 export async function startPlainServer(hub: string) {
-  const pages = new Map<string, string>();
+  const pages = new Map<string, Buffer>();
   const server = createServer(({ url: path = '/', method, headers }, answer) => {
     const forward = request(`${hub}${path}`, { method, headers }, (answered) => {
       const { statusCode = 502, headers: given } = answered;
@@ -43,14 +43,15 @@ export async function startPlainServer(hub: string) {
       const shared = Object.entries(given).filter(([name]) => !ownHeaders.test(name));
       const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
       const all = { ...Object.fromEntries(shared), ...own };
-      return answer.writeHead(statusCode, all).end(brotliCompressSync(page));
+      return answer.writeHead(statusCode, all).end(page);
     });
     forward.end();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    pages,
+    /** Makes a page plain. */
+    setPage: (path: string, html: string) => pages.set(path, brotliCompressSync(html)),
     stop(): void {
       server.close();
       server.closeAllConnections();

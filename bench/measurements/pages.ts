@@ -24,7 +24,7 @@ async function openScene(bench: Bench) {
     const [ofHub, ofPlain] = [hub, plain.url].map((url) => () => visitTwice(visitor, url + path));
     return [ofHub, ofPlain, ofPlain] as Sides<() => ReturnType<typeof visitTwice>>;
   };
-  return { hub, browser, pages: plain.pages, sidesOf };
+  return { hub, browser, setPage: plain.setPage, sidesOf };
 }
 
 const brotliBytes = (content: Uint8Array): number => brotliCompressSync(content).length;
@@ -56,8 +56,8 @@ export const landing: Measurement = {
   what: 'LCP ÷ plain HTML and CSS: ≤ 1.10; CLS: 0; TBT: ≤ 50 ms; JavaScript ÷ React: ≤ 1.75; second visit ÷ first, bytes: ≤ 0.05',
   rows: 3_000,
   async run(bench) {
-    const { hub, browser, pages, sidesOf } = await openScene(bench);
-    pages.set('/', withoutScripts(await (await fetch(`${hub}/`)).text()));
+    const { hub, browser, setPage, sidesOf } = await openScene(bench);
+    setPage('/', withoutScripts(await (await fetch(`${hub}/`)).text()));
     const name = 'landing: LCP ÷ plain HTML and CSS';
     const visits = await compare(bench, sidesOf({ browser, ...phone }, '/'), [
       { name, of: ({ first }) => first.lcp, target: { most: 1.1 } },
@@ -105,10 +105,10 @@ export const screens: Measurement = {
   what: 'dashboard and console overview: LCP ÷ a static page and one call, code in the cache: ≤ 1.50',
   rows: 3_000,
   async run(bench) {
-    const { hub, browser, pages, sidesOf } = await openScene(bench);
+    const { hub, browser, setPage, sidesOf } = await openScene(bench);
     for (const screen of signedInScreens) {
       const [path, , , person] = screen;
-      pages.set(path, await makeStatic(browser, hub + path, screen));
+      setPage(path, await makeStatic(browser, hub + path, screen));
       const visitor = { browser, ...desk, prepare: signedIn(person) };
       const name = `${path}: LCP ÷ static page and one call, code`;
       await compare(bench, sidesOf(visitor, path), [
