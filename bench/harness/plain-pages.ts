@@ -26,32 +26,33 @@ export async function afterOneCall(page: Page, call: string): Promise<string> {
   return `${before.replace('</head>', `<style>${css}</style></head>`)}<template>${main}</template><script>${script}</script>${after}`;
 }
 
-/** What plain pages have of their own, or do without: their content, and help for scripts. */
-const ownHeaders = /^(?:content-|transfer-encoding|link|server-timing)/;
+/** Headers that plain pages have of their own, or do without: of their content, and help for scripts. */
+const ownHeaders = /^(?:content-|transfer-encoding|connection|keep-alive|date|link|server-timing)/;
+const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } as const;
 
-/** Serves what the hub serves, but for the plain pages, by path. */
+/** Serves what the hub serves, but for pages that were made plain. */
 export async function startPlainServer(hub: string) {
-  const pages = new Map<string, Buffer>();
+  const pages = new Map<string, { readonly headers: Record<string, string>; body: Buffer }>();
   const server = createServer(({ url: path = '/', method, headers }, answer) => {
+    const page = pages.get(path);
+    if (page !== undefined) {
+      const isKnown = headers['if-none-match'] === page.headers['etag'];
+      return answer.writeHead(isKnown ? 304 : 200, page.headers).end(isKnown ? '' : page.body);
+    }
     const forward = request(`${hub}${path}`, { method, headers }, (answered) => {
-      const { statusCode = 502, headers: given } = answered;
-      const page = pages.get(path);
-      if (page === undefined || statusCode !== 200) {
-        return answered.pipe(answer.writeHead(statusCode, given));
-      }
-      answered.resume();
-      const shared = Object.entries(given).filter(([name]) => !ownHeaders.test(name));
-      const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-      const all = { ...Object.fromEntries(shared), ...own };
-      return answer.writeHead(statusCode, all).end(page);
+      answered.pipe(answer.writeHead(answered.statusCode ?? 502, answered.headers));
     });
-    forward.end();
+    return forward.end();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     /** Makes a page plain. */
-    setPage: (path: string, html: string) => pages.set(path, brotliCompressSync(html)),
+    async setPage(path: string, html: string): Promise<void> {
+      const given = [...(await fetch(hub + path)).headers];
+      const shared = Object.fromEntries(given.filter(([name]) => !ownHeaders.test(name)));
+      pages.set(path, { headers: { ...shared, ...own }, body: brotliCompressSync(html) });
+    },
     stop(): void {
       server.close();
       server.closeAllConnections();

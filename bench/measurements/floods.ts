@@ -1,5 +1,4 @@
 // The p99 of other people's reads while something heavy goes on ÷ at rest.
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { post, readOf } from '#bench/harness/calls.ts';
@@ -47,7 +46,9 @@ async function createEraser(bench: Bench, { url }: Server): Promise<() => Promis
   const headers = await openPage(url, sessionToken(operator));
   let id = firstLeaver;
   return async () => {
-    const leaver = { id, seen: 0, username: `user-${id}`, reason: 'A benchmark.' };
+    const person = readOf(`/api/operator/person?id=${id}`, operator);
+    const { seen } = await askJson<{ seen: number }>(url, person);
+    const leaver = { id, seen, username: `user-${id}`, reason: 'A benchmark.' };
     id += 1;
     const asked = post('/api/operator/person/erase', headers, leaver);
     const answer = await askJson<{ success: boolean }>(url, asked);
@@ -67,8 +68,7 @@ export const floods: Measurement = {
     const all: Readonly<Record<string, () => Promise<unknown>>> = {
       'sign-ins': () => sendLoad(signInLoad(hub, stranger, bench.amount)),
       'an erasure': await createEraser(bench, hub),
-      'a backup': () =>
-        bench.command('backup', join(bench.folder, `backup-${performance.now()}.tar.gz`)),
+      'a backup': () => bench.command('backup', `${bench.folder}/${performance.now()}.tar.gz`),
       'a CSV': () => send(hub.url, csv),
     };
     const rest = () => readDuring(hub, sleep(2_000 * bench.seconds));

@@ -57,7 +57,7 @@ export const landing: Measurement = {
   rows: 3_000,
   async run(bench) {
     const { hub, browser, setPage, sidesOf } = await openScene(bench);
-    setPage('/', withoutScripts(await (await fetch(`${hub}/`)).text()));
+    await setPage('/', withoutScripts(await (await fetch(`${hub}/`)).text()));
     const name = 'landing: LCP ÷ plain HTML and CSS';
     const visits = await compare(bench, sidesOf({ browser, ...phone }, '/'), [
       { name, of: ({ first }) => first.lcp, target: { most: 1.1 } },
@@ -108,7 +108,7 @@ export const screens: Measurement = {
     const { hub, browser, setPage, sidesOf } = await openScene(bench);
     for (const screen of signedInScreens) {
       const [path, , , person] = screen;
-      setPage(path, await makeStatic(browser, hub + path, screen));
+      await setPage(path, await makeStatic(browser, hub + path, screen));
       const visitor = { browser, ...desk, prepare: signedIn(person) };
       const name = `${path}: LCP ÷ static page and one call, code`;
       await compare(bench, sidesOf(visitor, path), [
