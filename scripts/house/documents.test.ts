@@ -96,7 +96,7 @@ test('a missing file is seen', () => {
 
 test('the catalogue’s page has every key that a catalogue may have', () => {
   const page = readFileSync(inRoot('docs/operating/catalogue.md'), 'utf8');
-  const files = ['catalog.ts', 'catalog-files.ts'];
+  const files = ['catalog/catalog.ts', 'catalog/catalog-files.ts'];
   const source = files.map((name) => readFileSync(inRoot('packages/contract/src', name), 'utf8'));
   const keys = source.flatMap((text) =>
     [...text.matchAll(/^ {2,4}(\w+): (?:z\n? *\.|line|web|picture|colour|accent|slug|file)/gm)].map(

@@ -22,7 +22,7 @@ export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts'
 export { deepestText, legalDocuments, type TextBlock, type TextSpan } from './calls/legal.ts';
 export { conversationMessageBody, openConversationBody } from './calls/conversations.ts';
 export { reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
-export { messageTopics } from './conversations.ts';
+export { messageTopics } from './conversations/conversations.ts';
 export { eraseAccountBody, openExportBody } from './calls/privacy.ts';
 export {
   changeEmailBody,

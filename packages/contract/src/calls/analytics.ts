@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { pageRoutes } from '#contract/pages.ts';
+import { pageRoutes } from '#contract/pages/pages.ts';
 
 /** What a visit is made of: pages by their pattern, links by their host. Never a person. */
 const visitEvent = z.discriminatedUnion('event', [

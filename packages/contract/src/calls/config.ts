@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { catalogSchema } from '#contract/catalog.ts';
+import { catalogSchema } from '#contract/catalog/catalog.ts';
 
 export const configCalls = callGroup({
   config: {

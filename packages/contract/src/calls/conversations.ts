@@ -12,9 +12,9 @@ import {
   messageTopics,
   position,
   uploadQuery,
-} from '#contract/conversations.ts';
+} from '#contract/conversations/conversations.ts';
 import { idInBody, idInQuery, instant } from '#contract/fields.ts';
-import { conversations as bounds } from '#contract/conversation-limits.ts';
+import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 
 const group = 'Conversations';
 const read = { method: 'GET', group, access: 'session', gate: 'none' } as const;

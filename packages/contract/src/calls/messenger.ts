@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
-import { messageTopics } from '#contract/conversations.ts';
+import { messageTopics } from '#contract/conversations/conversations.ts';
 import { captcha, email, idInBody, outcome, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 

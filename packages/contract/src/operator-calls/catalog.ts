@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { itemKinds } from '#contract/catalog.ts';
+import { itemKinds } from '#contract/catalog/catalog.ts';
 import { idInBody, idInQuery, instant } from '#contract/fields.ts';
 import { catalogMax } from '#contract/limits.ts';
 import { reason } from './act.ts';

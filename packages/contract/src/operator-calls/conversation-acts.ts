@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { conversations as bounds } from '#contract/conversation-limits.ts';
+import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 import {
   file,
   fileIds,
@@ -8,7 +8,7 @@ import {
   messageText,
   position,
   uploadQuery,
-} from '#contract/conversations.ts';
+} from '#contract/conversations/conversations.ts';
 import { idInBody, instant, name, outcome, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 import { cannedAnswer, mailChoices, message, row } from './conversation-shapes.ts';

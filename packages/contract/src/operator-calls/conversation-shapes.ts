@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { conversationTopics, messageShape } from '#contract/conversations.ts';
+import { conversationTopics, messageShape } from '#contract/conversations/conversations.ts';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { instant } from '#contract/fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { eventId, messagesQuery } from '#contract/conversations.ts';
+import { eventId, messagesQuery } from '#contract/conversations/conversations.ts';
 import { idInQuery } from '#contract/fields.ts';
 import {
   cannedAnswer,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { lostFilesAtOnce } from '#contract/conversation-limits.ts';
+import { lostFilesAtOnce } from '#contract/conversations/conversation-limits.ts';
 import { idInBody, instant, outcome } from '#contract/fields.ts';
 import { reasonBody } from './act.ts';
 

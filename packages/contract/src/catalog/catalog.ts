@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { faultsBetween } from './catalog-faults.ts';
-import { mostPlugins } from './limits.ts';
-import { weekdays } from './working-hours.ts';
+import { mostPlugins } from '#contract/limits.ts';
+import { weekdays } from '#contract/conversations/working-hours.ts';
 import { favicon, legal, logo, videos } from './catalog-files.ts';
 
 /** What the publisher sells and says: the shape of `catalog.json`, checked at start. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { idInBody, idInQuery, instant, prose } from './fields.ts';
+import { idInBody, idInQuery, instant, prose } from '#contract/fields.ts';
 import { conversations as bounds } from './conversation-limits.ts';
-import { messageLength } from './limits.ts';
+import { messageLength } from '#contract/limits.ts';
 
 /** The shapes of a conversation that both sides share. */
 

@@ -1,4 +1,4 @@
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '#contract/catalog/catalog.ts';
 
 /** The hosts of all web addresses in the catalogue: the ones that the publisher links to. */
 export function publishersHosts(catalog: Catalog): Set<string> {

@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds } from './limits.ts';
+import { days, hours, minutes, seconds } from '#contract/limits.ts';
 
 /** Conversations between buyers and those who run the hub; times in milliseconds. */
 export const conversations = {
