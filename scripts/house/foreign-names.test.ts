@@ -23,7 +23,7 @@ const own: ReadonlySet<string> = new Set([
   'apps/web/src/features/messenger/talk/beginning.tsx {name}',
   'apps/console/src/app/sidebar.tsx {name}',
   'apps/console/src/features/operators/me-page.tsx {name}',
-  'apps/console/src/ui/details.tsx {name}',
+  'apps/console/src/ui/details/details.tsx {name}',
 ]);
 
 const isWithin = (tag: string, before: string): boolean =>

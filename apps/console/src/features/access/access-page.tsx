@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Screen } from '#ui/screen.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { useFilters } from '#ui/use-filters.ts';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { useFilters } from '#ui/list/use-filters.ts';
 import { OperatorsTab } from './operators-tab.tsx';
 import { texts } from './texts.ts';
 import { TokensTab } from './tokens-tab.tsx';

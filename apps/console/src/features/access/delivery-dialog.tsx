@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Dialog } from '@hub/ui/dialog';
-import { Details } from '#ui/details.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { Verbatim } from '#ui/verbatim.tsx';
+import { Details } from '#ui/details/details.tsx';
+import { Moment } from '#ui/details/moment.tsx';
+import { Verbatim } from '#ui/details/verbatim.tsx';
 import type { Delivery } from './api.ts';
 import { webhookTexts as words } from './texts.ts';
 

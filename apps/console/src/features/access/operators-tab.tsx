@@ -7,11 +7,11 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
-import { ActDialog } from '#ui/act-dialog.tsx';
-import { actColumn } from '#ui/act-menu.tsx';
-import type { Act, Ending } from '#ui/acts.tsx';
-import { Moment, momentWidth } from '#ui/moment.tsx';
-import { Table, type Column } from '#ui/table.tsx';
+import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { actColumn } from '#ui/acts/act-menu.tsx';
+import type { Act, Ending } from '#ui/acts/acts.tsx';
+import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Table, type Column } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import {
   operatorsQuery,

@@ -5,10 +5,10 @@ import { Checkbox } from '@hub/ui/checkbox';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState, type Reading } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
-import type { ActWords } from '#ui/act-dialog.tsx';
-import { ActButtons, useActs, type Act, type OpenAct } from '#ui/acts.tsx';
-import { PlainDialog as Plain } from '#ui/plain-dialog.tsx';
-import { ShownOnce } from '#ui/shown-once.tsx';
+import type { ActWords } from '#ui/acts/act-dialog.tsx';
+import { ActButtons, useActs, type Act, type OpenAct } from '#ui/acts/acts.tsx';
+import { PlainDialog as Plain } from '#ui/acts/plain-dialog.tsx';
+import { ShownOnce } from '#ui/acts/shown-once.tsx';
 import styles from './access.module.css';
 import { texts } from './texts.ts';
 

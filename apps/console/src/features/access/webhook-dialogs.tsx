@@ -4,8 +4,8 @@ import { isolated } from '@hub/contract/direction';
 import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
-import { ActDialog, type ActWords } from '#ui/act-dialog.tsx';
-import type { Ending } from '#ui/acts.tsx';
+import { ActDialog, type ActWords } from '#ui/acts/act-dialog.tsx';
+import type { Ending } from '#ui/acts/acts.tsx';
 import {
   useChangeWebhook,
   useCreateWebhook,

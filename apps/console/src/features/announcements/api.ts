@@ -2,7 +2,7 @@ import type { output } from 'zod/v4/core';
 import { useChange } from '@hub/client/change';
 import type { addAnnouncementBody, OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { rowsQuery } from '#ui/rows.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 
 export type Announcement = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
 

@@ -7,9 +7,9 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { ItemsContext } from '#api/items.ts';
-import { ActDialog } from '#ui/act-dialog.tsx';
-import type { Ending } from '#ui/acts.tsx';
-import { PlainDialog } from '#ui/plain-dialog.tsx';
+import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import type { Ending } from '#ui/acts/acts.tsx';
+import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
 import { useAnnounce, useEnd, type Announcement } from './api.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useChange } from '@hub/client/change';
 import { seconds } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { rowsQuery } from '#ui/rows.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 
 export type CatalogInForce = OperatorAnswerOf<'catalogInForce'>;
 export type Tried = OperatorAnswerOf<'tryCatalog'>;

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { Table, type TableProps } from '#ui/table.tsx';
+import { Table, type TableProps } from '#ui/list/table.tsx';
 import { catalogQuery, isBehind, type CatalogInForce } from './api.ts';
 import styles from './catalog.module.css';
 import { Preview } from './preview.tsx';

@@ -6,7 +6,7 @@ import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
 import { useTry, type Tried } from './api.ts';
 import { CatalogForm } from './catalog-form.tsx';
 import styles from './catalog.module.css';

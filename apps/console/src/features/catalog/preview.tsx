@@ -3,7 +3,7 @@ import { ItemThumb } from '@hub/ui/item-thumb';
 import { linkClass } from '@hub/ui/link';
 import { OfferBanner } from '@hub/ui/offer-banner';
 import { ProductCard } from '@hub/ui/product-card';
-import { Moment } from '#ui/moment.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import type { Shown } from './api.ts';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
-import { MenuButton, type MenuEntry } from '#ui/menu.tsx';
+import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
 import { useAct } from './api.ts';
 import type { Conversation, Tools } from '#api/conversations/shapes.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';

@@ -15,7 +15,7 @@ import { Composer } from '@hub/ui/composer';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
-import { MenuButton } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/list/menu.tsx';
 import styles from './answer.module.css';
 import type { Conversation, Message, Tools } from '#api/conversations/shapes.ts';
 import { factsOf, fillIn, unfilled } from './canned.ts';

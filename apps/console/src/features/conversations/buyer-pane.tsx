@@ -8,7 +8,7 @@ import { formatDate } from '@hub/ui/dates';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { paths } from '#lib/paths.ts';
 import { LinkButton, TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
 import styles from './buyer.module.css';
 import { LicenseEntry } from './buyer-license.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { meQuery, useMay } from '#api/session.ts';
-import { MenuButton } from '#ui/menu.tsx';
+import { MenuButton } from '#ui/list/menu.tsx';
 import { threadQuery, toolsQuery } from './api.ts';
 import type { CannedAnswer } from '#api/conversations/shapes.ts';
 import { CannedDialog } from './canned-dialog.tsx';

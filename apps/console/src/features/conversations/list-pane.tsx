@@ -8,7 +8,7 @@ import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
-import { FilterSearch } from '#ui/filter-bar.tsx';
+import { FilterSearch } from '#ui/list/filter-bar.tsx';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
 import { boxes, type Box } from '#api/conversations/list-rules.ts';

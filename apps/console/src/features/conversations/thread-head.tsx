@@ -6,7 +6,7 @@ import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import type { Conversation } from '#api/conversations/shapes.ts';
 import { texts } from './texts.ts';
 import styles from './thread.module.css';

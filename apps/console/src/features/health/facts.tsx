@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Details } from '#ui/details.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Details } from '#ui/details/details.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { Health } from './api.ts';

@@ -4,7 +4,7 @@ import { useChange } from '@hub/client/change';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 import { isPart } from '#lib/part.ts';
-import { rowsQuery } from '#ui/rows.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 import { texts } from './texts.ts';
 
 export type ListedLicense = OperatorAnswerOf<'operatorLicenses'>['rows'][number];

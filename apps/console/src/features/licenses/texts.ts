@@ -1,4 +1,4 @@
-import type { ActWords } from '#ui/act-dialog.tsx';
+import type { ActWords } from '#ui/acts/act-dialog.tsx';
 
 const gone = 'The license is not there any more: the account that owned it may have been erased.';
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { giveLicenseForm } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
-import { ActDialog, ReasonField } from '#ui/act-dialog.tsx';
+import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import type { useGive } from './api.ts';
 import { fields } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
-import { Events } from '#ui/events.tsx';
+import { Events } from '#ui/details/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { licenseTrailQuery, type License } from './api.ts';

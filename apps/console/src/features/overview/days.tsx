@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatDate } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
-import { Bars, CountTable } from '#ui/bars.tsx';
+import { Bars, CountTable } from '#ui/details/bars.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '@hub/ui/badge';
-import { Details } from '#ui/details.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Details } from '#ui/details/details.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Person } from './api.ts';
 import styles from './people.module.css';

@@ -4,7 +4,7 @@ import { useChange } from '@hub/client/change';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { peopleStates } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { rowsQuery } from '#ui/rows.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 
 export type FoundPerson = OperatorAnswerOf<'people'>['rows'][number];
 export type Person = OperatorAnswerOf<'person'>;

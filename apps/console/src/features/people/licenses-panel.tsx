@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
-import { LicenseState, Support } from '#ui/license-state.tsx';
+import { LicenseState, Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Table, type Column } from '#ui/table.tsx';
+import { Table, type Column } from '#ui/list/table.tsx';
 import { paths } from '#lib/paths.ts';
 import type { Person } from './api.ts';
 import styles from './people.module.css';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { paths } from '#lib/paths.ts';
-import { Events } from '#ui/events.tsx';
+import { Events } from '#ui/details/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Person } from './api.ts';
 import styles from './people.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useMay } from '#api/session.ts';
-import { Acts, type Act } from '#ui/acts.tsx';
+import { Acts, type Act } from '#ui/acts/acts.tsx';
 import type { Person } from './api.ts';
 import {
   AddressDialog,

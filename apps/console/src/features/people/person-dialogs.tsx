@@ -8,8 +8,8 @@ import {
 } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
-import { ActDialog, ReasonField, type ActWords } from '#ui/act-dialog.tsx';
-import type { Ending } from '#ui/acts.tsx';
+import { ActDialog, ReasonField, type ActWords } from '#ui/acts/act-dialog.tsx';
+import type { Ending } from '#ui/acts/acts.tsx';
 import { useAct, type Person } from './api.ts';
 import { acts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { Moment } from '#ui/moment.tsx';
+import { Moment } from '#ui/details/moment.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { personQuery, type Person } from './api.ts';

@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ActWords } from '#ui/act-dialog.tsx';
+import type { ActWords } from '#ui/acts/act-dialog.tsx';
 
 type Site = OperatorAnswerOf<'person'>['licenses'][number]['sites'][number];
 

@@ -4,8 +4,8 @@ import { offerForm } from '@hub/contract/offer-form';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField } from '@hub/ui/text-field';
-import { ActDialog } from '#ui/act-dialog.tsx';
-import { Acts, type Act, type Ending } from '#ui/acts.tsx';
+import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { useDiscard, useOffer, useWithdraw, type Release } from './api.ts';
 import { shares, texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { formatDate } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ReadState } from '@hub/ui/read-state';
-import { Bars, CountTable } from '#ui/bars.tsx';
+import { Bars, CountTable } from '#ui/details/bars.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { versionsQuery, type SitesByVersion } from './api.ts';
 import styles from './releases.module.css';

@@ -1,7 +1,7 @@
 import type { QueryIn } from '@hub/contract/call';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { rowsQuery } from '#ui/rows.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 import { texts } from './texts.ts';
 
 export type TrailEvent = OperatorAnswerOf<'operatorTrail'>['rows'][number];

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { formatDate } from '@hub/ui/dates';
 import styles from './license-state.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
 

@@ -11,7 +11,7 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { Link, type To } from 'react-router';
 import { classNames } from '@hub/ui/class-names';
 import styles from './table.module.css';
-import { useIsWide } from './use-is-wide.ts';
+import { useIsWide } from '#ui/use-is-wide.ts';
 
 type Key = string | number;
 

@@ -11,7 +11,7 @@ import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
 import styles from './act-dialog.module.css';
 import { Confirm, wantsProof } from './confirm.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 /** What every act answers: done, or why not, in words for the operator. */
 interface Outcome {

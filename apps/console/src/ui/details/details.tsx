@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './details.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 interface DetailsProps {
   /** What each is called, and what it is; null where there is none. */

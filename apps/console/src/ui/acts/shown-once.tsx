@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
-import { Panel } from './panel.tsx';
+import { Panel } from '#ui/panel.tsx';
 import styles from './shown-once.module.css';
 
 interface ShownOnceProps {

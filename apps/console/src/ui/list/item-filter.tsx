@@ -1,7 +1,7 @@
 import { useContext, type ReactElement } from 'react';
 import { ItemsContext } from '#api/items.ts';
 import { FilterSelect } from './filter-bar.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 interface ItemFilterProps {
   /** The id of an item, as the address holds it. */

@@ -6,8 +6,8 @@ import { inputClass } from '@hub/ui/input-class';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { isPart } from '#lib/part.ts';
 import styles from './filter-bar.module.css';
-import { useKeys } from './keys.ts';
-import { uiTexts } from './texts.ts';
+import { useKeys } from '#ui/keys.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 interface FilterBarProps {
   /** `useFilters` of the same list: whether there is anything to clear. */

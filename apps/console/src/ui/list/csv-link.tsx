@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { FileLinkButton } from '@hub/ui/link';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 /** The rows of a list, narrowed down as they are, as a file: of `fileAddress` of `#api/files.ts`. */
 export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (

@@ -7,7 +7,7 @@ import { ReadState } from '@hub/ui/read-state';
 import styles from './list.module.css';
 import type { RowsPage } from './rows.ts';
 import { Table, type TableProps } from './table.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 interface ListProps<R> extends Omit<TableProps<R>, 'rows'> {
   /** `useInfiniteQuery` of a `rowsQuery`. */

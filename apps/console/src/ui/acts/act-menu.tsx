@@ -1,9 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type ReactElement } from 'react';
 import type { Act, OpenAct } from './acts.tsx';
-import { MenuButton } from './menu.tsx';
-import { uiTexts } from './texts.ts';
-import type { Column } from './table.tsx';
+import { MenuButton } from '#ui/list/menu.tsx';
+import { uiTexts } from '#ui/texts.ts';
+import type { Column } from '#ui/list/table.tsx';
 
 interface ActMenuProps {
   readonly of: readonly Act[];
