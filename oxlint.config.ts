@@ -54,16 +54,25 @@ const browserSide: Refusal = {
   message:
     'A browser app imports contract, client and ui alone: apps never meet. Ask the server by a call (CONTRIBUTING.md, Add a call); what both browser apps need goes to packages/ui or packages/client.',
 };
+/** Features of the browser apps with folders of their own, which reach each other by the feature's subpath. */
+export const browserFeaturesWithFolders = ['conversations', 'identity', 'licenses', 'verification'];
+const browserInsidesBut = (own: string | null): string[] =>
+  browserFeaturesWithFolders.filter((name) => name !== own).map((name) => `#${name}/**`);
+const screensAlone: Refusal = {
+  group: browserInsidesBut(null),
+  message:
+    'A feature is used by what its index.ts offers, so that its inside can change. Import #features/NAME, or #pages/NAME for a screen.',
+};
 const featuresAbove: Refusal = {
-  group: ['#features/*', '#pages/**'],
+  group: ['#app/**', '#features/*', '#pages/**', ...browserInsidesBut(null)],
   message:
     'ui, api and lib stand below the features and know none, or they would go in a circle. Take it as a prop or an argument, or move this code into the feature.',
 };
-const featuresApart: Refusal = {
-  group: ['#features/*', '#pages/**'],
+const featuresApart = (own: string | null): Refusal => ({
+  group: ['#app/**', '#features/*', '#pages/**', ...browserInsidesBut(own)],
   message:
     'Features never import each other, so that each is read and loaded alone. Compose the two in src/app, or move what both need to #ui, #api or #lib.',
-};
+});
 
 /** The server's features, left to right: each may use those to its left (ARCHITECTURE.md). */
 export const featureOrder = [
@@ -217,8 +226,12 @@ export default defineConfig({
     { files: ['packages/ui/**'], rules: { 'no-restricted-globals': ['error', ...callers] } },
     wall(['packages/client/**'], clientAlone),
     wall(['apps/{web,console}/**'], browserSide),
-    wall(['apps/{web,console}/src/{ui,api,lib,start}/**'], browserSide, featuresAbove),
-    wall(['apps/{web,console}/src/features/**'], browserSide, featuresApart),
+    wall(['apps/{web,console}/src/app/**'], browserSide, screensAlone),
+    wall(['apps/{web,console}/src/{ui,api,lib}/**'], browserSide, featuresAbove),
+    wall(['apps/{web,console}/src/features/**'], browserSide, featuresApart(null)),
+    ...browserFeaturesWithFolders.map((feature) =>
+      wall([`apps/{web,console}/src/features/${feature}/**`], browserSide, featuresApart(feature)),
+    ),
     wall(['apps/server/src/**'], serverAlone, insidesBut(null), tables),
     ...serverRooms.map((room) =>
       wall([`apps/server/src/${room}/**`], serverAlone, insidesBut(null), above(room), tables),

@@ -13,8 +13,8 @@ const SHOWN =
 /** Our own words, or the publisher's, who writes the page around them as well. */
 const isOurs = (shown: string): boolean => /^\{(?:words|texts|props|asks|brand)\./.test(shown);
 const own: ReadonlySet<string> = new Set([
-  'apps/web/src/app/footer.tsx {name}',
-  'apps/web/src/app/navigation-bar.tsx {name}',
+  'apps/web/src/app/frame/footer.tsx {name}',
+  'apps/web/src/app/frame/navigation-bar.tsx {name}',
   'apps/web/src/features/design/specimen.tsx {name}',
   'apps/web/src/features/home/drawings.tsx {name}',
   'apps/web/src/features/legal/imprint-page.tsx {email}',

@@ -4,7 +4,7 @@ import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { Arrival } from './arrival.tsx';
 import { Guarded, Waiting } from './guarded.tsx';
-import { Layout } from './layout.tsx';
+import { Layout } from './frame/layout.tsx';
 import { findRoute, routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
 interface AppProps {

@@ -8,7 +8,7 @@ import { aConfig, aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 // What the frame loads when it is needed is here from the start: the tests are not about that.
-import './for-users.tsx';
+import './frame/for-users.tsx';
 import './screens/dashboard-page.tsx';
 
 /** Another publisher altogether: another brand, other items, links and promotions. */

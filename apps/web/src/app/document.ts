@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
-import { roomKey } from './room-key.ts';
+import { roomKey } from './frame/room-key.ts';
 import { sessionHintKey } from '@hub/client/session-hint';
 
 /** The HTML around the app, as text: for the build, the server and the dev server alike. */

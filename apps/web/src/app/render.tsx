@@ -58,7 +58,7 @@ function draw({ config, legal }: Shown, path: string): string {
 function chunksOf(entry: RouteEntry | null) {
   if (entry === null) return [];
   const isForUsers = entry.access === 'user' || entry.access === 'admin';
-  const sources = isForUsers ? [entry.source, 'app/for-users.tsx'] : [entry.source];
+  const sources = isForUsers ? [entry.source, 'app/frame/for-users.tsx'] : [entry.source];
   return sources.flatMap((source) => clientBuild.chunks[source] ?? []);
 }
 

@@ -13,12 +13,12 @@ import type { Row } from '#api/conversations/shapes.ts';
 import { Choose } from './choose.tsx';
 import styles from './inbox.module.css';
 import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
-import { ListPane } from './list-pane.tsx';
-import { rowId } from './list-row.tsx';
+import { ListPane } from './list/list-pane.tsx';
+import { rowId } from './list/list-row.tsx';
 import { neighbor } from '#api/conversations/list-rules.ts';
 import { useFocusOfPane } from './panes.ts';
 import { texts } from './texts.ts';
-import { ThreadPane } from './thread-pane.tsx';
+import { ThreadPane } from './thread/thread-pane.tsx';
 import { useLive } from './use-live.ts';
 import { usePlace, type Places } from './use-place.ts';
 

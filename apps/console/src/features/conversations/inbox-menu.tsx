@@ -5,10 +5,10 @@ import { meQuery, useMay } from '#api/session.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { threadQuery, toolsQuery } from './api.ts';
 import type { CannedAnswer } from '#api/conversations/shapes.ts';
-import { CannedDialog } from './canned-dialog.tsx';
-import { factsOf } from './canned.ts';
-import { MailsDialog } from './mails-dialog.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { CannedDialog } from './dialogs/canned-dialog.tsx';
+import { factsOf } from './dialogs/canned.ts';
+import { MailsDialog } from './dialogs/mails-dialog.tsx';
+import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { texts } from './texts.ts';
 
 export type InboxDialog = 'canned' | 'mails' | 'keys';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { rowId } from './list-row.tsx';
+import { rowId } from './list/list-row.tsx';
 import type { Place } from './use-place.ts';
 
 /** The headings of the panes, which take the focus where only one of them is shown. */

@@ -1,7 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 import type { Row } from '#api/conversations/shapes.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
-import type { SnoozeChoice } from './snooze.ts';
+import type { SnoozeChoice } from './dialogs/snooze.ts';
 
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 const timeOf = {

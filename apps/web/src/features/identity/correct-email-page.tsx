@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { PageHeader } from '@hub/ui/page';
 import { useCorrectEmail } from './api.ts';
-import { BackToLogin } from './back-to-login.tsx';
-import { CorrectEmailForm } from './correct-email-form.tsx';
-import { InboxArt } from './drawings.tsx';
-import { IdentityFrame } from './frame.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { BackToLogin } from './frame/back-to-login.tsx';
+import { CorrectEmailForm } from './steps/correct-email-form.tsx';
+import { InboxArt } from './frame/drawings.tsx';
+import { IdentityFrame } from './frame/frame.tsx';
+import { MailSent } from './steps/mail-sent.tsx';
 import { texts, stepLists } from './texts.ts';
 
 const words = texts.correct;

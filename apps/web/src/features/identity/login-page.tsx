@@ -12,12 +12,12 @@ import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { useLogin, useResend, waitingSiteQuery } from './api.ts';
-import { DoorArt } from './drawings.tsx';
-import { IdentityFrame } from './frame.tsx';
+import { DoorArt } from './frame/drawings.tsx';
+import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
-import { PasskeyLogin } from './passkey-login.tsx';
-import { ResendButton, ResendResult } from './resend-result.tsx';
-import { SecondStep, WayBack, useSecondStep, type LoginForm } from './second-step.tsx';
+import { PasskeyLogin } from './passkeys/passkey-login.tsx';
+import { ResendButton, ResendResult } from './steps/resend-result.tsx';
+import { SecondStep, WayBack, useSecondStep, type LoginForm } from './steps/second-step.tsx';
 import { texts, stepLists } from './texts.ts';
 import { requestOf } from './waiting-request.ts';
 

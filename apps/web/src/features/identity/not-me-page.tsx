@@ -9,12 +9,12 @@ import { endSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useNotMe } from './api.ts';
-import { DoorArt } from './drawings.tsx';
-import { focusTitle } from './focus-title.ts';
-import { IdentityFrame } from './frame.tsx';
+import { DoorArt } from './frame/drawings.tsx';
+import { focusTitle } from './frame/focus-title.ts';
+import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
 import { texts, stepLists } from './texts.ts';
-import { useCode } from './use-code.ts';
+import { useCode } from './steps/use-code.ts';
 
 const words = texts.notMe;
 

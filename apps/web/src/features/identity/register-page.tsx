@@ -10,10 +10,10 @@ import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { useRegister } from './api.ts';
-import { CodeArt, InboxArt } from './drawings.tsx';
-import { IdentityFrame } from './frame.tsx';
+import { CodeArt, InboxArt } from './frame/drawings.tsx';
+import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
-import { MailSent } from './mail-sent.tsx';
+import { MailSent } from './steps/mail-sent.tsx';
 import { emptyRegistration, registerForm } from './register-schema.ts';
 import { texts, stepLists } from './texts.ts';
 

@@ -7,12 +7,12 @@ import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { useResetRequest } from './api.ts';
-import { BackToLogin } from './back-to-login.tsx';
-import { PasswordArt } from './drawings.tsx';
-import { IdentityFrame } from './frame.tsx';
-import { ResetStepTwo } from './reset-step-two.tsx';
+import { BackToLogin } from './frame/back-to-login.tsx';
+import { PasswordArt } from './frame/drawings.tsx';
+import { IdentityFrame } from './frame/frame.tsx';
+import { ResetStepTwo } from './steps/reset-step-two.tsx';
 import { texts, stepLists } from './texts.ts';
-import { useCode } from './use-code.ts';
+import { useCode } from './steps/use-code.ts';
 
 const words = texts.reset;
 

@@ -12,13 +12,13 @@ import { useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
-import { InboxArt } from './drawings.tsx';
-import { focusTitle } from './focus-title.ts';
-import { IdentityFrame } from './frame.tsx';
+import { InboxArt } from './frame/drawings.tsx';
+import { focusTitle } from './frame/focus-title.ts';
+import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
-import { ResendResult } from './resend-result.tsx';
+import { ResendResult } from './steps/resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
-import { useCode } from './use-code.ts';
+import { useCode } from './steps/use-code.ts';
 
 const words = texts.verify;
 const resendForm = z.pick(loginBody, { username: true });

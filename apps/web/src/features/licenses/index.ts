@@ -1,6 +1,6 @@
 export { licensesQuery, supportQuery, type ActiveSite, type License } from './api.ts';
 export { LicenseList } from './license-list.tsx';
 export { countEssentials, kindOf, labelsOf, supportOf } from './rules.ts';
-export { NotListed } from './not-listed.tsx';
+export { NotListed } from './missing/not-listed.tsx';
 export type { SiteAction } from './site-action.ts';
-export { SupportNotice } from './support-notice.tsx';
+export { SupportNotice } from './notices/support-notice.tsx';

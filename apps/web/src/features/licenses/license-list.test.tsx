@@ -5,7 +5,7 @@ import { aLicense, aSite, daysAgo } from '#test/buyer.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { LicenseList } from './license-list.tsx';
-import { SupportNotice } from './support-notice.tsx';
+import { SupportNotice } from './notices/support-notice.tsx';
 
 type License = ReturnType<typeof aLicense>;
 

@@ -1,11 +1,11 @@
 export { verifyInfoQuery, verifyStatusQuery, type VerifyInfo } from './api.ts';
-export { BringRequest } from './bring-request.tsx';
-export { CancelledNotice } from './cancelled-notice.tsx';
-export { ClosedRequest } from './closed-request.tsx';
-export { OfflineRequest } from './offline-request.tsx';
+export { BringRequest } from './offline/bring-request.tsx';
+export { CancelledNotice } from './cards/cancelled-notice.tsx';
+export { ClosedRequest } from './cards/closed-request.tsx';
+export { OfflineRequest } from './offline/offline-request.tsx';
 export { ReleaseButton } from './release-button.tsx';
 export { HowToStart } from './start-steps.tsx';
 export { offlineLede } from './texts.ts';
 export { useVerification, type Verification } from './use-verification.ts';
 export { VerificationBlock } from './verification-block.tsx';
-export { WaitingNote } from './waiting-note.tsx';
+export { WaitingNote } from './cards/waiting-note.tsx';

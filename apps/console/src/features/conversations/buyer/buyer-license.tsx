@@ -1,0 +1,102 @@
+import { useState, type ReactElement } from 'react';
+import { siteName } from '@hub/contract/site-name';
+import { Badge } from '@hub/ui/badge';
+import { classNames } from '@hub/ui/class-names';
+import { formatDate } from '@hub/ui/dates';
+import { paths } from '#lib/paths.ts';
+import { ConnectionCheck } from '#ui/details/connection-check.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Moment } from '#ui/details/moment.tsx';
+import type { Buyer } from '#api/conversations/shapes.ts';
+import styles from './buyer.module.css';
+import { texts } from '#conversations/texts.ts';
+
+const words = texts.buyer;
+
+type License = Buyer['licenses'][number];
+type Site = License['sites'][number];
+
+interface LicenseEntryProps {
+  readonly license: License;
+  /** Whether the conversation is about it. */
+  readonly isSubject: boolean;
+  readonly link: ((licenseId: number | null) => void) | null;
+}
+
+/** A licence: whether support lasts, where it runs and on what; whether it is what is talked about. */
+export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): ReactElement {
+  const { id, label, status, sites } = license;
+  return (
+    <li className={classNames(styles.license, isSubject && styles.subject)}>
+      <p className={styles.line}>
+        <span className={styles.label}>
+          <TextLink to={paths.license(id)}>
+            <bdi>{label}</bdi>
+          </TextLink>
+        </span>
+        {status !== 'valid' && (
+          <Badge tone={status === 'blocked' ? 'bad' : 'neutral'}>{words.status[status]}</Badge>
+        )}
+      </p>
+      <Support until={license.supported_until} />
+      {sites.map((site) => (
+        <SiteLine key={site.url} site={site} />
+      ))}
+      {(isSubject || link !== null) && (
+        <p className={styles.about}>
+          {isSubject && words.subject}
+          {link !== null && (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={isSubject ? undefined : words.linkWhat(label)}
+              onClick={() => link(isSubject ? null : id)}
+            >
+              {isSubject ? words.unlink : words.link}
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Support({ until }: { readonly until: string | null }): ReactElement {
+  const [now] = useState(() => new Date().toISOString());
+  if (until === null) return <p className={styles.ended}>{words.noSupport}</p>;
+  return until < now ? (
+    <p className={styles.ended}>
+      {words.ended} {formatDate(until)}
+    </p>
+  ) : (
+    <p className={styles.lasts}>
+      {words.lasts} {formatDate(until)}
+    </p>
+  );
+}
+
+const versionsOf = (site: Site): string =>
+  [
+    [words.theme, site.theme_version],
+    [words.wordpress, site.wordpress_version],
+    [words.php, site.php_version],
+  ]
+    .filter(([, version]) => version !== null)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(' · ');
+
+const SiteLine = ({ site }: { readonly site: Site }): ReactElement => (
+  <div className={styles.site}>
+    <p>
+      <bdi>{siteName(site.url)}</bdi>
+      {site.kind !== 'live' && <span className={styles.note}> ({site.kind})</span>}
+    </p>
+    <p className={styles.note}>
+      <bdi>{versionsOf(site) || words.noVersions}</bdi>
+    </p>
+    <p className={styles.note}>
+      {words.seen} <Moment short value={site.last_seen_at} />
+    </p>
+    {site.diagnosis !== null && <ConnectionCheck of={site.diagnosis} />}
+  </div>
+);

@@ -1,0 +1,216 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { Badge } from '@hub/ui/badge';
+import { classNames } from '@hub/ui/class-names';
+import { CopyButton } from '@hub/ui/copy-button';
+import { formatDate } from '@hub/ui/dates';
+import { iconButtonClass } from '@hub/ui/icon-button';
+import { paths } from '#lib/paths.ts';
+import { LinkButton, TextLink } from '#ui/link.tsx';
+import { Moment } from '#ui/details/moment.tsx';
+import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
+import styles from './buyer.module.css';
+import { LicenseEntry } from './buyer-license.tsx';
+import { titles } from '#conversations/panes.ts';
+import { texts } from '#conversations/texts.ts';
+import type { Places } from '#conversations/use-place.ts';
+
+const words = texts.buyer;
+
+interface BuyerPaneProps {
+  readonly conversation: Conversation;
+  readonly place: Places;
+  /** Says that it is about another of their licences; null for who may not. */
+  readonly link: ((licenseId: number | null) => void) | null;
+}
+
+/** Whom it is with, at one look; what can be done to them is a press away. */
+export function BuyerPane({ conversation, place, link }: BuyerPaneProps): ReactElement {
+  const { buyer, person } = conversation;
+  return (
+    <aside className={styles.pane} aria-label={words.label}>
+      <div className={styles.head}>
+        <Link
+          className={classNames(iconButtonClass, styles.back)}
+          to={place.to({ pane: 'thread' })}
+          aria-label={words.back}
+        >
+          <IconArrowLeft aria-hidden size={20} stroke={1.5} />
+        </Link>
+        <h2 id={titles.buyer} className={styles.name} tabIndex={-1}>
+          <bdi>{person.name}</bdi>
+        </h2>
+        {buyer !== null && buyer.blocked_at !== null && <Badge tone="bad">{words.blocked}</Badge>}
+      </div>
+      <div className={styles.scroll}>
+        {buyer === null ? (
+          <Stranger conversation={conversation} />
+        ) : (
+          <Known {...{ buyer, conversation, place, link }} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Somebody who could not sign in: by what they wrote they may be one of the buyers. */
+function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>): ReactElement {
+  const { person, perhaps } = conversation;
+  return (
+    <Part title={words.stranger}>
+      <Address of={person.email} />
+      <p className={styles.note}>{words.strangerMeans}</p>
+      {perhaps === null ? (
+        <p>{words.nobody}</p>
+      ) : (
+        <p>
+          {words.perhaps[perhaps.by]}{' '}
+          <TextLink to={paths.person(perhaps.id)}>
+            <bdi>{perhaps.username}</bdi>
+          </TextLink>
+          {words.unproven}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+interface KnownProps extends BuyerPaneProps {
+  readonly buyer: Buyer;
+}
+
+function Known({ buyer, conversation, place, link }: KnownProps): ReactElement {
+  return (
+    <>
+      <Part title={null}>
+        <p className={styles.note}>
+          <bdi>{buyer.username}</bdi> · {words.since} {formatDate(buyer.created_at)}
+        </p>
+        <Address of={buyer.email} />
+        <LinkButton size="small" to={paths.person(buyer.id)}>
+          {words.open}
+        </LinkButton>
+      </Part>
+      <Part title={words.licenses} count={buyer.licenses.length}>
+        {buyer.licenses.length === 0 ? (
+          <p className={styles.note}>{words.noLicenses}</p>
+        ) : (
+          <ul role="list" className={styles.entries}>
+            {buyer.licenses.map((license) => (
+              <LicenseEntry
+                key={license.id}
+                license={license}
+                isSubject={license.id === conversation.license?.id}
+                link={link}
+              />
+            ))}
+          </ul>
+        )}
+        {buyer.licenses.some(({ sites }) => sites.some(({ diagnosis }) => diagnosis === null)) && (
+          <p className={styles.note}>{words.checkComes}</p>
+        )}
+      </Part>
+      <Accounts of={buyer.accounts} />
+      <Earlier of={buyer.earlier} to={(id) => place.to({ id, pane: 'thread' })} />
+      <Events buyer={buyer} />
+    </>
+  );
+}
+
+const Address = ({ of: email }: { readonly of: string }): ReactElement => (
+  <p className={styles.address}>
+    <bdi>{email}</bdi>
+    <CopyButton text={email} what={words.address} />
+  </p>
+);
+
+const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }): ReactElement => (
+  <Part title={words.accounts} count={accounts.length}>
+    {accounts.length === 0 ? (
+      <p className={styles.note}>{words.noAccounts}</p>
+    ) : (
+      <ul role="list" className={styles.entries}>
+        {accounts.map(({ envato_username: name, status }) => (
+          <li key={name} className={styles.line}>
+            <bdi>{name}</bdi>
+            <Badge tone={status === 'connected' ? 'good' : 'attention'}>{words[status]}</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Part>
+);
+
+interface EarlierProps {
+  readonly of: Buyer['earlier'];
+  readonly to: (id: number) => To;
+}
+
+function Earlier({ of: earlier, to }: EarlierProps): ReactElement | null {
+  if (earlier.length === 0) return null;
+  return (
+    <Part title={words.earlier} count={earlier.length}>
+      <ul role="list" className={styles.entries}>
+        {earlier.map(({ id, topic, text, at }) => (
+          <li key={id}>
+            <Link className={styles.earlier} to={to(id)}>
+              <span className={styles.said}>
+                <bdi>{text === '' ? texts.topics[topic] : text}</bdi>
+              </span>
+              <span className={styles.note}>
+                {texts.topics[topic]} · <Moment short value={at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElement => (
+  <Part title={words.events}>
+    {events.length === 0 ? (
+      <p className={styles.note}>{words.noEvents}</p>
+    ) : (
+      <ol role="list" className={styles.entries}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <p>
+              <bdi>{event.text}</bdi>
+            </p>
+            <p className={styles.note}>
+              <Moment short value={event.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    )}
+    <p>
+      <TextLink to={paths.trail({ person: String(id) })}>{words.trail}</TextLink>
+    </p>
+  </Part>
+);
+
+interface PartProps {
+  /** Null: it needs none. */
+  readonly title: string | null;
+  readonly count?: number;
+  readonly children: ReactNode;
+}
+
+function Part({ title, count, children }: PartProps): ReactElement {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={title === null ? undefined : id}>
+      {title !== null && (
+        <h3 id={id} className={styles.title}>
+          {title}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </h3>
+      )}
+      {children}
+    </section>
+  );
+}

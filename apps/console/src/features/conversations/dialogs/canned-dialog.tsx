@@ -1,0 +1,143 @@
+import { useState, type ReactElement } from 'react';
+import { cannedAnswerBody } from '@hub/contract/operator-calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { useRemoveCanned, useSaveCanned } from '#conversations/api.ts';
+import type { CannedAnswer } from '#api/conversations/shapes.ts';
+import { fillIn, placeholders, type Facts } from './canned.ts';
+import styles from './dialogs.module.css';
+import { texts } from '#conversations/texts.ts';
+
+const words = texts.cannedEditor;
+
+interface CannedDialogProps {
+  readonly canned: readonly CannedAnswer[];
+  /** Of the open conversation, to show what becomes of it; null: none is open. */
+  readonly facts: Facts | null;
+  readonly onClose: () => void;
+}
+
+const fresh = { id: null, title: '', text: '' } as const;
+
+/** All canned answers, for all operators: written, changed, taken away. */
+export function CannedDialog({ canned, facts, onClose }: CannedDialogProps): ReactElement {
+  const [edited, setEdited] = useState<CannedAnswer | typeof fresh | null>(null);
+  const title =
+    edited === null ? texts.canned : words.titles[edited.id === null ? 'add' : 'change'];
+  return (
+    <Dialog title={title} open wide onClose={onClose}>
+      {edited === null ? (
+        <List canned={canned} onEdit={setEdited} />
+      ) : (
+        <Editor key={edited.id} answer={edited} facts={facts} onDone={() => setEdited(null)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  readonly canned: readonly CannedAnswer[];
+  readonly onEdit: (answer: CannedAnswer | typeof fresh) => void;
+}
+
+function List({ canned, onEdit }: ListProps): ReactElement {
+  const remove = useRemoveCanned();
+  return (
+    <div className={styles.list}>
+      <p className={styles.note}>{canned.length === 0 ? words.none : words.means}</p>
+      {canned.map((answer) => (
+        <div key={answer.id} className={styles.entry}>
+          <p className={styles.title}>
+            <bdi>{answer.title}</bdi>
+          </p>
+          <span className={styles.buttons}>
+            <Button
+              size="small"
+              aria-label={words.changeWhat(answer.title)}
+              onClick={() => onEdit(answer)}
+            >
+              {words.change}
+            </Button>
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={words.removeWhat(answer.title)}
+              busy={remove.isPending && remove.variables === answer.id}
+              busyLabel={words.removing}
+              onClick={() => remove.mutate(answer.id)}
+            >
+              {words.remove}
+            </Button>
+          </span>
+          <p className={styles.text}>
+            <bdi>{answer.text}</bdi>
+          </p>
+        </div>
+      ))}
+      {remove.error !== null && (
+        <ErrorNotice tone="attention" error={remove.error} gone={words.gone} />
+      )}
+      <span>
+        <Button variant="accent" onClick={() => onEdit(fresh)}>
+          {words.add}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface EditorProps {
+  readonly answer: CannedAnswer | typeof fresh;
+  readonly facts: Facts | null;
+  readonly onDone: () => void;
+}
+
+function Editor({ answer, facts, onDone }: EditorProps): ReactElement {
+  const form = useSchemaForm(cannedAnswerBody, answer);
+  const save = useSaveCanned();
+  const { errors } = form.formState;
+  const text = form.watch('text');
+  return (
+    <Form
+      form={form}
+      onSubmit={(said) => save.mutate(said, { onSuccess: ({ success }) => success && onDone() })}
+      pending={save.isPending}
+      error={save.error}
+      gone={words.gone}
+      variant="good"
+      submitLabel={words.save}
+      busyLabel={words.saving}
+      beside={<Button onClick={onDone}>{words.back}</Button>}
+      footer={save.data?.success === false && <Alert tone="attention">{save.data.message}</Alert>}
+    >
+      <TextField
+        label={words.name}
+        autoFocus
+        autoComplete="off"
+        defaultValue={answer.title}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextAreaField
+        label={words.text}
+        hint={`${words.facts} ${placeholders.map((name) => `{{${name}}}`).join(' ')}`}
+        rows={7}
+        defaultValue={answer.text}
+        error={errors.text?.message}
+        {...form.register('text')}
+      />
+      {facts !== null && text.trim() !== '' && (
+        <section aria-label={words.preview}>
+          <p className={styles.note}>{words.preview}</p>
+          <p className={styles.preview}>
+            <bdi>{fillIn(text, facts)}</bdi>
+          </p>
+        </section>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { mailChoices } from '@hub/contract/operator-calls';
+import { Alert } from '@hub/ui/alert';
+import { Dialog } from '@hub/ui/dialog';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { RadioField } from '@hub/ui/radio-field';
+import { useChooseMails } from '#conversations/api.ts';
+import type { Tools } from '#api/conversations/shapes.ts';
+import styles from './dialogs.module.css';
+import { texts } from '#conversations/texts.ts';
+
+const words = texts.mailing;
+
+const options = mailChoices.map((value) => ({ value, label: words.choices[value] }));
+
+interface MailsDialogProps {
+  readonly tools: Tools;
+  readonly onClose: () => void;
+}
+
+/** Which messages the operator is mailed that nobody has read; kept with the press. */
+export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
+  const choose = useChooseMails();
+  const { data, error, isPending, variables } = choose;
+  return (
+    <Dialog title={texts.mails} open onClose={onClose}>
+      <div className={styles.part}>
+        <p className={styles.note}>{words.means}</p>
+        <RadioField
+          label={words.label}
+          options={options}
+          value={isPending ? variables : tools.mails}
+          onChange={(mails) => choose.mutate(mails)}
+        />
+        {data !== undefined && (
+          <Alert tone={data.success ? 'good' : 'attention'}>{data.message}</Alert>
+        )}
+        {error !== null && <ErrorNotice tone="attention" error={error} gone={words.gone} />}
+      </div>
+    </Dialog>
+  );
+}

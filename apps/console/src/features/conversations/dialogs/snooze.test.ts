@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { morningOf, snoozeChoices } from './snooze.ts';
+import { texts } from '#conversations/texts.ts';
+
+/** By the clock of the machine, which is what the choices go by. */
+const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
+
+test('later today, tomorrow and Monday, by the clock of whoever asks', () => {
+  // The 4th is a Wednesday.
+  expect(snoozeChoices(local(4, 10, 40))).toEqual([
+    { id: 'today', until: local(4, 13) },
+    { id: 'tomorrow', until: local(5, 9) },
+    { id: 'week', until: local(9, 9) },
+  ]);
+});
+
+test('in the evening there is no later today; the end of a month is no trouble', () => {
+  expect(snoozeChoices(local(30, 16)).map(({ id }) => id)).toEqual(['tomorrow', 'week']);
+  expect(snoozeChoices(local(30, 16))[0]?.until).toEqual(new Date(2026, 11, 1, 9));
+});
+
+test.each([
+  ['a Sunday', 8, 9],
+  ['a Monday', 9, 16],
+  ['a Saturday', 7, 9],
+])('from %s on, next week begins on the Monday that comes', (_, day, monday) => {
+  expect(snoozeChoices(local(day, 8)).at(-1)?.until).toEqual(local(monday, 9));
+});
+
+test('on a Sunday next week is tomorrow, and offered once', () => {
+  expect(snoozeChoices(local(8, 16)).map(({ id }) => id)).toEqual(['tomorrow']);
+});
+
+test('what would be the same weekday twice is told apart', () => {
+  // The 9th is a Monday.
+  expect(snoozeChoices(local(9, 6)).map((choice) => texts.acts.when(choice))).toEqual([
+    '09:00',
+    'Tue 09:00',
+    'Mon 16 Nov, 09:00',
+  ]);
+});
+
+test('a day of the calendar is its morning; one that is over, or none, is nothing', () => {
+  expect(morningOf('2026-11-20', local(4, 10))).toEqual(local(20, 9));
+  expect(morningOf('2026-11-04', local(4, 10))).toBeNull();
+  expect(morningOf('2026-11-03', local(4, 8))).toBeNull();
+  expect(morningOf('', local(4, 8))).toBeNull();
+});

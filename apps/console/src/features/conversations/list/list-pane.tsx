@@ -1,0 +1,186 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { EmptyArt } from '@hub/ui/art';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { FilterSearch } from '#ui/list/filter-bar.tsx';
+import type { Row } from '#api/conversations/shapes.ts';
+import styles from './list.module.css';
+import { boxes, type Box } from '#api/conversations/list-rules.ts';
+import { ListRow } from './list-row.tsx';
+import { texts } from '#conversations/texts.ts';
+import { useNow } from '#conversations/use-now.ts';
+import type { Places } from '#conversations/use-place.ts';
+
+type Answer = OperatorAnswerOf<'operatorConversations'>;
+
+interface ListPaneProps {
+  readonly place: Places;
+  readonly query: UseInfiniteQueryResult<InfiniteData<Answer>>;
+  readonly rows: readonly Row[];
+  /** Username. */
+  readonly me: string;
+  /** Zero for what is not counted. */
+  readonly counts: Partial<Record<Box, number>>;
+  /** What else may be done here. */
+  readonly menu: ReactNode;
+  /** Stands above the list: that the hub is out of reach. */
+  readonly notice: ReactNode;
+}
+
+/** The conversations of a box, or those that were found. */
+export function ListPane(props: ListPaneProps): ReactElement {
+  const { place, query, rows, me, counts, menu, notice } = props;
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <section className={styles.pane} aria-label={texts.list}>
+      <div className={styles.head}>
+        <div className={styles.bar}>
+          <p className={styles.title} aria-hidden>
+            {texts.title}
+          </p>
+          {menu}
+        </div>
+        <Search place={place} onEnter={() => list.current?.focus()} />
+        <Boxes place={place} counts={counts} />
+      </div>
+      <div ref={list} className={styles.scroll} tabIndex={-1}>
+        {notice}
+        <Rows {...{ place, query, rows, me }} />
+      </div>
+    </section>
+  );
+}
+
+interface SearchProps {
+  readonly place: Places;
+  readonly onEnter: () => void;
+}
+
+/** Looks through all of them; what was shown before comes back with the last letter taken away. */
+function Search({ place: { box, q, go }, onEnter }: SearchProps): ReactElement {
+  const [before, setBefore] = useState<Box>('waiting');
+  const look = (words: string): void => {
+    const begins = q === '' && words !== '';
+    if (begins) setBefore(box);
+    const next = words === '' ? before : box;
+    if (words !== q) go({ q: words, box: begins ? 'all' : next }, 'replace');
+  };
+  const leave = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter' || key === 'Escape') onEnter();
+  };
+  return (
+    <div className={styles.search} onKeyDown={leave}>
+      <FilterSearch label={texts.search} hint={texts.hint} value={q} onChange={look} />
+    </div>
+  );
+}
+
+function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): ReactElement {
+  return (
+    <nav aria-label={texts.boxNavigation}>
+      <ul role="list" className={styles.boxes}>
+        {boxes.map((box) => {
+          const count = counts[box] ?? 0;
+          return (
+            <li key={box}>
+              <Link
+                className={styles.box}
+                to={place.to({ box, id: null, pane: 'thread' })}
+                aria-current={place.box === box ? 'true' : undefined}
+              >
+                {texts.boxes[box]}
+                {count > 0 && <span className={styles.count}>{count}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+type RowsProps = Pick<ListPaneProps, 'place' | 'query' | 'rows' | 'me'>;
+
+function Rows({ place, query, rows, me }: RowsProps): ReactElement {
+  const now = useNow();
+  const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
+  return (
+    <div className={classNames(isPlaceholderData && styles.old)} aria-busy={isPlaceholderData}>
+      {!isFetchNextPageError && (
+        <div className={styles.state}>
+          <ReadState
+            query={query}
+            what={texts.listWhat}
+            loading={{ label: texts.loadingList, shapes: ['row', 'row', 'row', 'row', 'row'] }}
+          />
+        </div>
+      )}
+      {data !== undefined && rows.length === 0 && (
+        <div className={styles.none}>
+          <Empty place={place} />
+        </div>
+      )}
+      <ul role="list">
+        {rows.map((row) => (
+          <ListRow
+            key={row.id}
+            row={row}
+            to={place.to({ id: row.id, pane: 'thread' })}
+            isOpen={row.id === place.id}
+            now={now}
+            me={me}
+          />
+        ))}
+      </ul>
+      {isFetchNextPageError && query.error !== null && (
+        <ErrorNotice tone="attention" title={texts.moreFailed} error={query.error} />
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            size="small"
+            busy={isFetchingNextPage}
+            busyLabel={texts.loadingMore}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Empty({ place: { box, q, go } }: Pick<ListPaneProps, 'place'>): ReactElement {
+  if (q === '') {
+    const { title, text } = texts.empty[box];
+    return (
+      <EmptyState art={<EmptyArt />} title={title}>
+        <p>{text}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      art={<EmptyArt />}
+      title={texts.noneFound}
+      actions={
+        box === 'all' ? undefined : (
+          <Button size="small" onClick={() => go({ box: 'all' }, 'replace')}>
+            {texts.searchAll}
+          </Button>
+        )
+      }
+    >
+      <p>
+        <bdi>{texts.noneFoundIn(box, q)}</bdi>
+      </p>
+    </EmptyState>
+  );
+}

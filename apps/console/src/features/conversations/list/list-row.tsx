@@ -1,0 +1,156 @@
+import { IconClockPause, IconNote, IconPencil } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link, type To } from 'react-router';
+import { days } from '@hub/contract/limits';
+import { classNames } from '@hub/ui/class-names';
+import { formatDate } from '@hub/ui/dates';
+import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import type { Row } from '#api/conversations/shapes.ts';
+import styles from './list.module.css';
+import { shortAge } from './short-age.ts';
+import { texts } from '#conversations/texts.ts';
+import { useDraftText } from '#conversations/thread/use-draft.ts';
+
+/** By which the list finds the link of a row that a key has opened. */
+export const rowId = (id: number): string => `conversation-${id}`;
+
+interface RowProps {
+  readonly row: Row;
+  readonly to: To;
+  readonly isOpen: boolean;
+  readonly now: number;
+  /** Username. */
+  readonly me: string;
+}
+
+/** One conversation of the list: who, since when, about what, what was said last. */
+export function ListRow({ row, to, isOpen, now, me }: RowProps): ReactElement {
+  const { id, topic, person, license, waiting_since: since, last } = row;
+  return (
+    <li className={styles.item}>
+      <Link
+        id={rowId(id)}
+        className={classNames(styles.row, isOpen && styles.open, row.is_unread && styles.unread)}
+        to={to}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className={styles.line}>
+          {row.is_unread && (
+            <span className={styles.dot}>
+              <VisuallyHidden>{texts.unread}: </VisuallyHidden>
+            </span>
+          )}
+          <span className={styles.name}>
+            <bdi>{person.name}</bdi>
+          </span>
+          <Age at={since ?? last.at} isWaiting={since !== null} now={now} />
+        </span>
+        <Snippet row={row} draft={useDraftText(me, id)} />
+        <span className={styles.foot}>
+          <span className={styles.about}>
+            {texts.topics[topic]}
+            {license !== null && (
+              <>
+                {' · '}
+                <bdi>{license.label}</bdi>
+              </>
+            )}
+          </span>
+          <Marks row={row} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface AgeProps {
+  readonly at: string;
+  readonly isWaiting: boolean;
+  readonly now: number;
+}
+
+function Age({ at, isWaiting, now }: AgeProps): ReactElement {
+  const age = shortAge(at, now);
+  const isLong = isWaiting && now - Date.parse(at) >= days(1);
+  return (
+    <time
+      className={classNames(styles.age, isLong && styles.long)}
+      dateTime={at}
+      title={`${formatDate(at)} ${at.slice(11, 16)} UTC`}
+    >
+      {isWaiting ? texts.waits(age) : age}
+    </time>
+  );
+}
+
+interface SnippetProps extends Pick<RowProps, 'row'> {
+  readonly draft: string;
+}
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** What was said last, or who is about to say something. */
+function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement {
+  const writer = present.find(({ doing }) => doing === 'writing') ?? present[0];
+  if (writer !== undefined) {
+    return (
+      <span className={classNames(styles.snippet, styles.present)}>
+        <IconPencil aria-hidden size={14} stroke={1.75} />
+        <bdi>{writer.username}</bdi> {texts.doing[writer.doing]}
+      </span>
+    );
+  }
+  if (draft !== '') {
+    return (
+      <span className={styles.snippet}>
+        <span className={styles.draft}>{texts.draft}: </span>
+        <bdi>{inOneLine(draft)}</bdi>
+      </span>
+    );
+  }
+  const said = inOneLine(last.text);
+  return (
+    <span className={styles.snippet}>
+      {last.is_note && (
+        <>
+          <IconNote aria-hidden size={14} stroke={1.75} />
+          {texts.note}:{' '}
+        </>
+      )}
+      {last.side === 'publisher' && !last.is_note && last.author !== null && (
+        <>
+          <bdi>{last.author}</bdi>:{' '}
+        </>
+      )}
+      <bdi>{said === '' && last.files.length > 0 ? texts.files(last.files.length) : said}</bdi>
+    </span>
+  );
+}
+
+/** What an operator should know before opening it. */
+const Marks = ({ row }: Pick<RowProps, 'row'>): ReactElement => (
+  <>
+    {row.license?.support_ended === true && (
+      <span className={classNames(styles.mark, styles.ended)}>{texts.supportEnded}</span>
+    )}
+    {row.unverified && (
+      <span className={classNames(styles.mark, styles.ended)}>{texts.unverified}</span>
+    )}
+    {row.state === 'snoozed' && row.snoozed_until !== null && (
+      <span className={styles.mark}>
+        <IconClockPause aria-hidden size={13} stroke={1.75} />
+        {texts.snoozedUntil(formatDate(row.snoozed_until).slice(0, 5))}
+      </span>
+    )}
+    {row.state === 'closed' && <span className={styles.mark}>{texts.closed}</span>}
+    {row.assigned_to !== null && <Initial of={row.assigned_to.username} />}
+  </>
+);
+
+/** Whose it is, in one letter. */
+const Initial = ({ of: name }: { readonly of: string }): ReactElement => (
+  <span className={styles.initial} title={texts.assignedTo(name)}>
+    <span aria-hidden>{(Array.from(name)[0] ?? '').toUpperCase()}</span>
+    <VisuallyHidden>{texts.assignedTo(name)}</VisuallyHidden>
+  </span>
+);

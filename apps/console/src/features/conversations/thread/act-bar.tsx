@@ -1,0 +1,152 @@
+import { IconArchive, IconArchiveOff, IconClockPause, IconUserPlus } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { useKeys } from '#ui/keys.ts';
+import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
+import { useAct } from '#conversations/api.ts';
+import type { Conversation, Tools } from '#api/conversations/shapes.ts';
+import { SnoozeDialog } from '#conversations/dialogs/snooze-dialog.tsx';
+import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
+import { texts } from '#conversations/texts.ts';
+import styles from './thread.module.css';
+import { useNow } from '#conversations/use-now.ts';
+
+const words = texts.acts;
+const nobody = 'nobody';
+const aDay = 'date';
+const back = 'back';
+
+export interface Acting {
+  /** The buttons. */
+  readonly bar: ReactElement;
+  /** What went wrong with the last, or nothing. */
+  readonly outcome: ReactElement | null;
+  readonly link: (licenseId: number | null) => void;
+}
+
+interface ActsOn {
+  readonly conversation: Conversation;
+  readonly tools: Tools | undefined;
+  readonly me: string;
+  /** Whether the role allows any of it. */
+  readonly isOn: boolean;
+}
+
+/** What may be done with a conversation, by buttons and by keys: assign, snooze, close and open, link. */
+export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
+  const { id, state, assigned_to: to } = conversation;
+  const assign = useAct('assignConversation', id, me);
+  const snooze = useAct('snoozeConversation', id, me);
+  const close = useAct('closeConversation', id, me);
+  const reopen = useAct('reopenConversation', id, me);
+  const link = useAct('linkConversation', id, me);
+  const [open, setOpen] = useState<'assign' | 'snooze' | 'date' | null>(null);
+  const isClosed = state === 'closed';
+  const isToggling = close.isPending || reopen.isPending;
+  const toggle = (): void => {
+    if (!isToggling) (isClosed ? reopen : close).mutate({});
+  };
+  const keys = {
+    a: () => setOpen('assign'),
+    e: toggle,
+    ...(!isClosed && { s: () => setOpen('snooze') }),
+  };
+  useKeys(isOn ? keys : {});
+
+  const choices = snoozeChoices(new Date(useNow()));
+  const chooseSnooze = (choice: string): void => {
+    if (choice === aDay) return setOpen('date');
+    const until = choices.find(({ id: name }) => name === choice)?.until ?? null;
+    snooze.mutate({ until: until?.toISOString() ?? null });
+  };
+  const all = [assign, snooze, close, reopen, link];
+  const bar = (
+    <>
+      <MenuButton
+        label={words.assign}
+        hint={words.hints.assign}
+        icon={<IconUserPlus aria-hidden size={18} stroke={1.75} />}
+        entries={colleagues(tools, me)}
+        chosen={to === null ? nobody : String(to.id)}
+        onChoose={(chosen) => assign.mutate({ to: chosen === nobody ? null : Number(chosen) })}
+        isOpen={open === 'assign'}
+        onOpen={(isOpen) => setOpen(isOpen ? 'assign' : null)}
+      />
+      {!isClosed && (
+        <MenuButton
+          label={words.snooze}
+          hint={words.hints.snooze}
+          icon={<IconClockPause aria-hidden size={18} stroke={1.75} />}
+          entries={[
+            ...(state === 'snoozed' ? [{ id: back, words: words.wake }] : []),
+            ...choices.map((choice) => ({
+              id: choice.id,
+              words: words.until[choice.id],
+              note: words.when(choice),
+            })),
+            { id: aDay, words: words.onDay },
+          ]}
+          onChoose={chooseSnooze}
+          isOpen={open === 'snooze'}
+          onOpen={(isOpen) => setOpen(isOpen ? 'snooze' : null)}
+        />
+      )}
+      <Button
+        size="small"
+        icon={
+          isClosed ? (
+            <IconArchiveOff aria-hidden size={16} stroke={1.75} />
+          ) : (
+            <IconArchive aria-hidden size={16} stroke={1.75} />
+          )
+        }
+        busy={isToggling}
+        aria-keyshortcuts="e"
+        title={isClosed ? words.hints.reopen : words.hints.close}
+        aria-label={isClosed ? words.reopen : words.close}
+        onClick={toggle}
+      >
+        <span className={styles.words}>{isClosed ? words.reopen : words.close}</span>
+      </Button>
+      {open === 'date' && (
+        <SnoozeDialog
+          onSnooze={(until) => {
+            setOpen(null);
+            snooze.mutate({ until });
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+  return {
+    bar,
+    outcome: outcomeOf(all),
+    link: (licenseId) => link.mutate({ license_id: licenseId }),
+  };
+}
+
+function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
+  const all = tools?.operators ?? [];
+  const mine = all.filter(({ username }) => username === me);
+  const others = all.filter(({ username }) => username !== me);
+  return [
+    { id: nobody, words: words.nobody },
+    ...mine.map(({ id, username }) => ({ id: String(id), words: username, note: words.you })),
+    ...others.map(({ id, username }) => ({ id: String(id), words: username })),
+  ];
+}
+
+type Act = Pick<ReturnType<typeof useAct>, 'data' | 'error' | 'submittedAt'>;
+
+/** What the hub said of the last act, where it was not done. */
+function outcomeOf(acts: readonly Act[]): ReactElement | null {
+  const last = acts.toSorted((one, other) => other.submittedAt - one.submittedAt)[0];
+  if (last === undefined) return null;
+  if (last.error !== null)
+    return <ErrorNotice tone="attention" title={words.failed} error={last.error} />;
+  if (last.data?.success === false) return <Alert tone="attention">{last.data.message}</Alert>;
+  return null;
+}

@@ -1,0 +1,228 @@
+import { IconMessage2Bolt } from '@tabler/icons-react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { Composer } from '@hub/ui/composer';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
+import { useKeys } from '#ui/keys.ts';
+import { MenuButton } from '#ui/list/menu.tsx';
+import styles from './answer.module.css';
+import type { Conversation, Message, Tools } from '#api/conversations/shapes.ts';
+import { factsOf, fillIn, unfilled } from '#conversations/dialogs/canned.ts';
+import { rowId } from '#conversations/list/list-row.tsx';
+import { texts } from '#conversations/texts.ts';
+import { upload } from './upload.ts';
+import { useAnswer, wasAnswered } from './use-answer.ts';
+import { useDraft, type Kind } from './use-draft.ts';
+import { usePresence } from './use-presence.ts';
+
+const words = texts.answer;
+
+interface AnswerBoxProps {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+  readonly tools: Tools | undefined;
+  /** Username, and what stands for `{{operator}}`. */
+  readonly me: string;
+  readonly firstname: string | null;
+  /** Opens the dialog of all canned answers. */
+  readonly onCanned: () => void;
+}
+
+/** Where an operator answers, or leaves a note for colleagues. */
+export function AnswerBox(props: AnswerBoxProps): ReactElement {
+  const { conversation, messages, tools, me, firstname, onCanned } = props;
+  const { id, topic } = conversation;
+  const state = useDraft(me, id);
+  const { kind, text } = state.draft;
+  const answer = useAnswer({ id, me, state });
+  const attachments = useAttachments(upload, bounds);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const writer = usePresence(id, true);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const isNote = kind === 'note';
+  // The answer is a mail then, which takes no files along.
+  const isMail = topic === 'login' && !isNote;
+  const taken = isNote || isMail ? null : attachments;
+
+  const begin = (next: Kind): void => {
+    state.change({ kind: next });
+    field.current?.focus();
+  };
+  useKeys({ r: () => begin('answer'), n: () => begin('note') });
+
+  const write = (next: string): void => {
+    if (next !== '') writer.onLetter();
+    setMissing([]);
+    state.change({ text: next });
+  };
+  const send = (close: boolean): void => {
+    const left = isNote ? [] : unfilled(text);
+    setMissing(left);
+    if (left.length > 0 || answer.isPending) return;
+    const seen = messages.at(-1)?.position ?? 0;
+    const written = { kind, text, files: taken?.files ?? [], seen, close };
+    const onSuccess = ({ success }: { readonly success: boolean }): void => {
+      if (!success) return;
+      attachments.clear(written.files);
+      writer.onSent();
+    };
+    answer.mutate(written, { onSuccess });
+  };
+  const insert = (canned: string): void => {
+    const filled = fillIn(canned, factsOf(conversation, firstname));
+    const at = field.current?.selectionStart ?? text.length;
+    write(`${text.slice(0, at)}${filled}${text.slice(at)}`);
+  };
+  return (
+    <div
+      className={classNames(styles.box, isNote && styles.note)}
+      onKeyDown={(event) => leaveBy(event, id)}
+    >
+      <Trouble answer={answer} messages={messages} me={me} missing={missing} />
+      <Kinds kind={kind} isMail={isMail} onChange={begin} />
+      <Composer
+        label={isNote ? words.noteField : words.answerField(conversation.person.name)}
+        text={text}
+        onText={write}
+        onSend={() => send(false)}
+        attachments={taken}
+        isSending={answer.isPending}
+        sendLabel={isNote ? words.addNote : words.send}
+        field={field}
+        tools={
+          <>
+            <Canned tools={tools} field={field} onChoose={insert} onNone={onCanned} />
+            {!isNote && conversation.state !== 'closed' && (
+              <Button
+                size="small"
+                variant="quiet"
+                busy={answer.isPending}
+                disabled={!isReadyToSend(text, taken)}
+                onClick={() => send(true)}
+              >
+                {words.sendAndClose}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Escape leads out of the field, so that the keys of the inbox work again. */
+function leaveBy(event: KeyboardEvent<HTMLElement>, id: number): void {
+  if (event.key !== 'Escape' || !(event.target instanceof HTMLTextAreaElement)) return;
+  event.target.blur();
+  document.getElementById(rowId(id))?.focus({ preventScroll: true });
+}
+
+interface KindsProps {
+  readonly kind: Kind;
+  readonly isMail: boolean;
+  readonly onChange: (kind: Kind) => void;
+}
+
+const kinds = ['answer', 'note'] as const;
+
+const Kinds = ({ kind, isMail, onChange }: KindsProps): ReactElement => (
+  <div className={styles.kinds} role="group" aria-label={words.kind}>
+    {kinds.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className={styles.kind}
+        aria-pressed={kind === one}
+        onClick={() => onChange(one)}
+      >
+        {words.kinds[one]}
+        <kbd aria-hidden className={styles.key}>
+          {words.keys[one]}
+        </kbd>
+      </button>
+    ))}
+    {kind === 'note' && <span className={styles.hint}>{words.noteMeans}</span>}
+    {isMail && <span className={styles.hint}>{words.mailMeans}</span>}
+  </div>
+);
+
+interface CannedProps {
+  readonly tools: Tools | undefined;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChoose: (text: string) => void;
+  /** `c` where there are none. */
+  readonly onNone: () => void;
+}
+
+/** What is answered often, with this buyer’s facts in it: it can be changed before it goes. */
+function Canned({ tools, field, onChoose, onNone }: CannedProps): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const canned = tools?.canned ?? [];
+  useKeys({ c: () => (tools?.canned.length === 0 ? onNone() : setIsOpen(canned.length > 0)) });
+  // Once the menu has gone, which gives the focus back to its button.
+  useEffect(() => {
+    if (chosen > 0) field.current?.focus();
+  }, [chosen, field]);
+  if (canned.length === 0) return null;
+  return (
+    <MenuButton
+      label={texts.canned}
+      hint={words.cannedHint}
+      icon={<IconMessage2Bolt aria-hidden size={20} stroke={1.75} />}
+      entries={canned.map(({ id, title }) => ({ id: String(id), words: title }))}
+      onChoose={(id) => {
+        const answer = canned.find((one) => String(one.id) === id);
+        if (answer !== undefined) onChoose(answer.text);
+        setIsOpen(false);
+        setChosen((times) => times + 1);
+      }}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    />
+  );
+}
+
+interface TroubleProps {
+  readonly answer: ReturnType<typeof useAnswer>;
+  readonly messages: readonly Message[];
+  readonly me: string;
+  readonly missing: readonly string[];
+}
+
+/** Why it has not gone: it stands in the field still. */
+function Trouble({ answer, messages, me, missing }: TroubleProps): ReactElement | null {
+  const { error, data, isPending } = answer;
+  if (missing.length > 0) {
+    return <Alert tone="attention">{words.missing(missing)}</Alert>;
+  }
+  if (isPending) return null;
+  if (error !== null && wasAnswered(error)) {
+    const faster = messages.findLast(
+      ({ side, is_note: isNote, author }) => side === 'publisher' && !isNote && author !== me,
+    );
+    return (
+      <Alert
+        tone="attention"
+        title={words.faster(faster?.author ?? words.colleague)}
+        announce="alert"
+      >
+        {words.fasterMeans}
+      </Alert>
+    );
+  }
+  if (error !== null) return <ErrorNotice tone="attention" title={words.failed} error={error} />;
+  if (data?.success === false) return <Alert tone="attention">{data.message}</Alert>;
+  return null;
+}

@@ -1,0 +1,68 @@
+import { useRef, useState, type ReactElement } from 'react';
+import { Thread, type ThreadFile, type ThreadMessage } from '@hub/ui/thread';
+import { call } from '#api/client.ts';
+import { fileAddress } from '#api/files.ts';
+import type { Conversation, Message } from '#api/conversations/shapes.ts';
+import { texts } from '#conversations/texts.ts';
+
+const words = texts.thread;
+
+export interface MessagesProps {
+  readonly conversation: Conversation;
+  /** The oldest first. */
+  readonly messages: readonly Message[];
+  readonly older: { readonly load: () => void; readonly busy: boolean } | null;
+  /** A viewer reads no texts, and leaves no trace. */
+  readonly mayRead: boolean;
+}
+
+const fileHref = ({ id }: ThreadFile): string => fileAddress('operatorConversationFile', { id });
+
+const nothing = (): void => undefined;
+
+/** What was said, with the notes among it. */
+export function Messages({ conversation, messages, older, mayRead }: MessagesProps): ReactElement {
+  const { id, person, is_unread: isUnread } = conversation;
+  const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
+  const told = useRef(0);
+  const see = (): void => {
+    const position = messages.at(-1)?.position ?? 0;
+    if (!mayRead || !isUnread || position <= told.current) return;
+    told.current = position;
+    call('readOperatorConversation', { body: { id, position } }).catch(() => (told.current = 0));
+  };
+  return (
+    <Thread
+      label={words.messages}
+      messages={messages.map((message) => toThread(message, person.name, mayRead))}
+      fileHref={fileHref}
+      older={older}
+      newFrom={newFrom}
+      onSeen={see}
+      onAgain={nothing}
+      onDrop={nothing}
+    />
+  );
+}
+
+const keyOf = ({ name, position }: Message): string => name ?? String(position);
+
+/** Where the buyer began who waits now. */
+function firstUnanswered(messages: readonly Message[]): string | null {
+  const lastOurs = messages.findLastIndex((message) => message.side === 'publisher');
+  const first = messages[lastOurs + 1];
+  return first === undefined ? null : keyOf(first);
+}
+
+function toThread(message: Message, buyer: string, mayRead: boolean): ThreadMessage {
+  const { side, author, text, files, at, is_note: isNote } = message;
+  return {
+    key: keyOf(message),
+    isOwn: side === 'publisher',
+    author: side === 'buyer' ? buyer : (author ?? words.left),
+    text: mayRead || text !== '' ? text : texts.hidden,
+    files,
+    at,
+    isNote,
+  };
+}

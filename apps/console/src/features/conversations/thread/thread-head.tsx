@@ -1,0 +1,113 @@
+import { IconArrowLeft, IconUserCircle } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '@hub/ui/badge';
+import { classNames } from '@hub/ui/class-names';
+import { iconButtonClass } from '@hub/ui/icon-button';
+import { paths } from '#lib/paths.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Moment } from '#ui/details/moment.tsx';
+import type { Conversation } from '#api/conversations/shapes.ts';
+import { texts } from '#conversations/texts.ts';
+import styles from './thread.module.css';
+import { isOnePane, titles } from '#conversations/panes.ts';
+import type { Places } from '#conversations/use-place.ts';
+
+const words = texts.thread;
+
+interface ThreadHeadProps {
+  readonly conversation: Conversation;
+  readonly place: Places;
+  readonly acts: ReactNode;
+}
+
+/** Whom it is with, about what, how it stands, and who else is here. */
+export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): ReactElement {
+  const { topic, person, license } = conversation;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOnePane()) title.current?.focus();
+  }, []);
+  return (
+    <header className={styles.head}>
+      <div className={styles.bar}>
+        <Link
+          className={classNames(iconButtonClass, styles.back)}
+          to={place.to({ id: null, pane: 'thread' })}
+          aria-label={words.back}
+        >
+          <IconArrowLeft aria-hidden size={20} stroke={1.5} />
+        </Link>
+        <h2 ref={title} id={titles.thread} className={styles.name} tabIndex={-1}>
+          <bdi>{person.name}</bdi>
+        </h2>
+        <div className={styles.acts}>{acts}</div>
+        <Link
+          className={classNames(iconButtonClass, styles.buyer)}
+          to={place.to({ pane: 'buyer' })}
+          aria-label={words.buyer}
+        >
+          <IconUserCircle aria-hidden size={20} stroke={1.5} />
+        </Link>
+      </div>
+      <div className={styles.facts}>
+        <span className={styles.about}>
+          {texts.topics[topic]}
+          {license !== null && (
+            <>
+              {' · '}
+              <TextLink to={paths.license(license.id)}>
+                <bdi>{license.label}</bdi>
+              </TextLink>
+            </>
+          )}
+        </span>
+        <Standing of={conversation} />
+      </div>
+      <Present of={conversation.present} />
+    </header>
+  );
+}
+
+const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactElement => (
+  <>
+    {conversation.license?.support_ended === true && (
+      <Badge tone="attention">{texts.supportEnded}</Badge>
+    )}
+    {conversation.unverified && (
+      <span title={texts.unverifiedWhy}>
+        <Badge tone="attention">{texts.unverified}</Badge>
+      </span>
+    )}
+    {conversation.state === 'closed' && <Badge tone="neutral">{texts.closed}</Badge>}
+    {conversation.state === 'snoozed' && conversation.snoozed_until !== null && (
+      <span className={styles.fact}>
+        {words.snoozed} <Moment short value={conversation.snoozed_until} />
+      </span>
+    )}
+    {conversation.assigned_to !== null && (
+      <span className={styles.fact}>
+        {words.assigned} <bdi>{conversation.assigned_to.username}</bdi>
+      </span>
+    )}
+  </>
+);
+
+type Presence = Conversation['present'][number];
+
+const writersFirst = (one: Presence, other: Presence): number =>
+  Number(other.doing === 'writing') - Number(one.doing === 'writing');
+
+/** Who else has it open, so that nobody answers twice; where there is no room for all, who writes. */
+function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
+  return (
+    <p className={styles.present} role="status">
+      {present.toSorted(writersFirst).map(({ username, doing }, at) => (
+        <span key={username} className={classNames(doing === 'writing' && styles.writing)}>
+          {at > 0 && ', '}
+          <bdi title={username}>{username}</bdi> {texts.doing[doing]}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { messagesOf } from '@hub/client/conversations';
+import { isGone } from '@hub/client/errors';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState, type Reading } from '@hub/ui/read-state';
+import { meQuery, useMay } from '#api/session.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { useActs } from './act-bar.tsx';
+import { AnswerBox } from './answer-box.tsx';
+import { threadQuery, toolsQuery } from '#conversations/api.ts';
+import type { Conversation, Message } from '#api/conversations/shapes.ts';
+import { BuyerPane } from '#conversations/buyer/buyer-pane.tsx';
+import { Messages } from './messages.tsx';
+import { texts } from '#conversations/texts.ts';
+import { ThreadHead } from './thread-head.tsx';
+import styles from './thread.module.css';
+import type { Places } from '#conversations/use-place.ts';
+
+const words = texts.thread;
+
+interface ThreadPaneProps {
+  readonly id: number;
+  readonly me: string;
+  readonly place: Places;
+  /** That the hub is out of reach, where the list that says so is out of sight. */
+  readonly away: ReactNode;
+  /** Opens the dialog of all canned answers. */
+  readonly onCanned: () => void;
+}
+
+/** The open conversation, in each of its states. */
+export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
+  const query = useInfiniteQuery(threadQuery(id));
+  const pages = query.data?.pages ?? [];
+  const conversation = pages[0]?.conversation;
+  if (conversation === undefined) {
+    return (
+      <section className={styles.state} aria-label={words.label}>
+        {isGone(query.error) ? (
+          <EmptyState
+            art={<EmptyArt />}
+            title={words.gone}
+            actions={<LinkButton to={shared.place.to({ id: null })}>{words.back}</LinkButton>}
+          />
+        ) : (
+          <ReadState
+            query={query}
+            what={words.what}
+            loading={{ label: words.loading, shapes: ['title', 'text', 'card', 'text', 'card'] }}
+          />
+        )}
+      </section>
+    );
+  }
+  const messages = messagesOf({ pages });
+  return <Open {...{ conversation, messages, query }} {...shared} />;
+}
+
+type ThreadReading = Reading &
+  Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
+interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+  readonly query: ThreadReading;
+}
+
+function Open(props: OpenProps): ReactElement {
+  const { conversation, messages, query, me, place, away, onCanned } = props;
+  const tools = useQuery(toolsQuery).data;
+  const mayAct = useMay('support');
+  const firstname = useQuery(meQuery).data?.firstname ?? null;
+  const { bar, outcome, link } = useActs({ conversation, tools, me, isOn: mayAct });
+  return (
+    <>
+      <section className={styles.pane} aria-label={words.label}>
+        <ThreadHead conversation={conversation} place={place} acts={mayAct ? bar : null} />
+        <div className={styles.said}>
+          {away && <div className={styles.away}>{away}</div>}
+          <ReadState query={query} what={words.what} />
+          {outcome}
+        </div>
+        <Messages
+          conversation={conversation}
+          messages={messages}
+          older={
+            query.hasNextPage
+              ? { load: () => void query.fetchNextPage(), busy: query.isFetchingNextPage }
+              : null
+          }
+          mayRead={mayAct}
+        />
+        {mayAct && <AnswerBox {...{ conversation, messages, tools, me, firstname, onCanned }} />}
+      </section>
+      <div className={styles.side}>
+        <BuyerPane conversation={conversation} place={place} link={mayAct ? link : null} />
+      </div>
+    </>
+  );
+}

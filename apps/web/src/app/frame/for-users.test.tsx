@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Catalog } from '@hub/contract/catalog';
+import { days } from '@hub/contract/limits';
+import { CatalogContext } from '#api/config.ts';
+import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
+import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import * as terms from '#pages/legal/terms';
+import { roomKey } from './room-key.ts';
+import { App } from '#app/app.tsx';
+// What the frame loads when it is needed is here from the start: the tests are not about that.
+import './for-users.tsx';
+
+const offer = {
+  name: 'Conseil',
+  text: 'Meet our new theme.',
+  url: 'https://items.example/conseil',
+  thumb: 'new-theme',
+  coupon: 'THEME10',
+  badge: 'Lifetime 10% discount',
+};
+const icons = {
+  ...offer,
+  name: 'Icon library',
+  url: 'https://items.example/icons',
+  thumb: 'icons',
+  badge: '20% off',
+};
+const theme = {
+  ...offer,
+  name: 'Essentials',
+  url: 'https://items.example/essentials',
+  thumb: 'theme',
+  badge: undefined,
+};
+
+interface Promotions {
+  readonly banner?: Partial<typeof offer> & { starts_at?: string; ends_at?: string };
+}
+
+const frame = ({ banner }: Promotions = {}): ReactElement => {
+  const promotions = { banner: { ...offer, ...banner }, products: [theme, icons, offer] };
+  const promoted: Catalog = { ...catalog, promotions };
+  return (
+    <CatalogContext value={promoted}>
+      <App ready={new Map([['features/legal/terms-page.tsx', terms]])} />
+    </CatalogContext>
+  );
+};
+
+const banner = (): HTMLElement | null => screen.queryByRole('complementary', { name: 'Offer' });
+const products = (): HTMLElement | null => screen.queryByRole('region', { name: 'Our products' });
+
+const { item_id: item } = aLicense();
+const builder = aLicense({ item_id: { ...item, envato_id: 20350174 } });
+
+beforeEach(() => {
+  answerBuyer();
+  answer('getInfo', userInfo());
+});
+
+describe('an owner of an Essentials licence', () => {
+  test('sees the banner with coupon, link and dots', async () => {
+    renderApp(frame(), { at: '/terms', user: aUser({ id: 6 }) });
+    const offered = within(await screen.findByRole('complementary', { name: 'Offer' }));
+    expect(offered.getByText(/Meet our new theme\./)).toBeVisible();
+    expect(offered.getByText('THEME10')).toBeVisible();
+    expect(offered.getByRole('button', { name: 'Copy coupon' })).toBeVisible();
+    const link = offered.getByRole('link', { name: /^Limited Time Offer/ });
+    expect(link).toHaveAttribute('href', 'https://items.example/conseil');
+    const dots = [...(banner()?.querySelectorAll('svg[aria-hidden] > circle') ?? [])];
+    expect(dots.map((dot) => Number(dot.classList.contains('filled'))).join('')).toBe(
+      '000000000000000000110',
+    );
+  });
+
+  test('sees three products with their badges above the footer', async () => {
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    const section = within(await screen.findByRole('region', { name: 'Our products' }));
+    const cards = section.getAllByRole('listitem').map((card) => {
+      const words = within(card);
+      const badges = ['20% off', 'Lifetime 10% discount'];
+      const link = words.getByRole('link');
+      return [
+        link.getAttribute('href'),
+        /^(?:Essentials|Icon library|Conseil)/.exec(link.textContent ?? '')?.[0],
+        badges.filter((badge) => words.queryByText(badge) !== null).join(),
+      ];
+    });
+    expect(cards).toEqual([
+      ['https://items.example/essentials', 'Essentials', ''],
+      ['https://items.example/icons', 'Icon library', '20% off'],
+      ['https://items.example/conseil', 'Conseil', 'Lifetime 10% discount'],
+    ]);
+    const footer = screen.getByRole('contentinfo');
+    const above = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect((products()?.compareDocumentPosition(footer) ?? 0) & above).toBe(above);
+  });
+
+  test.each([
+    ['has not begun', { starts_at: daysAgo(-1) }],
+    ['has ended', { ends_at: daysAgo(1) }],
+  ])('sees no banner when its promotion %s', async (_, dates) => {
+    renderApp(frame({ banner: dates }), { at: '/terms', user: aUser() });
+    await waitFor(() => expect(products()).not.toBeNull());
+    expect(banner()).toBeNull();
+  });
+});
+
+test.each([
+  ['another item', [builder]],
+  ['a refunded license', [aLicense({ status: 'refunded' })]],
+  ['no license', []],
+])('who has %s sees neither banner nor products', async (_, licenses) => {
+  answerBuyer({ licenses });
+  const { client } = renderApp(frame(), { at: '/terms', user: aUser() });
+  await screen.findByRole('heading', { name: 'Terms', level: 1 });
+  await waitFor(() => expect(client.getQueryData(['licenses'])).toBeDefined());
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(banner()).toBeNull();
+  expect(products()).toBeNull();
+});
+
+test('a guest sees neither, and nothing is asked on their behalf', async () => {
+  const { client } = renderApp(frame(), { at: '/terms' });
+  await screen.findByRole('link', { name: 'Register' });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(client.getQueryState(['licenses'])).toBeUndefined();
+  expect(client.getQueryState(['support'])).toBeUndefined();
+  expect(banner()).toBeNull();
+  expect(products()).toBeNull();
+});
+
+describe('support that has ended', () => {
+  beforeEach(() => localStorage.clear());
+  const ended = {
+    license_id: 7,
+    masked_code: '••••7f31',
+    site: 'shop.example',
+    item_data: { name: 'Essentials', url: 'https://items.example/essentials' },
+    supported_until: '2026-05-02T10:00:00Z',
+  };
+
+  test('is told above the screen, with the way to renew it', async () => {
+    answerBuyer({ support: [ended] });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    expect(await screen.findByText('Support has ended')).toBeVisible();
+    expect(screen.getByText('02/05/2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Renew support period/ })).toHaveAttribute(
+      'href',
+      'https://items.example/essentials',
+    );
+    expect(screen.getByText(/does not affect license usage/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /Resynchronize/ })).toHaveAttribute(
+      'href',
+      '/settings#accounts',
+    );
+  });
+
+  const several = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...ended, license_id: n + 1 }));
+
+  test('names which license it was of: the end of its code, and where it lives', async () => {
+    answerBuyer({ support: [ended, { ...ended, license_id: 8, site: null }] });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    const [first, second] = await screen.findAllByText(/support expired on/);
+    expect(first).toHaveTextContent('Essentials …7f31 · shop.example, support');
+    expect(second).toHaveTextContent('Essentials …7f31, support');
+    expect(
+      screen.getByRole('link', { name: /^Essentials …7f31 · shop.example: ?Renew/ }),
+    ).toBeVisible();
+  });
+
+  test('of many says how many, with one way to look at them', async () => {
+    answerBuyer({ support: several(12) });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();
+    const all = screen.getByText('Show the 12 licenses').closest('details');
+    expect(all).not.toHaveAttribute('open');
+    expect(within(all!).getAllByRole('listitem', { hidden: true })).toHaveLength(12);
+    expect(screen.getAllByText(/support expired on/)).toHaveLength(12);
+  });
+
+  test('can be put away for thirty days, until another period ends', async () => {
+    answerBuyer({ support: several(2) });
+    localStorage.setItem(roomKey, JSON.stringify({ notices: 160 }));
+    const first = renderApp(frame(), { at: '/terms', user: aUser() });
+    (await screen.findByRole('button', { name: 'Hide for 30 days' })).click();
+    await waitFor(() => expect(screen.queryByText('Support has ended')).toBeNull());
+    // Nothing is left of the room that was held for it, now or on the next screen.
+    expect(document.documentElement.style.getPropertyValue('--notices-room')).toBe('');
+    first.unmount();
+
+    const notice = (): HTMLElement | null => screen.queryByText('Support has ended');
+    const again = async (): Promise<void> => {
+      const { client, unmount } = renderApp(frame(), { at: '/terms', user: aUser() });
+      await waitFor(() => expect(client.getQueryState(['support'])?.status).toBe('success'));
+      shown.push(notice() !== null);
+      unmount();
+    };
+    const shown: boolean[] = [];
+    await again();
+    answerBuyer({ support: several(3) });
+    await again();
+    answerBuyer({ support: several(2) });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days(30));
+    await again();
+    expect(shown).toEqual([false, true, true]);
+  });
+
+  test('that cannot be read is said beside a screen that works', async () => {
+    refuse('support', 'internal', { message: 'The periods are stuck.' });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    expect(await screen.findByText('The periods are stuck.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+    answer('support', []);
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() => expect(screen.queryByText('The periods are stuck.')).toBeNull());
+    expect(screen.queryByText('Support has ended')).toBeNull();
+  });
+});
+
+test('room for banner and notice is kept for the next visit', async () => {
+  renderApp(frame(), { at: '/terms', user: aUser() });
+  await screen.findByRole('complementary', { name: 'Offer' });
+  await waitFor(() => {
+    const rooms: unknown = JSON.parse(localStorage.getItem('hub_room') ?? '{}');
+    expect(rooms).toEqual({ banner: 0, notices: 0 });
+  });
+});

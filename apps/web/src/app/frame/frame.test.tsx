@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { answerBuyer } from '#test/buyer.ts';
+import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { App } from '#app/app.tsx';
+
+const app = <App ready={new Map()} />;
+
+const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const hrefOf = (name: string | RegExp): string | null | undefined =>
+  navigation().queryByRole('link', { name })?.getAttribute('href');
+
+function signIn(user: Parameters<typeof aUser>[0] = {}, at = '/terms') {
+  answerBuyer();
+  answer('getInfo', userInfo());
+  return renderApp(app, { at, user: aUser(user) });
+}
+
+describe('the navigation bar', () => {
+  test('leads a guest to the three places, to registering and to signing in', async () => {
+    renderApp(app, { at: '/terms' });
+    await screen.findByRole('link', { name: 'Register' });
+    expect(hrefOf('Home')).toBe('/');
+    expect(hrefOf('Dashboard')).toBe('/dashboard');
+    expect(hrefOf(/^Knowledge Base/)).toBe('https://help.example/');
+    expect(navigation().getByRole('link', { name: /^Knowledge Base/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    expect(hrefOf('Register')).toBe('/register');
+    expect(hrefOf('Login')).toBe('/login');
+    expect(hrefOf('Logout')).toBeUndefined();
+    expect(hrefOf(/^Settings/)).toBeUndefined();
+  });
+
+  test('shows the signed-in their settings under their username, and the way out', async () => {
+    signIn();
+    expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
+    expect(hrefOf(/^Settings of ?marta$/)).toBe('/settings');
+    expect(hrefOf('Register')).toBeUndefined();
+    expect(hrefOf('Login')).toBeUndefined();
+  });
+
+  test('says the first name where the username starts with ‘user’', async () => {
+    signIn({ username: 'user_8231' });
+    await screen.findByRole('link', { name: 'Logout' });
+    expect(hrefOf(/^Settings of ?Marta$/)).toBe('/settings');
+    expect(navigation().queryByText('user_8231')).toBeNull();
+  });
+
+  test.each([
+    ['/terms', []],
+    ['/', ['Home']],
+    ['/dashboard', ['Dashboard']],
+    ['/settings', ['marta']],
+  ])('tells at %s which of its places one is at', async (at, places) => {
+    signIn({}, at);
+    await screen.findByRole('link', { name: 'Logout' });
+    const current = navigation()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.textContent)).toEqual(places);
+  });
+
+  test('opens and closes its menu, also by choosing a place in it', async () => {
+    renderApp(app, { at: '/terms' });
+    const person = userEvent.setup();
+    const toggle = await screen.findByRole('button', { name: 'Menu' });
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    await person.click(toggle);
+    expect(menu).toHaveAttribute('data-open');
+    await person.click(toggle);
+    expect(menu).not.toHaveAttribute('data-open');
+    await person.click(toggle);
+    await person.click(navigation().getByRole('link', { name: 'Home' }));
+    expect(menu).not.toHaveAttribute('data-open');
+  });
+});
+
+describe('the operator’s message', () => {
+  test.each(['/', '/terms', '/settings', '/dashboard'])('stands above %s', async (at) => {
+    answerBuyer();
+    answer('getInfo', userInfo({ error_message: 'Please write to us.' }));
+    renderApp(app, { at, user: aUser() });
+    const message = await screen.findByText('Please write to us.');
+    expect(message.closest('.alert')).toHaveClass('attention');
+    const main = screen.getByRole('main');
+    expect(main).not.toContainElement(message);
+    expect(message.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
+  test('is not there when there is none', async () => {
+    const { client } = signIn();
+    await screen.findByRole('link', { name: 'Logout' });
+    await waitFor(() => expect(client.getQueryState(['info'])?.status).not.toBe('pending'));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test.each([
+  ['a guest', () => renderApp(app, { at: '/terms' })],
+  ['the signed-in', () => signIn()],
+])('the footer has copyright, legal pages and social links for %s', async (_, arrive) => {
+  arrive();
+  await screen.findByRole('link', { name: /^(?:Register|Logout)$/ });
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByText(/^© \d{4} Customer Hub$/)).toBeVisible();
+  expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+  expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+  expect(footer.getByRole('link', { name: 'YouTube' })).toHaveAttribute(
+    'href',
+    'https://video.example/',
+  );
+});
+
+describe('a screen for developers', () => {
+  test('at /test, in the sandbox, has a GET button that shows the first marketplace username', async () => {
+    signIn({}, '/test');
+    const get = await screen.findByRole('button', { name: 'GET' });
+    expect(screen.queryByText('two-licenses')).toBeNull();
+    await userEvent.click(get);
+    expect(await screen.findByText('two-licenses')).toBeVisible();
+  });
+
+  const inProduction = (): void => answer('config', aConfig({ sandbox: false }));
+
+  test('at /test is there for those who run the hub in production, too', async () => {
+    inProduction();
+    answerBuyer();
+    answer('getInfo', userInfo({ isAdmin: true }));
+    renderApp(app, { at: '/test', user: aUser() });
+    await userEvent.click(await screen.findByRole('button', { name: 'GET' }));
+    expect(await screen.findByText('two-licenses')).toBeVisible();
+  });
+
+  test.each(['/test', '/design'])('in production %s is an unknown path to a buyer', async (at) => {
+    inProduction();
+    const { address } = signIn({}, at);
+    await screen.findByRole('heading', { name: 'Manage everything in one place' });
+    expect(address()).toBe('/');
+    expect(screen.queryByRole('button', { name: 'GET' })).toBeNull();
+  });
+
+  test.each(['/test', '/design'])('elsewhere %s is an unknown path', async (at) => {
+    inProduction();
+    const { address } = renderApp(app, { at });
+    await screen.findByRole('heading', { name: 'Manage everything in one place' });
+    expect(address()).toBe('/');
+  });
+});

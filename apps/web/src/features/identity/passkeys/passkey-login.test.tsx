@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { closed, knowPasskeys } from '#test/passkeys.ts';
+import { renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { Page } from '#identity/login-page.tsx';
+
+beforeEach(() => answer('passkeyOptions', { options: { challenge: 'AAAA' } }));
+
+const button = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
+
+test('a press signs in, and a refusal is said in red', async () => {
+  const { get } = knowPasskeys();
+  renderApp(<Page />);
+  answer('loginByPasskey', {
+    success: false,
+    message: 'This passkey is not known here.',
+    result_type: 'passkey_refused',
+  });
+  await userEvent.click(await button());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This passkey is not known here.');
+  expect(get.mock.calls).toMatchObject([[{ publicKey: {} }]]);
+  expect(get.mock.calls[0]?.[0].mediation).toBeUndefined();
+});
+
+test('whoever closes the browser’s question is told nothing', async () => {
+  const { get } = knowPasskeys();
+  get.mockRejectedValue(closed());
+  renderApp(<Page />);
+  await userEvent.click(await button());
+  await waitFor(() => expect(get).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where the browser fills in passkeys, the field of the name takes one', async () => {
+  const { get } = knowPasskeys({ fillsIn: true });
+  const sent = new Promise((done) => {
+    answer('loginByPasskey', async (request) => {
+      done(await request.json());
+      return { success: false, message: 'Refused.', result_type: 'passkey_refused' };
+    });
+  });
+  renderApp(<Page />);
+  expect(await sent).toMatchObject({ passkey: { id: 'AAAA' } });
+  expect(get).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ mediation: 'conditional' }),
+  );
+  expect(screen.getByLabelText('Username or email')).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  );
+});
+
+test('a browser that knows no passkeys sees nothing of them', async () => {
+  const { get } = knowPasskeys();
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  renderApp(<Page />);
+  await screen.findByLabelText('Username or email');
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  expect(get).not.toHaveBeenCalled();
+});

@@ -1,0 +1,53 @@
+import { useEffect, type ReactElement } from 'react';
+import { lifetimes } from '@hub/contract/limits';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { useHydrated } from '@hub/ui/use-hydrated';
+import { fillsInPasskeys, knowsPasskeys } from '@hub/client/passkey-support';
+import { askPasskey, stopAsking, usePasskeyLogin } from './passkey-api.ts';
+import styles from '#identity/identity.module.css';
+import { texts } from '#identity/texts.ts';
+
+const words = texts.login.passkey;
+
+/** A passkey by a press, or by what the browser offers at the name; nothing where it knows none. */
+export function PasskeyLogin(): ReactElement | null {
+  const hydrated = useHydrated();
+  return hydrated && knowsPasskeys() ? <Offer /> : null;
+}
+
+function Offer(): ReactElement {
+  const login = usePasskeyLogin();
+  const { mutate, isPending, error, data } = login;
+  useEffect(() => offerAtName((passkey) => mutate({ passkey })), [mutate]);
+  return (
+    <div className={styles.stack}>
+      <Button wide busy={isPending} busyLabel={texts.busy} onClick={() => mutate({})}>
+        {words.submit}
+      </Button>
+      {error !== null && <ErrorNotice tone="attention" error={error} />}
+      {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+    </div>
+  );
+}
+
+type Given = Awaited<ReturnType<typeof askPasskey>>;
+
+/** Waits at the field of the name for as long as it is there; answers how to end that. */
+function offerAtName(onGiven: (passkey: NonNullable<Given>) => void): () => void {
+  let ended = false;
+  // A challenge is good for a while only: the offer is made anew before it is late.
+  const offer = async (): Promise<void> => {
+    if (ended || document.hidden || !(await fillsInPasskeys())) return;
+    const passkey = await askPasskey(true).catch(() => null);
+    if (passkey !== null && !ended) onGiven(passkey);
+  };
+  void offer();
+  const timer = setInterval(() => void offer(), lifetimes.passkeyChallenge / 2);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+    void stopAsking();
+  };
+}

@@ -1,0 +1,98 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ApiError } from '@hub/client/errors';
+import { correctEmailBody, type BodyOf } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { TextField } from '@hub/ui/text-field';
+import { useSession } from '#api/session.ts';
+import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
+import type { Correction } from '#identity/api.ts';
+import { texts } from '#identity/texts.ts';
+
+const words = texts.correct;
+
+/** What proves the person, where the screen knows it from the registration just before. */
+export type Proof = Pick<BodyOf<'correctEmail'>, 'username' | 'password' | 'purchase_code'>;
+
+interface CorrectEmailFormProps {
+  readonly correction: Correction;
+  /** Null: the person types it. */
+  readonly proof: Proof | null;
+  /** What is known of the person already. */
+  readonly username?: string;
+  readonly footer?: ReactNode;
+}
+
+/** Tries count as tries to sign in, so a captcha is asked as it is there. */
+function useAsked(error: Error | null): boolean {
+  const session = useSession();
+  const wanted = error instanceof ApiError && error.code === 'captcha';
+  return wanted || (session.status === 'guest' && session.captcha);
+}
+
+/** Puts the right address in place of one that was mistyped at registration. */
+export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
+  const { correction, proof, username = '', footer } = props;
+  const { data, error } = correction;
+  const captcha = useCaptcha('correct-email', useAsked(error));
+  const nothing = { username, password: '', purchase_code: '' };
+  const form = useSchemaForm(correctEmailBody, { ...(proof ?? nothing), email: '' });
+  const { errors } = form.formState;
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) =>
+        captcha.submit((solution) =>
+          correction.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
+        )
+      }
+      pending={correction.isPending || captcha.solving}
+      error={error}
+      variant={proof === null ? 'accent' : 'plain'}
+      submitLabel={words.submit}
+      busyLabel={texts.busy}
+      footer={
+        <>
+          {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
+          {footer}
+        </>
+      }
+    >
+      {proof === null && (
+        <>
+          <TextField
+            label={texts.fields.identifier}
+            autoComplete="username"
+            verbatim
+            defaultValue={username}
+            error={errors.username?.message}
+            {...form.register('username')}
+          />
+          <PasswordField
+            label={texts.fields.password}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <TextField
+            label={texts.fields.purchaseCode}
+            look="code"
+            autoComplete="off"
+            hint={words.codeHint}
+            error={errors.purchase_code?.message}
+            {...form.register('purchase_code')}
+          />
+        </>
+      )}
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {captcha.box}
+    </Form>
+  );
+}

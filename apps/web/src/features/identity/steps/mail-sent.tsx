@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Disclosure } from '@hub/ui/disclosure';
+import { PageHeader } from '@hub/ui/page';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { useCorrectEmail, useResend } from '#identity/api.ts';
+import { CorrectEmailForm, type Proof } from './correct-email-form.tsx';
+import { InboxArt } from '#identity/frame/drawings.tsx';
+import styles from '#identity/identity.module.css';
+import { ResendButton, ResendResult } from './resend-result.tsx';
+import { texts } from '#identity/texts.ts';
+
+interface MailSentProps {
+  /** The server's sentence. */
+  readonly message: string;
+  readonly email: string;
+  /** What was typed just now: with it a mistyped address is mended by typing nothing but that. */
+  readonly proof: Proof;
+}
+
+const words = texts.mailSent;
+
+/** The button that had the focus is gone with its form. */
+const focusHeading = (place: HTMLElement | null): void => place?.querySelector('h1')?.focus();
+
+/** A verification mail is on its way: not signed in yet, and here is the one next step. */
+export function MailSent({ message, email, proof }: MailSentProps): ReactElement {
+  const resend = useResend();
+  const correction = useCorrectEmail();
+  const corrected = correction.data?.success === true ? correction.data : null;
+  const address = ((corrected && correction.variables?.email) ?? email).trim();
+  return (
+    <div key={address} ref={focusHeading} className={styles.stack}>
+      <div className={styles.art}>
+        <InboxArt />
+      </div>
+      <PageHeader title={words.title} />
+      <Alert tone="good">{corrected?.message ?? message}</Alert>
+      <p>
+        {words.sentTo} <span className={styles.address}>{address}</span>. {words.next}
+      </p>
+      <div>
+        <LinkButton variant="accent" wide to={paths.login()}>
+          {words.toLogin}
+        </LinkButton>
+      </div>
+      <div className={styles.again}>
+        <p className={styles.aside}>{words.nothing}</p>
+        <ResendButton resend={resend} usernameOf={() => address} />
+        <ResendResult resend={resend} />
+      </div>
+      <div className={styles.mend}>
+        <Disclosure summary={words.wrong}>
+          <div className={styles.mended}>
+            <CorrectEmailForm correction={correction} proof={proof} />
+          </div>
+        </Disclosure>
+      </div>
+    </div>
+  );
+}

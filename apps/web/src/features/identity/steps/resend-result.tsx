@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button, type ButtonProps } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import type { Resend } from '#identity/api.ts';
+import { texts } from '#identity/texts.ts';
+
+interface ResendButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  readonly resend: Resend;
+  /** Whose mail it is, read at the press; null when that is not known yet. */
+  readonly usernameOf: () => string | null;
+}
+
+export function ResendButton({ resend, usernameOf, ...look }: ResendButtonProps): ReactElement {
+  const send = (): void => {
+    const username = usernameOf();
+    if (username !== null) resend.mutate(username);
+  };
+  return (
+    <Button {...look} busy={resend.isPending} busyLabel={texts.busy} onClick={send}>
+      {texts.resend}
+    </Button>
+  );
+}
+
+/** The specification's sentence, or why no mail could be sent. */
+export function ResendResult({ resend }: { readonly resend: Resend }): ReactElement | null {
+  if (resend.error !== null) return <ErrorNotice tone="attention" error={resend.error} />;
+  return resend.isSuccess ? <Alert tone="good">{texts.resent}</Alert> : null;
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { registerBody } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { PageHeader } from '@hub/ui/page';
+import { PasswordField } from '@hub/ui/password-field';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { resetCodeQuery, useNewPassword } from '#identity/api.ts';
+import { BackToLogin } from '#identity/frame/back-to-login.tsx';
+import { PasswordArt } from '#identity/frame/drawings.tsx';
+import { focusTitle } from '#identity/frame/focus-title.ts';
+import { IdentityFrame } from '#identity/frame/frame.tsx';
+import styles from '#identity/identity.module.css';
+import { texts, stepLists } from '#identity/texts.ts';
+
+const words = texts.reset;
+const passwordForm = z.pick(registerBody, { password: true });
+
+interface StepTwoProps {
+  readonly code: string;
+}
+
+/** Checks the code, then takes the new password. */
+export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
+  const save = useNewPassword();
+  const { data } = save;
+  const done = data?.success === true;
+  const checked = useQuery(resetCodeQuery(code)).data;
+  const here = checked?.success === false ? 1 : 3;
+  return (
+    <IdentityFrame art={<PasswordArt />} steps={stepLists.reset} current={done ? 4 : here}>
+      <PageHeader title={words.newTitle} />
+      {done ? (
+        <div ref={focusTitle} className={styles.stack}>
+          <Alert tone="good">{data.message}</Alert>
+          <LinkButton variant="accent" wide to={paths.login()}>
+            {words.toLogin}
+          </LinkButton>
+        </div>
+      ) : (
+        <>
+          <Check code={code} save={save} />
+          <BackToLogin before={words.backBefore} />
+        </>
+      )}
+    </IdentityFrame>
+  );
+}
+
+interface SaveProps extends StepTwoProps {
+  readonly save: ReturnType<typeof useNewPassword>;
+}
+
+function Check({ code, save }: SaveProps): ReactElement {
+  const { data, error, isFetching, refetch } = useQuery(resetCodeQuery(code));
+  if (data === undefined && error === null) return <p role="status">{texts.busy}</p>;
+  if (data === undefined) {
+    return (
+      <>
+        <ErrorNotice
+          tone="attention"
+          title={words.checkFailed}
+          error={error ?? new Error()}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+        <StartOver />
+      </>
+    );
+  }
+  return (
+    <>
+      <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+      {data.success ? <PasswordForm code={code} save={save} /> : <StartOver />}
+    </>
+  );
+}
+
+const StartOver = (): ReactElement => (
+  // In place of this entry: coming back to a code that works no more helps nobody.
+  <LinkButton variant="accent" wide replace to={paths.resetPassword()}>
+    {words.startOver}
+  </LinkButton>
+);
+
+function PasswordForm({ code, save }: SaveProps): ReactElement {
+  const form = useSchemaForm(passwordForm, { password: '' });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ password }) => save.mutate({ code, password })}
+      pending={save.isPending}
+      error={save.error}
+      submitLabel={words.newSubmit}
+      busyLabel={texts.busy}
+      footer={save.data?.success === false && <Alert tone="bad">{save.data.message}</Alert>}
+    >
+      <PasswordField
+        label={texts.fields.newPassword}
+        hint={`${texts.register.passwordHint} ${words.newHint}`}
+        autoComplete="new-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactElement } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { BodyOf } from '@hub/contract/calls';
+import { Button } from '@hub/ui/button';
+import { TextField } from '@hub/ui/text-field';
+import type { useLogin } from '#identity/api.ts';
+import styles from '#identity/identity.module.css';
+import { texts } from '#identity/texts.ts';
+
+const words = texts.login.second;
+
+export type LoginForm = UseFormReturn<BodyOf<'login'>>;
+
+interface Step {
+  /** Whether the hub wants a code, name and password being right. */
+  readonly wanted: boolean;
+  /** What is wrong with the code that was given. */
+  readonly fault: string | undefined;
+  /** Back to name and password. */
+  readonly leave: () => void;
+}
+
+/** Whether the hub wants a code of the second factor: as its last answer said. */
+export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginForm): Step {
+  const { data, variables } = login;
+  const [told, setTold] = useState(false);
+  // The answer goes while the next try is under way; the step must not go with it.
+  const wanted = data === undefined ? told : data.result_type === 'two_factor_required';
+  if (wanted !== told) setTold(wanted);
+  const leave = (): void => {
+    setTold(false);
+    login.reset();
+    form.setValue('two_factor_code', undefined);
+  };
+  const isRefused = wanted && data !== undefined && variables?.two_factor_code !== undefined;
+  return { wanted, fault: isRefused ? data.message : undefined, leave };
+}
+
+interface SecondStepProps {
+  readonly form: LoginForm;
+  readonly fault: string | undefined;
+}
+
+/** In the place of name and password, once those are right. */
+export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
+  <>
+    <h2>{words.title}</h2>
+    <p>{words.lede}</p>
+    <TextField
+      label={words.code}
+      look="code"
+      required
+      autoComplete="one-time-code"
+      autoFocus
+      error={form.formState.errors.two_factor_code?.message ?? fault}
+      {...form.register('two_factor_code')}
+    />
+  </>
+);
+
+/** What there is for who cannot take the step. */
+export const WayBack = ({ onBack }: { readonly onBack: () => void }): ReactElement => (
+  <div className={styles.aside}>
+    <p>{words.lost}</p>
+    <div>
+      <Button size="small" onClick={onBack}>
+        {words.back}
+      </Button>
+    </div>
+  </div>
+);

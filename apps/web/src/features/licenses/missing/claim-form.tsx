@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { claimLicenseBody, type BodyOf } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextField } from '@hub/ui/text-field';
+import { paths } from '#lib/paths.ts';
+import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { useClaim } from '#licenses/api.ts';
+import { notListedTexts } from './not-listed-texts.ts';
+
+const texts = notListedTexts.claim;
+
+/** Brings a licence in by its purchase code. The hub's answer says why not, where it cannot. */
+export function ClaimForm(): ReactElement {
+  const claim = useClaim();
+  const { mutate, isPending, error, data } = claim;
+  const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });
+  const { errors } = form.formState;
+  const bringIn = (body: BodyOf<'claimLicense'>): void =>
+    mutate(body, { onSuccess: ({ success }) => success && form.reset() });
+  return (
+    <>
+      <Form
+        form={form}
+        onSubmit={bringIn}
+        pending={isPending}
+        error={wantsProof(error) ? null : error}
+        variant="plain"
+        submitLabel={texts.submit}
+        busyLabel={texts.busy}
+        footer={
+          data !== undefined &&
+          !isPending && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+        }
+      >
+        <TextField
+          label={texts.label}
+          look="code"
+          autoComplete="off"
+          hint={<TextLink to={paths.purchaseCode()}>{texts.find}</TextLink>}
+          error={errors.purchase_code?.message}
+          {...form.register('purchase_code')}
+        />
+      </Form>
+      <Confirm act={claim} again={() => claim.variables && bringIn(claim.variables)} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react';
+import { Card } from '@hub/ui/card';
+import { OutLinkButton } from '@hub/ui/link';
+import { Time } from '@hub/ui/time';
+import { useCatalog } from '#api/config.ts';
+import { siteName } from '@hub/contract/site-name';
+import type { VerifyInfo, VerifyStatus } from '#verification/api.ts';
+import { CancelButton } from '#verification/cancel-button.tsx';
+import { labelsOf } from '#verification/labels.ts';
+import { purchaseUrl } from '#verification/purchase-url.ts';
+import { ReleaseButton } from '#verification/release-button.tsx';
+import { allUsed, cancelsRequest, texts } from '#verification/texts.ts';
+import styles from '#verification/verification.module.css';
+
+const { used } = texts;
+
+interface AllUsedCardProps {
+  readonly info: VerifyInfo;
+  readonly status: VerifyStatus;
+}
+
+/** Block 2 of the dashboard: a site waits, and no licence can take it. Why, and the ways out. */
+export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
+  const { request, sites } = info;
+  const catalog = useCatalog();
+  return (
+    <Card as="section" look="accent" labelledBy="all-used">
+      <h2 id="all-used">{status.reason === 'blocked' ? used.blockedTitle : used.title}</h2>
+      <p>{allUsed(siteName(request.site.url), status.licenses_count)}</p>
+      <div className={styles.actions}>
+        <CancelButton request={request} aria-describedby="all-used-cancels">
+          {used.dashboard}
+        </CancelButton>
+        <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
+          {used.buy}
+        </OutLinkButton>
+      </div>
+      <p id="all-used-cancels" className={styles.quiet}>
+        {cancelsRequest(siteName(request.site.url))}
+      </p>
+      <Reasons info={info} />
+      {sites.length > 0 && <Sites info={info} />}
+    </Card>
+  );
+}
+
+function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
+  const labels = labelsOf(info);
+  return (
+    <div className={styles.part}>
+      <h3>{used.why}</h3>
+      <ul role="list" className={styles.rows}>
+        {info.licenses.map((license) => (
+          <li key={license.license_id} className={styles.row}>
+            <span className={styles.rowWords}>
+              <span>{license.why}</span>
+              <span className={styles.quiet}>
+                {labels.get(license.license_id)}, {texts.bought}{' '}
+                <Time value={license.sold_at} bare />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Those whose release helps come first. */
+const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
+  sites.toSorted((a, b) => Number(b.release) - Number(a.release));
+
+const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement => (
+  <div className={styles.part}>
+    <h3>{used.sites}</h3>
+    <ul role="list" className={styles.rows}>
+      {helpfulFirst(info.sites).map((site) => {
+        const license = info.licenses.find(({ license_id: id }) => id === site.license_id);
+        return (
+          <li key={site.activation_id} className={styles.row}>
+            <span className={styles.rowWords}>
+              <bdi>{siteName(site.url)}</bdi>
+              <span className={styles.quiet}>
+                {texts.kinds[site.kind]}, last seen <Time value={site.last_seen} />
+              </span>
+            </span>
+            {site.release && <ReleaseButton site={site} soldAt={license?.sold_at} />}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

@@ -1,0 +1,22 @@
+import { useEffect, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { Alert } from '@hub/ui/alert';
+import type { Cancelled } from '#verification/api.ts';
+import { cancelledText } from '#verification/texts.ts';
+
+const isCancelled = (state: unknown): state is Cancelled =>
+  typeof state === 'object' &&
+  state !== null &&
+  'cancelled' in state &&
+  typeof state.cancelled === 'string';
+
+/** Says what became of an activation that was just cancelled. */
+export function CancelledNotice(): ReactElement | null {
+  const { state } = useLocation() as { readonly state: unknown };
+  const host = isCancelled(state) ? state.cancelled : null;
+  useEffect(() => {
+    // The button that was pressed has gone, and the focus must not go with it.
+    if (host !== null) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [host]);
+  return host === null ? null : <Alert tone="info">{cancelledText(host)}</Alert>;
+}

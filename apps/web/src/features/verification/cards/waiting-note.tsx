@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { siteName } from '@hub/contract/site-name';
+import type { VerifyInfo } from '#verification/api.ts';
+import { CancelButton } from '#verification/cancel-button.tsx';
+import { texts, waitingText } from '#verification/texts.ts';
+
+/** A site waits, but nothing can be done for it before an account is connected. */
+export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactElement => (
+  <Alert
+    tone="info"
+    announce="none"
+    actions={
+      <CancelButton size="small" request={info.request}>
+        {texts.cancel}
+      </CancelButton>
+    }
+  >
+    {waitingText(siteName(info.request.site.url))}
+  </Alert>
+);

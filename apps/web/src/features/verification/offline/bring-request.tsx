@@ -1,0 +1,92 @@
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { Alert } from '@hub/ui/alert';
+import { Card } from '@hub/ui/card';
+import { Disclosure } from '@hub/ui/disclosure';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextAreaField } from '@hub/ui/text-field';
+import { paths } from '#lib/paths.ts';
+import { useOfflineRequest } from '#verification/api.ts';
+import { FileDrop } from './file-drop.tsx';
+import { texts } from '#verification/texts.ts';
+
+const { offline } = texts;
+
+/** No request file is longer; the hub reads no more. */
+const longest = 8192;
+
+/** What is worth sending: a JSON object of that length. What stands in it is the hub's to judge. */
+const couldBe = (text: string): boolean =>
+  text.length <= longest && /^\uFEFF?\s*\{[\s\S]*\}\s*$/.test(text);
+
+const schema = z.object({
+  file: z.string().check(
+    z.trim(),
+    z.minLength(1, offline.missing),
+    z.refine((text) => text === '' || couldBe(text), `${offline.pastedNotOne} ${offline.notOne}`),
+  ),
+});
+
+/** Takes the request file of a site that cannot call: chosen, dropped, or pasted. */
+export function BringRequest(): ReactElement {
+  const navigate = useNavigate();
+  const chosen = useOfflineRequest();
+  const [fault, setFault] = useState<string | null>(null);
+  const goOn = (request: string): void => void navigate(paths.verifyOffline(request));
+  const take = async (file: File): Promise<void> => {
+    chosen.reset();
+    setFault(null);
+    // Four bytes is the most that a character takes.
+    const text = file.size > 4 * longest ? '' : await file.text().catch(() => null);
+    if (text === null) setFault(`“${file.name}” ${offline.unreadable}`);
+    else if (!couldBe(text)) setFault(`“${file.name}” ${offline.notOne}`);
+    else chosen.mutate(text, { onSuccess: goOn });
+  };
+  return (
+    <Card as="section" look="accent">
+      <FileDrop
+        label={offline.drop}
+        hint={offline.dropHint}
+        busyLabel={offline.reading}
+        busy={chosen.isPending || chosen.isSuccess}
+        onFile={(file) => void take(file)}
+      />
+      {fault !== null && (
+        <Alert tone="attention" announce="alert">
+          {fault}
+        </Alert>
+      )}
+      {chosen.error !== null && <ErrorNotice tone="attention" error={chosen.error} />}
+      <Disclosure summary={offline.paste}>
+        <Pasted goOn={goOn} />
+      </Disclosure>
+    </Card>
+  );
+}
+
+function Pasted({ goOn }: { readonly goOn: (request: string) => void }): ReactElement {
+  const form = useSchemaForm(schema, { file: '' });
+  const pasted = useOfflineRequest();
+  return (
+    <Form
+      form={form}
+      onSubmit={({ file }) => pasted.mutate(file, { onSuccess: goOn })}
+      pending={pasted.isPending}
+      error={pasted.error}
+      submitLabel={offline.submit}
+      busyLabel={offline.busy}
+    >
+      <TextAreaField
+        label={offline.pasteLabel}
+        hint={offline.pasteHint}
+        look="code"
+        rows={6}
+        autoComplete="off"
+        error={form.formState.errors.file?.message}
+        {...form.register('file')}
+      />
+    </Form>
+  );
+}

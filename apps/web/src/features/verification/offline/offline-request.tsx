@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { ApiError } from '@hub/client/errors';
+import { Button } from '@hub/ui/button';
+import { Card } from '@hub/ui/card';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Skeleton } from '@hub/ui/skeleton';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import {
+  useOfflineCertificate,
+  type Approval,
+  type Carried,
+  type VerifyInfo,
+} from '#verification/api.ts';
+import { CarriedCertificate } from './carried-certificate.tsx';
+import { offlineClosed, texts } from '#verification/texts.ts';
+import { useVerification } from '#verification/use-verification.ts';
+import { VerificationBlock } from '#verification/verification-block.tsx';
+import styles from '#verification/verification.module.css';
+
+const { offline } = texts;
+
+interface OfflineRequestProps {
+  readonly request: string;
+  /** What comes before the request can be completed: an account, say. */
+  readonly instead: (info: VerifyInfo) => ReactElement | null;
+}
+
+/** A request that came in a file: what is about to happen, then the certificate to carry back. */
+export function OfflineRequest({ request, instead }: OfflineRequestProps): ReactElement {
+  const verification = useVerification(request);
+  const approval = useOfflineCertificate();
+  const { info, infoError, isFetching, retry } = verification;
+  if (approval.data !== undefined) return <CarriedCertificate carried={approval.data} />;
+  if (info === undefined && infoError !== null) {
+    const end = offlineClosed(infoError instanceof ApiError ? infoError.code : '');
+    if (end !== undefined) return <Closed end={end} request={request} approval={approval} />;
+    return (
+      <ErrorNotice
+        title={texts.detailsFailed}
+        error={infoError}
+        retry={retry}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (verification.isPending || info === undefined) {
+    return <Skeleton label="Loading the activation" shapes={['card', 'row']} />;
+  }
+  if (info === null || verification.status?.data_ready === false) {
+    return <Closed end="expired" request={request} approval={approval} />;
+  }
+  const first = instead(info);
+  if (first !== null) return first;
+  return <VerificationBlock verification={verification} approval={approval} />;
+}
+
+interface ClosedProps {
+  readonly end: keyof typeof offline.closed;
+  readonly request: string;
+  readonly approval: Approval<Carried>;
+}
+
+/** Why nothing can be completed here, and the way on. */
+function Closed({ end, request, approval }: ClosedProps): ReactElement {
+  const isDone = end === 'done';
+  const { title, text } = offline.closed[end];
+  return (
+    <Card as="section" labelledBy="closed">
+      <div role="alert" className={styles.part}>
+        <h2 id="closed">{title}</h2>
+        <p>{text}</p>
+      </div>
+      {approval.error !== null && <ErrorNotice error={approval.error} />}
+      <div className={styles.actions}>
+        {isDone && (
+          <Button
+            variant="accent"
+            busy={approval.isPending}
+            busyLabel={offline.busy}
+            onClick={() => approval.mutate({ request, license: undefined })}
+          >
+            {offline.again}
+          </Button>
+        )}
+        <LinkButton variant={isDone ? undefined : 'accent'} to={paths.verifyOffline()}>
+          {offline.bring}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
