@@ -43,7 +43,7 @@ function sentences( string $source ): array {
  */
 function template( string $folder ): string {
 	$entries = array();
-	foreach ( array_merge( glob( "$folder/includes/*.php" ), glob( "$folder/views/*.php" ) ) as $file ) {
+	foreach ( array_merge( glob( "$folder/includes/*.php" ), glob( "$folder/includes/*/*.php" ), glob( "$folder/views/*.php" ) ) as $file ) {
 		foreach ( sentences( file_get_contents( $file ) ) as $text => $note ) {
 			$entry             = $entries[ $text ] ?? array( 'files' => array(), 'note' => '' );
 			$entry['files'][]  = substr( $file, strlen( $folder ) + 1 );

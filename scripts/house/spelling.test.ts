@@ -38,7 +38,7 @@ test('the search sees what people read', () => {
       'apps/web/src/features/legal/terms-page.tsx',
       'apps/sandbox/src/pages/home.ts',
       'packages/contract/src/problems.ts',
-      'wordpress/hub-activation/includes/class-words.php',
+      'wordpress/hub-activation/includes/base/class-words.php',
       'catalog.json',
     ]),
   );

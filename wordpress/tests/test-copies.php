@@ -82,3 +82,20 @@ test(
 		same( array( '1.2.0', '1.2.0' ), site_with( $folder, array( '1.2.0', '1.1.0' ), 'early' )['served'] );
 	}
 );
+
+test(
+	'a first copy that looks for classes in one folder alone is served by a copy that has folders',
+	static function (): void {
+		$folder = lay_copies( array( '1.1.0' ) );
+		$copies = "$folder/1.1.0/includes/class-copies.php";
+		file_put_contents( $copies, preg_replace( '/ elseif .*?\n\t\t\}/s', '', file_get_contents( $copies ) ) );
+		$newer = "$folder/9.0.0";
+		exec( 'cp -r ' . escapeshellarg( CLIENT ) . ' ' . escapeshellarg( $newer ) );
+		$entry = preg_replace( "/Copies::add\( '[^']+'/", "Copies::add( '9.0.0'", file_get_contents( "$newer/hub-activation.php" ) );
+		file_put_contents( "$newer/hub-activation.php", $entry );
+		$script = "define( 'ABSPATH', '/' ); require '$folder/1.1.0/hub-activation.php'; require '$newer/hub-activation.php'; class_exists( 'Hub_Activation\\Product' ); echo Hub_Activation\\State::NONE, ' ', Hub_Activation\\Punycode::encode( 'ü' );";
+		exec( PHP_BINARY . ' -r ' . escapeshellarg( $script ) . ' 2>&1', $lines );
+		exec( 'rm -r ' . escapeshellarg( $newer ) );
+		same( array( 'none tda' ), $lines );
+	}
+);

@@ -46,7 +46,7 @@ test(
 test(
 	'every finding has a code that the hub takes, and no two mean the same by it',
 	static function (): void {
-		$source = file_get_contents( CLIENT . '/includes/class-diagnosis.php' );
+		$source = file_get_contents( CLIENT . '/includes/admin/class-diagnosis.php' );
 		$calls  = substr_count( $source, 'self::finding(' );
 		preg_match_all( '/self::finding\( \'([a-z_]{1,40})\', /', $source, $codes );
 		same( $calls, count( $codes[1] ) );

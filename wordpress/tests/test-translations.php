@@ -39,7 +39,7 @@ test(
 			}
 		}
 		same( true, $found > 150, "only $found" );
-		same( true, false !== strpos( file_get_contents( copied() . '/includes/class-translation.php' ), "const DOMAIN = 'my-theme';" ) );
+		same( true, false !== strpos( file_get_contents( copied() . '/includes/base/class-translation.php' ), "const DOMAIN = 'my-theme';" ) );
 	}
 );
 

@@ -54,7 +54,7 @@ final class Copies {
 	}
 
 	/**
-	 * Reads a class out of the newest copy.
+	 * Reads a class out of the newest copy, whose own `load.php` knows where its classes stand.
 	 *
 	 * @param string $name The class.
 	 */
@@ -63,9 +63,12 @@ final class Copies {
 			return;
 		}
 		$short = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
-		$file  = self::folder() . '/includes/class-' . $short . '.php';
-		if ( is_file( $file ) ) {
-			require $file;
+		$place = self::folder() . '/includes';
+		if ( is_file( "$place/class-$short.php" ) ) {
+			require "$place/class-$short.php";
+		} elseif ( is_file( "$place/load.php" ) && ! function_exists( __NAMESPACE__ . '\load' ) ) {
+			require "$place/load.php";
+			load( $name );
 		}
 	}
 }

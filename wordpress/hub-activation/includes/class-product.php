@@ -7,6 +7,9 @@
 
 namespace Hub_Activation;
 
+// The copy that was loaded first may be one that looks for classes in this folder alone.
+require_once __DIR__ . '/load.php';
+
 /**
  * Answers the theme's questions, and brings together what they stand on.
  */
