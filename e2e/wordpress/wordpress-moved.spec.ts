@@ -151,7 +151,8 @@ if (newest) {
       await wordpress.copy(live, 'shop-headless');
       await wordpress.run('shop-headless', "delete_option('hub_activation_27889640');");
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, WP_HOME: headless });
-      await signInToAdmin(page, wordpress.screen('shop-headless'));
+      await signInToAdmin(page, wordpress.url('shop-headless', '/wp-admin/'));
+      await page.goto(wordpress.screen('shop-headless'));
       await press(page, 'Activate theme');
       await expect(said(page)).toContainText(`WordPress runs at http://${hostOf('shop-headless')}`);
       await expect(said(page)).not.toContainText('return_url');
