@@ -5,6 +5,7 @@ import type { ClaimResult } from './claim-service.ts';
 import type { EndedSupport, License } from './license.ts';
 import { maskCode } from './purchase-codes.ts';
 import { texts } from './texts.ts';
+import { readableHost, readableUrl } from '#platform/readable-host.ts';
 
 type WireItem = AnswerOf<'licenses'>[number]['item_id'];
 
@@ -35,18 +36,18 @@ export const toLicense = (
   item_id: itemOf(license, findItem, pictureOf),
   purchase: { code: maskCode(license.codeEnd), sold_at: license.soldAt.toISOString() },
   used: license.sites.length > 0,
-  domain: license.domain,
-  bound_to: license.boundTo,
+  domain: license.domain && readableHost(license.domain),
+  bound_to: license.boundTo && readableHost(license.boundTo),
   moves: license.moves,
   sites: license.sites.map((site) => ({
-    url: site.url,
+    url: readableUrl(site.url),
     kind: site.kind,
     last_seen: site.lastSeenAt.toISOString(),
     activation_id: String(site.activationId),
     older_theme: site.isOlderTheme,
   })),
   history: license.history.map((site) => ({
-    url: site.url,
+    url: readableUrl(site.url),
     activation_date: site.activatedAt.toISOString(),
     ended_at: site.endedAt?.toISOString() ?? null,
     end_reason: site.endReason,

@@ -1,7 +1,7 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { OperatorRow } from './store.ts';
 import type { Operator } from '#http/route.ts';
-import { readableEmail } from '#platform/mail/readable-email.ts';
+import { readableEmail } from '#platform/readable-host.ts';
 
 export const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
   username: operator.username,

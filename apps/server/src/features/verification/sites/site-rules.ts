@@ -1,6 +1,7 @@
 import { parse } from 'tldts';
 import { isAddress, mayUsePlainHttp } from './address-rules.ts';
 import { siteTexts } from '#verification/texts.ts';
+import { readableHost } from '#platform/readable-host.ts';
 
 /** A site as the hub compares it: all parts but the path are in lower case and punycode. */
 export interface Site {
@@ -12,10 +13,11 @@ export interface Site {
   readonly endProduct: string;
 }
 
-/** What people read: a site in a folder is another than the one at its domain's root. */
+/** What people read, in their own script: a site in a folder is another than the one at its domain's root. */
 export function nameOf({ host, site }: Pick<Site, 'host' | 'site'>): string {
   const at = site.indexOf('/');
-  return at === -1 ? host : `${host}${site.slice(at)}`;
+  const read = readableHost(host);
+  return at === -1 ? read : `${read}${site.slice(at)}`;
 }
 
 export type ReadSite =

@@ -1,0 +1,16 @@
+import { domainToUnicode } from 'node:url';
+
+/** A host as people read it: in their own script. What is no host stays as it is. */
+export const readableHost = (host: string): string => domainToUnicode(host) || host;
+
+/** An e-mail address with its domain as people read it. */
+export function readableEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + readableHost(email.slice(at));
+}
+
+/** A web address with its host as people read it. */
+export function readableUrl(url: string): string {
+  const host = URL.parse(url)?.hostname ?? '';
+  return host.includes('xn--') ? url.replace(host, readableHost(host)) : url;
+}
