@@ -1,6 +1,6 @@
 <?php
 /**
- * Copies the client into a theme: `php wordpress/copy-client.php FOLDER [--text-domain=my-theme]`.
+ * Copies the client into a theme: `php wordpress/copy-client.php FOLDER|FILE.zip [--text-domain=my-theme]`.
  *
  * A theme has one text domain, so the client's words get the theme's; the translations are compiled into
  * what WordPress reads. FOLDER is replaced as a whole.
@@ -56,7 +56,7 @@ function copy_client( string $target, string $domain ): void {
 	remove( $target );
 	foreach ( files( $from ) as $file ) {
 		$place = $target . substr( $file, strlen( $from ) );
-		if ( preg_match( '/\.(?:po|pot|md)$/', $file ) ) {
+		if ( preg_match( '/\.(?:po|pot|md|json)$/', $file ) ) {
 			continue;
 		}
 		if ( ! is_dir( dirname( $place ) ) ) {
@@ -71,6 +71,22 @@ function copy_client( string $target, string $domain ): void {
 	foreach ( glob( "$from/languages/*.po" ) as $file ) {
 		\Hub_Activation\Translations\compile( $file, "$target/languages", $domain );
 	}
+}
+
+/**
+ * The same as a zip with one folder, `hub-activation`, for those who have no copy of the hub's repository.
+ *
+ * @param string $target Where to; it is replaced.
+ * @param string $domain The theme's text domain.
+ */
+function zip_client( string $target, string $domain ): void {
+	$folder = sys_get_temp_dir() . '/hub-activation-' . getmypid();
+	copy_client( "$folder/hub-activation", $domain );
+	if ( is_file( $target ) ) {
+		unlink( $target );
+	}
+	( new \PharData( $target ) )->buildFromDirectory( $folder );
+	remove( "$folder/hub-activation" );
 }
 
 /**
@@ -114,9 +130,13 @@ if ( realpath( $_SERVER['SCRIPT_FILENAME'] ?? '' ) === __FILE__ ) {
 		}
 	}
 	if ( 1 !== count( $places ) || '-' === $places[0][0] ) {
-		fwrite( STDERR, "php wordpress/copy-client.php FOLDER [--text-domain=my-theme]\n" );
+		fwrite( STDERR, "php wordpress/copy-client.php FOLDER|FILE.zip [--text-domain=my-theme]\n" );
 		exit( 1 );
 	}
-	copy_client( rtrim( $places[0], '/' ), $options['domain'] ?? DOMAIN );
+	if ( preg_match( '/\.zip$/', $places[0] ) ) {
+		zip_client( $places[0], $options['domain'] ?? DOMAIN );
+	} else {
+		copy_client( rtrim( $places[0], '/' ), $options['domain'] ?? DOMAIN );
+	}
 	echo "The client lies in {$places[0]}; its words have the text domain " . ( $options['domain'] ?? DOMAIN ) . ".\n";
 }

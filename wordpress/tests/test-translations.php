@@ -117,3 +117,19 @@ test(
 		same( $there, array_values( Translation::LOCALES ) );
 	}
 );
+
+test(
+	'a zip of the client holds one folder, without what is for developers of the hub',
+	static function (): void {
+		$zip = sys_get_temp_dir() . '/hub-client-' . getmypid() . '.zip';
+		\Hub_Activation\Copy\zip_client( $zip, 'my-theme' );
+		$names = array();
+		foreach ( new \RecursiveIteratorIterator( new \PharData( $zip ) ) as $file ) {
+			$names[] = substr( $file->getPathname(), strlen( "phar://$zip/" ) );
+		}
+		unlink( $zip );
+		same( true, in_array( 'hub-activation/hub-activation.php', $names, true ) && in_array( 'hub-activation/LICENSE.txt', $names, true ) );
+		same( array(), preg_grep( '/^hub-activation\//', $names, PREG_GREP_INVERT ) );
+		same( array(), preg_grep( '/\.(?:md|json|po|pot)$/', $names ) );
+	}
+);

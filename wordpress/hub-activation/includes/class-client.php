@@ -22,6 +22,7 @@ namespace Hub_Activation;
  * @method string                  state()           One of the words of `State`.
  * @method string                  screen_url()      Where an administrator activates.
  * @method array[]                 plugins()         The bundled plugins, as TGM Plugin Activation takes them.
+ * @method array[]                 locked_plugins()  Those of them that cannot be installed yet.
  */
 final class Client {
 

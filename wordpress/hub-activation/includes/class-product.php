@@ -140,6 +140,15 @@ final class Product {
 	}
 
 	/**
+	 * The plugins that come with the theme and cannot be installed yet.
+	 *
+	 * @return array[]
+	 */
+	public function locked_plugins(): array {
+		return ( new Bundled_Plugins( $this ) )->locked();
+	}
+
+	/**
 	 * One of the words of `State`.
 	 */
 	public function state(): string {

@@ -106,6 +106,13 @@ final class Config {
 	public $words;
 
 	/**
+	 * The plugins that the theme names, by their folders: `name`, and `required` where it needs one.
+	 *
+	 * @var array[]
+	 */
+	public $plugins;
+
+	/**
 	 * Where support is asked, and where it is renewed; the hub's dashboard without.
 	 *
 	 * @var string[]
@@ -174,6 +181,7 @@ final class Config {
 		$this->has_screen = false !== ( $given['screen'] ?? true );
 		$this->title      = (string) ( $given['title'] ?? '' );
 		$this->logo       = (string) ( $given['logo'] ?? '' );
+		$this->plugins    = array_filter( (array) ( $given['plugins'] ?? array() ), 'is_array' );
 		$this->links      = array(
 			'support' => (string) ( $given['support_url'] ?? $this->hub_url . '/dashboard' ),
 			'renewal' => (string) ( $given['renewal_url'] ?? $this->hub_url . '/dashboard' ),

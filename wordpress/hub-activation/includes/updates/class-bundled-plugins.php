@@ -45,10 +45,32 @@ final class Bundled_Plugins {
 				'slug'         => (string) $slug,
 				'version'      => $release['version'],
 				'source'       => $release['url'],
-				'required'     => false,
+				'required'     => ! empty( $this->product->config()->plugins[ $slug ]['required'] ),
 				'external_url' => $this->product->config()->hub_url,
 			);
 		}
 		return $plugins;
+	}
+
+	/**
+	 * What the license opens, for a list with locks: the plugins that the theme names and that cannot be
+	 * installed now.
+	 *
+	 * @return array[] Each with `name`, `slug`, `required` and `url`, where the theme is activated.
+	 */
+	public function locked(): array {
+		$open   = array_column( $this->all(), 'slug' );
+		$locked = array();
+		foreach ( $this->product->config()->plugins as $slug => $plugin ) {
+			if ( ! in_array( (string) $slug, $open, true ) ) {
+				$locked[] = array(
+					'name'     => (string) ( $plugin['name'] ?? $slug ),
+					'slug'     => (string) $slug,
+					'required' => ! empty( $plugin['required'] ),
+					'url'      => $this->product->screen_url(),
+				);
+			}
+		}
+		return $locked;
 	}
 }

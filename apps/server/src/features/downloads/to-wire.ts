@@ -24,15 +24,20 @@ const offeredToWire = (release: Release, url: URL) => {
   return { version, url: url.href, sha256, ...needs, notes, signature };
 };
 
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
 /**
  * Leaves out notes until a site reads the answer whole: those of the previous release, then those of
  * plugins from the last one on, then the theme's. No version is ever left out.
  */
 function withinBound(answer: AnswerOf<'updates'>): AnswerOf<'updates'> {
   const { item, previous, plugins } = answer;
+  let over = bytesOf(answer) - siteAnswerBytes;
   for (const release of [previous, ...plugins.toReversed(), item]) {
-    if (Buffer.byteLength(JSON.stringify(answer)) <= siteAnswerBytes) break;
-    if (release) release.notes = null;
+    if (over <= 0) break;
+    if (!release) continue;
+    over -= bytesOf(release.notes) - bytesOf(null);
+    release.notes = null;
   }
   return answer;
 }

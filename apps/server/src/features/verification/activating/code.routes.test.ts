@@ -297,6 +297,7 @@ describe('tries of codes', () => {
       statuses.push(await statusOf(code, `https://client-${n}.example`));
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await statusOf(wrong(999), 'https://client-0.example')).toBe(404);
   });
 
   it('that are wrong are limited by the address of all sites behind it, too', async () => {
