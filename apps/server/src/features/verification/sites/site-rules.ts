@@ -1,7 +1,6 @@
 import { parse } from 'tldts';
 import { isAddress, mayUsePlainHttp } from './address-rules.ts';
 import { siteTexts } from '#verification/texts.ts';
-import { readableHost } from '#platform/readable-host.ts';
 
 /** A site as the hub compares it: all parts but the path are in lower case and punycode. */
 export interface Site {
@@ -13,11 +12,10 @@ export interface Site {
   readonly endProduct: string;
 }
 
-/** What people read, in their own script: a site in a folder is another than the one at its domain's root. */
+/** What people read: a site in a folder is another than the one at its domain's root. */
 export function nameOf({ host, site }: Pick<Site, 'host' | 'site'>): string {
   const at = site.indexOf('/');
-  const read = readableHost(host);
-  return at === -1 ? read : `${read}${site.slice(at)}`;
+  return at === -1 ? host : `${host}${site.slice(at)}`;
 }
 
 export type ReadSite =
