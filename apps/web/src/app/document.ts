@@ -64,11 +64,12 @@ export function documentOf(parts: DocumentParts): string {
   const code = preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    // Before the code: a face that is not there when the page is drawn stays away until the next.
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
     // A page that can be read already does not wait for the line to be free.
     ...(hydrate ? [] : code),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
     headOf(parts.config.catalog),
     `<style>${parts.css}</style>`,
     ...inlined,
