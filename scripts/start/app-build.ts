@@ -1,13 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  build,
-  formatMessages,
-  type BuildFailure,
-  type BuildOptions,
-  type Metafile,
-  type Plugin,
-} from 'esbuild';
+import { build, formatMessages, type BuildFailure, type Metafile } from 'esbuild';
 import { fingerprintOf, unlessDone } from './fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot, root } from '#scripts/machine/places.ts';
@@ -51,21 +44,6 @@ async function buildApp(name: 'web' | 'console'): Promise<void> {
  */
 const external = ['@node-rs/argon2', '@electric-sql/pglite', '@aws-sdk/client-s3', 'pg'];
 
-/** Says of a whole file no more than its name. */
-const emptyMap = Buffer.from('{"version":3,"sources":[""],"names":[],"mappings":"AAAA"}').toString(
-  'base64',
-);
-
-/** Leaves the lines of other people's code out of the source map, which is read at each start. */
-const ownMapAlone: Plugin = {
-  name: 'own-map-alone',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, ({ path }) => ({
-      contents: `${readFileSync(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${emptyMap}`,
-    }));
-  },
-};
-
 /**
  * What a build made stays for the next: a hub that runs with it reads its map with the first error, and
  * its threads when it first hashes. What is named by its content is in nobody's way.
@@ -80,83 +58,37 @@ function removeOlder(folder: string, made: readonly string[]): void {
   writeFileSync(list, JSON.stringify(made));
 }
 
-/** What each script of the server is built with. */
-const everyScript: BuildOptions & { metafile: true } = {
-  metafile: true,
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  jsx: 'automatic',
-  sourcemap: true,
-  sourcesContent: false,
-  external,
-  logLevel: 'silent',
-};
-
-/**
- * The hub and its commands in one script, named by its content. A script and no module: what V8 made of
- * one can be kept after it ran (`start/kept-code.ts`). It is given what CommonJS gives a module.
- */
-async function buildProgram(entry: string, folder: string): Promise<Metafile> {
-  const { metafile } = await build({
-    ...everyScript,
-    entryPoints: { program: entry },
-    entryNames: '[name]-[hash]',
-    outdir: folder,
-    format: 'cjs',
-    // Which of its two builds React takes. The hub reads its own settings by another way.
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'import.meta.url': 'importMetaUrl',
-      'import.meta.dirname': '__dirname',
-    },
-    // A script has no import(): what stays outside is required when it is needed.
-    supported: { 'dynamic-import': false },
-    plugins: [ownMapAlone],
-    banner: {
-      js: '(function (exports, require, module, __filename, __dirname) {\nconst importMetaUrl = require("node:url").pathToFileURL(__filename).href;',
-    },
-    footer: { js: '})' },
-  });
-  for (const name of namesOf(metafile).filter(isScript)) {
-    const file = join(folder, name);
-    writeFileSync(file, asAscii(readFileSync(file, 'utf8')));
-  }
-  return metafile;
-}
-
-const isScript = (name: string): boolean => name.endsWith('.js');
-
-/**
- * A text in which one letter is no byte takes V8 twice the memory. What the bundler leaves, in patterns,
- * tagged templates and comments, may be escaped like all else, but for the `raw` of a template.
- */
-const asAscii = (text: string): string =>
-  text.replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, letter: string) => {
-    // An escaped one needs none but its own.
-    const before = slashes.slice(slashes.length % 2);
-    return `${before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+/** CommonJS packages in the bundle ask for these. */
+const commonJs = `import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
 /** Bundles the server of the sources below `from` into a folder. */
 export async function bundleServer(from: string, folder: string): Promise<void> {
   const source = (name: string): string => join(from, 'apps/server/src', name);
   try {
-    const program = await buildProgram(source('program.ts'), folder);
-    const [script = ''] = namesOf(program).filter(isScript);
-    const { metafile: started } = await build({
-      ...everyScript,
+    const { metafile } = await build({
       entryPoints: {
         main: source('main.ts'),
         cli: source('cli.ts'),
         'hashing-worker': source('platform/hashing-worker.ts'),
       },
       outdir: folder,
+      metafile: true,
+      bundle: true,
       splitting: true,
       format: 'esm',
-      define: { PROGRAM_SCRIPT: JSON.stringify(script) },
+      platform: 'node',
+      target: 'node24',
+      jsx: 'automatic',
+      sourcemap: true,
+      sourcesContent: false,
+      external,
+      banner: { js: commonJs },
+      // The build of React for production. The hub reads its own settings by another way.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      logLevel: 'silent',
     });
-    removeOlder(folder, [...namesOf(program), ...namesOf(started)]);
+    removeOlder(folder, namesOf(metafile));
   } catch (failure) {
     const { errors } = failure as Partial<BuildFailure>;
     if (errors === undefined) throw failure;

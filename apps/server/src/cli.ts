@@ -1,9 +1,9 @@
+import module from 'node:module';
+import { join } from 'node:path';
 import { refuseOldNode } from './start/node-version.ts';
 
 refuseOldNode();
 // Nothing else is loaded before: an older Node would stumble over it.
-const { loadProgram } = await import('./load-program.ts');
-const program = await loadProgram();
-const { main } = await program.exports.operator();
+module.enableCompileCache(join(import.meta.dirname, '.compiled'));
+const { main } = await import('./operator.ts');
 await main();
-program.keep();
