@@ -57,7 +57,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       gate,
       lacksFactor: lacks,
       proofs: messenger.identity,
-      licenseCount: licenses.ownership.count,
+      countLicenses: licenses.ownership.count,
       announcedTo: async (userId) =>
         (await features.announcements.shownTo(userId)).map(toAnnounced),
     }),
@@ -66,6 +66,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       findItem: (id) => findItem(catalog, id),
       addressOf: features.pictures.addressOf,
       requireSignIn,
+      clock: deps.clock,
     }),
     ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
     ...auditRoutes(features.audit),

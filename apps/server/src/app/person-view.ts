@@ -44,14 +44,7 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
   async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
     const route = routes[name] as Route<MountedName> | undefined;
     if (!route) return [501, null];
-    const read = route.userRead;
-    const { rows } = read
-      ? await db.query(
-          `select ${read.text} as value from users u where u.id = $1 and $2::timestamptz is not null`,
-          [user.userId, clock.now().toISOString()],
-        )
-      : { rows: [] };
-    const request = { user, by: null, query: {}, userRead: rows[0]?.['value'] ?? null };
+    const request = { user, by: null, query: {} };
     try {
       return [
         200,

@@ -2,7 +2,6 @@ import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import type { Program, SignedIn } from '#http/route.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 
 /** What stands before every call. */
 export interface Guards {
@@ -17,8 +16,5 @@ export interface Guards {
   readonly requireFresh: (user: SignedIn) => Promise<unknown>;
   /** Whose token of a program this is; null: of none. */
   readonly findToken: (token: string) => Promise<Program | null>;
-  readonly findSession: (
-    token: string,
-    userRead?: UserRead<unknown>,
-  ) => Promise<{ user: SignedIn; prolonged: boolean; userRead: unknown } | null>;
+  readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
 }

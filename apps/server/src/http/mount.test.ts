@@ -68,7 +68,6 @@ beforeAll(async () => {
   await app.register(cookie, { hook: false });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('program', null);
-  app.decorateRequest('userRead', null);
   const handle = async ({ body, by }: { body: unknown; by: Doer }) => {
     handled.push(body);
     doers.push(by.kind === 'token' ? by.name : by.kind);
@@ -95,7 +94,7 @@ beforeAll(async () => {
     findToken: async (token) => programs.get(token) ?? null,
     async findSession(token) {
       const found = sessions.get(token);
-      return found ? { user: found, prolonged: true, userRead: null } : null;
+      return found ? { user: found, prolonged: true } : null;
     },
   };
   mountCall(app, { name: 'planted', call, route }, guards);

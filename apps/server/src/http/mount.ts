@@ -16,8 +16,6 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
     /** The program whose token was shown. */
     program: Program | null;
-    /** What the route's `userRead` read in the session's look-up. */
-    userRead: unknown;
     /** The gate is still shut: its token may stand in the body, which is not read yet. */
     awaitsBody: boolean;
   }
@@ -38,7 +36,6 @@ type AnyRoute = Route<MountedName>;
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('program', null);
-  app.decorateRequest('userRead', null);
   app.decorateRequest('awaitsBody', false);
   takeFiles(app);
   for (const name of mountedNames) {
@@ -150,7 +147,7 @@ interface Exchange {
 
 /** Finds who asks, and with them what the route reads of them. */
 async function lookUpWho(
-  { call, route }: Mounted,
+  { call }: Mounted,
   { request, reply }: Exchange,
   { cookies, findSession, lacksFactor }: Guards,
 ): Promise<void> {
@@ -160,14 +157,13 @@ async function lookUpWho(
     return;
   }
   const token = cookies.session(request);
-  const found = token ? await findSession(token, route?.userRead) : null;
+  const found = token ? await findSession(token) : null;
   if (call.access === 'session') {
     if (!found) throw new Problem('unauthenticated');
     if (!call.factorless && lacksFactor(found.user)) throw new Problem('second_factor');
   }
   if (token && found?.prolonged) cookies.setSession(reply, token);
   request.signedIn = found?.user ?? null;
-  request.userRead = found?.userRead;
 }
 
 /** Lets no program in but one whose token may call this. */
@@ -184,19 +180,18 @@ async function requireProgram(
 
 /** Lets nobody in but who runs the hub and may what the call asks for. */
 async function requireOperator(
-  { call, route }: Mounted,
+  { call }: Mounted,
   { request, reply }: Exchange,
   guards: Guards,
 ): Promise<void> {
-  const found = await findOperator(request, guards, route?.userRead);
+  const found = await findOperator(request, guards);
   if (found === null) throw new Problem('not_found');
-  const { user, prolonged, userRead } = found;
+  const { user, prolonged } = found;
   if (found.lacksFactor) throw new Problem('second_factor');
   if (call.role !== undefined && !mayAs(user.role, call.role)) throw new Problem('forbidden');
   const token = guards.cookies.session(request);
   if (token !== null && prolonged) guards.cookies.setSession(reply, token);
   request.signedIn = user;
-  request.userRead = userRead;
 }
 
 const bearerOf = (request: FastifyRequest): string =>
@@ -214,7 +209,6 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Moun
     query: raw.query,
     params: raw.params,
     user: raw.signedIn,
-    userRead: raw.userRead,
     by: doerOf(raw),
     bearer: bearerOf(raw),
     address: raw.ip,

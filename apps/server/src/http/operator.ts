@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
 import type { Operator, Program } from '#http/route.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 
 export type OperatorGuards = Pick<
   Guards,
@@ -12,7 +11,6 @@ export interface FoundOperator {
   readonly user: Operator;
   /** As for any session. */
   readonly prolonged: boolean;
-  readonly userRead: unknown;
   /** Nothing is done for them before they gave the second factor that the hub asks for. */
   readonly lacksFactor: boolean;
 }
@@ -39,11 +37,10 @@ export async function findProgram(
 export async function findOperator(
   request: FastifyRequest,
   { cookies, findSession, isConsoleNetwork, lacksFactor }: OperatorGuards,
-  userRead?: UserRead<unknown>,
 ): Promise<FoundOperator | null> {
   if (!isConsoleNetwork(request.ip)) return null;
   const token = cookies.session(request);
-  const found = token === null ? null : await findSession(token, userRead);
+  const found = token === null ? null : await findSession(token);
   const role = found?.user.role ?? null;
   if (found === null || role === null) return null;
   return { ...found, user: { ...found.user, role }, lacksFactor: lacksFactor(found.user) };

@@ -5,7 +5,6 @@ import type { Scope } from '@hub/contract/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from '#http/calls.ts';
 import type { Doer } from '#platform/doer.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 
 /** The user behind a session, as the session's own look-up found them. */
 export interface SignedIn {
@@ -59,8 +58,6 @@ export interface HubRequest<N extends MountedName> extends RequestOut<MountedCal
   /** The caller's address; forwarded headers count only from trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
-  /** What the route's `userRead` read. */
-  readonly userRead: unknown;
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -86,20 +83,9 @@ export interface Route<N extends MountedName> {
    * their hosting company, and a right one is never refused for what its neighbours show.
    */
   readonly limitWrong?: AddressLimit;
-  /** What is read of the user in the session's look-up; see `showing`. */
-  readonly userRead?: UserRead<unknown>;
   /** Whether the answer goes on for as long as its reader stays: that nothing leaves ends none. */
   readonly mayBeSilent?: boolean;
   readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
 }
-
-/** A call that shows what is read of its user: session and answer are one round trip. */
-export const showing = <N extends MountedName, T>(
-  userRead: UserRead<T>,
-  toAnswer: (value: T, request: HubRequest<N>) => Answered<N> | Promise<Answered<N>>,
-): Route<N> => ({
-  userRead,
-  handle: async (request) => toAnswer(userRead.read(request.userRead), request),
-});
 
 export type Routes = { readonly [N in MountedName]?: Route<N> };

@@ -28,8 +28,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
-import { showing, type Routes, type SignedIn } from '#http/route.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
+import type { Routes, SignedIn } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>;
@@ -59,7 +58,7 @@ interface RouteParts
     tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
   };
   /** Of other features: licences that are not refunded. */
-  readonly licenseCount: UserRead<number>;
+  readonly countLicenses: (userId: number) => Promise<number>;
   /** Of another feature, too: what this user is told, or a guest. */
   readonly announcedTo: (userId: number | null) => Promise<Announced>;
 }
@@ -163,13 +162,15 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       return { ...challenge };
     },
   },
-  getInfo: showing(parts.licenseCount, async (licenseCount, { user }) => ({
-    isAdmin: user.role !== null,
-    firstname: user.firstName,
-    lastname: user.lastName,
-    license_count: licenseCount,
-    intercomToken: await parts.proofs.tokenOf(user),
-    error_message: user.errorMessage,
-    erase_at: user.eraseAt?.toISOString() ?? null,
-  })),
+  getInfo: {
+    handle: async ({ user }) => ({
+      isAdmin: user.role !== null,
+      firstname: user.firstName,
+      lastname: user.lastName,
+      license_count: await parts.countLicenses(user.userId),
+      intercomToken: await parts.proofs.tokenOf(user),
+      error_message: user.errorMessage,
+      erase_at: user.eraseAt?.toISOString() ?? null,
+    }),
+  },
 });

@@ -10,6 +10,7 @@ import { createPurchaseCodes, type PurchaseCodes } from './purchase-codes.ts';
 import { createCodeSealing, type CodeSealing } from './sealing-service.ts';
 import { createSealingStore } from './sealing-store.ts';
 import { createEraser } from './erase-service.ts';
+import { createOwnStore } from './own-store.ts';
 import { createOwnership, type Ownership } from './service.ts';
 import { createShowing, type Showing } from './show-service.ts';
 import { createLicenseStore } from './store.ts';
@@ -95,7 +96,7 @@ export function createLicenses(parts: LicensesParts): Licenses {
   const codes = createPurchaseCodes({ sealing: parts.sealing, index: parts.codeIndex });
   const withholding = createWithholding({ ...parts, store: createWithholdingStore(parts.db) });
   return {
-    ownership: createOwnership({ store, codes }),
+    ownership: createOwnership({ store, own: createOwnStore(parts.db), codes }),
     eraser: createEraser({ ...parts, store }),
     reveal: revealCodesTo(codes, withholding),
     withholding,

@@ -1,10 +1,9 @@
 import type { EndedSupport, License } from './license.ts';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
-
-/** The reads of what a user owns; each travels with their session. Instants in JSON are text. */
 
 const activation = jsonObject('a', {
   id: activations.id,
@@ -48,7 +47,7 @@ const license = jsonObject(
 );
 
 const licenseList = jsonList(license, {
-  from: 'licenses l where l.user_id = u.id',
+  from: 'licenses l where l.user_id = $1',
   orderBy: 'l.sold_at desc, l.id desc',
 });
 
@@ -90,12 +89,10 @@ function toLicense(row: RowOf<typeof license>): License {
   };
 }
 
-/** Every licence with its sites, newest purchase first. */
-export const ownLicenses: UserRead<License[]> = {
-  name: 'licenses',
-  text: licenseList.text,
-  read: (value) => (value as RowOf<typeof licenseList>).map(toLicense),
-};
+const listLicenses = statement<{ list: RowOf<typeof licenseList> }>(
+  'licenses_of_user',
+  `select ${licenseList.text} as list`,
+);
 
 /** Of the licence `l` the site that its label names, as `labelSite` of the contract chooses it. */
 export const labelSiteText = `(select a.site from activations a
@@ -113,24 +110,39 @@ const site: Typed<string | null> = { text: labelSiteText };
 
 const endedSupport = jsonList(jsonObject('l', periodEnd, { site }), {
   from: `licenses l
-    where l.user_id = u.id and l.status <> 'refunded' and l.supported_until <= $2::timestamptz`,
+    where l.user_id = $1 and l.status <> 'refunded' and l.supported_until <= $2::timestamptz`,
   orderBy: 'l.supported_until desc, l.id desc',
 });
 
-/** Licences, not refunded, whose support has ended, the latest first. */
-export const ownEndedSupport: UserRead<EndedSupport[]> = {
-  name: 'ended_support',
-  text: endedSupport.text,
-  read: (value) =>
-    (value as RowOf<typeof endedSupport>).flatMap(({ supported, ...row }) =>
-      supported === null ? [] : [{ ...row, supportedUntil: new Date(supported) }],
-    ),
-};
+const listEndedSupport = statement<{ list: RowOf<typeof endedSupport> }>(
+  'ended_support_of_user',
+  `select ${endedSupport.text} as list`,
+);
 
-/** Licences that are not refunded. */
-export const ownLicenseCount: UserRead<number> = {
-  name: 'license_count',
-  text: `(
-    select count(*)::int from licenses l where l.user_id = u.id and l.status <> 'refunded')`,
-  read: Number,
-};
+const countLicenses = statement<{ count: number }>(
+  'license_count_of_user',
+  `select count(*)::int as count from licenses l where l.user_id = $1 and l.status <> 'refunded'`,
+);
+
+/** Licenses as their owner reads them, each in one statement. */
+export const createOwnStore = (db: Pick<Db, 'run'>) => ({
+  /** Every license of the user with its sites, newest purchase first. */
+  async list(userId: number): Promise<License[]> {
+    const [row] = await db.run(listLicenses, [userId]);
+    return (row?.list ?? []).map(toLicense);
+  },
+  /** Licenses, not refunded, whose support has ended, the latest first. */
+  async endedSupport(userId: number, now: Date): Promise<EndedSupport[]> {
+    const [row] = await db.run(listEndedSupport, [userId, now.toISOString()]);
+    return (row?.list ?? []).flatMap(({ supported, ...each }) =>
+      supported === null ? [] : [{ ...each, supportedUntil: new Date(supported) }],
+    );
+  },
+  /** Number of licenses that are not refunded. */
+  async count(userId: number): Promise<number> {
+    const [row] = await db.run(countLicenses, [userId]);
+    return row?.count ?? 0;
+  },
+});
+
+export type OwnStore = ReturnType<typeof createOwnStore>;

@@ -140,14 +140,14 @@ test('the card tells what the rules of activation bind it to, and how often it m
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 1 }]);
 });
 
-test('what a person owns is read with their session: one round trip', async () => {
+test('what a person owns is read in one statement beside the session', async () => {
   const { browser } = await world.signedInBuyer();
-  /** What is asked of the database while this is read, beside the one round trip. */
+  /** What is asked of the database while this is read, beside the session and what is shown. */
   const askedBeside = async (path: string): Promise<unknown[]> => {
     const run = vi.spyOn(world.db, 'run');
     const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];
     expect((await browser.get(`/api/user/${path}`)).status).toBe(200);
-    expect(run).toHaveBeenCalledTimes(1);
+    expect(run).toHaveBeenCalledTimes(2);
     const asked = others.flatMap(({ mock }): readonly unknown[] => mock.calls);
     vi.restoreAllMocks();
     return asked;

@@ -4,7 +4,8 @@ import type { Ownership } from './service.ts';
 import type { Showing } from './show-service.ts';
 import { toClaim, toLicense, toSupport, type FindItem, type PictureOf } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
-import { showing as shows, type Routes } from '#http/route.ts';
+import type { Routes } from '#http/route.ts';
+import type { Clock } from '#platform/clock.ts';
 
 interface RouteParts {
   readonly ownership: Ownership;
@@ -13,17 +14,24 @@ interface RouteParts {
   readonly findItem: FindItem;
   readonly addressOf: PictureOf;
   readonly requireSignIn: RequireSignIn;
+  readonly clock: Clock;
 }
 
 export const licenseRoutes = (parts: RouteParts): Routes => {
-  const { ownership, claims, showing, findItem, addressOf, requireSignIn } = parts;
+  const { ownership, claims, showing, findItem, addressOf, requireSignIn, clock } = parts;
   return {
-    licenses: shows(ownership.licenses, (licenses) =>
-      licenses.map((license) => toLicense(license, findItem, addressOf)),
-    ),
-    support: shows(ownership.endedSupport, (ended) =>
-      ended.map((each) => toSupport(each, findItem)),
-    ),
+    licenses: {
+      async handle({ user }) {
+        const licenses = await ownership.list(user.userId);
+        return licenses.map((license) => toLicense(license, findItem, addressOf));
+      },
+    },
+    support: {
+      async handle({ user }) {
+        const ended = await ownership.endedSupport(user.userId, clock.now());
+        return ended.map((each) => toSupport(each, findItem));
+      },
+    },
     showCode: {
       async handle(request) {
         await requireSignIn(request, lifetimes.recentSignIn);

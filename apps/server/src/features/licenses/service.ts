@@ -1,20 +1,10 @@
 import { normalisePurchaseCode } from '@hub/marketplace';
-import type { EndedSupport, License } from './license.ts';
-import { ownEndedSupport, ownLicenseCount, ownLicenses } from './own-store.ts';
+import type { OwnStore } from './own-store.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 
 /** What a user owns. */
-export interface Ownership {
-  /** Every licence with its sites, newest purchase first. */
-  readonly licenses: UserRead<License[]>;
-  /** Licences, not refunded, whose support has ended, the latest first. */
-  readonly endedSupport: UserRead<EndedSupport[]>;
-  /** Licences that are not refunded. */
-  readonly count: UserRead<number>;
-  /** The same licences, where nobody is signed in: in background work. */
-  list(userId: number): Promise<License[]>;
+export interface Ownership extends OwnStore {
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   /** For operators: who owns the licence of this code, or those whose codes end so; at most so many. */
@@ -23,14 +13,12 @@ export interface Ownership {
 
 interface OwnershipParts {
   readonly store: LicenseStore;
+  readonly own: OwnStore;
   readonly codes: PurchaseCodes;
 }
 
-export const createOwnership = ({ store, codes }: OwnershipParts): Ownership => ({
-  licenses: ownLicenses,
-  endedSupport: ownEndedSupport,
-  count: ownLicenseCount,
-  list: (userId) => store.list(userId),
+export const createOwnership = ({ store, own, codes }: OwnershipParts): Ownership => ({
+  ...own,
   hasValid: (userId, itemId) => store.hasValid(userId, itemId),
   async ownersOf(codeOrEnd, most) {
     const text = codeOrEnd.trim().toLowerCase();

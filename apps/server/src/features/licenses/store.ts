@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { License, LicenseStatus, PurchaseFacts } from './license.ts';
+import type { LicenseStatus, PurchaseFacts } from './license.ts';
 import type { ClosedCode, SealedCode } from './purchase-codes.ts';
-import { ownLicenses } from './own-store.ts';
 import type { KnownLicense } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
-import { statement } from '#platform/db/statement.ts';
 import { users } from '#schema/identity.ts';
 import { barredCodes, licenses } from '#schema/licenses.ts';
 
@@ -23,8 +21,6 @@ interface Owned {
 }
 
 export interface LicenseStore {
-  /** Every licence of the user with its sites, newest purchase first. */
-  list(userId: number): Promise<License[]>;
   /** Whether the user owns a valid licence of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   findByCode(codeIndex: string): Promise<FoundLicense | null>;
@@ -50,11 +46,6 @@ export interface LicenseStore {
   ): Promise<number | null>;
 }
 
-const ofUser = statement<{ own: unknown }>(
-  'licenses_of_user',
-  `select ${ownLicenses.text} as own from users u where u.id = $1`,
-);
-
 // Sought by when they were bought, as their owner's index has them: for the first few by id everybody's
 // would be read. Locked by id, as everywhere.
 const removeText = `
@@ -73,10 +64,6 @@ const removeText = `
   select count(*)::int as found from oldest`;
 
 export const createLicenseStore = (db: Db): LicenseStore => ({
-  async list(userId) {
-    const [row] = await db.run(ofUser, [userId]);
-    return row ? ownLicenses.read(row.own) : [];
-  },
   async hasValid(userId, itemId) {
     const isValid = eq(licenses.status, 'valid');
     const rows = await db

@@ -4,7 +4,6 @@ import { deviceOf } from './device-rules.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 
 /** The browser and address that a session is opened from, so that the person recognises it. */
 export interface Origin {
@@ -13,11 +12,9 @@ export interface Origin {
 }
 
 export interface FoundSession {
-  readonly user: Omit<SessionRow, 'lastSeenAt' | 'userRead'> & { readonly sessionHash: string };
+  readonly user: Omit<SessionRow, 'lastSeenAt'> & { readonly sessionHash: string };
   /** Its life was prolonged: the cookie's should be too. */
   readonly prolonged: boolean;
-  /** What the `userRead` of this look-up read. */
-  readonly userRead: unknown;
 }
 
 /** A session as its user sees it. */
@@ -46,8 +43,8 @@ export interface Renewed {
 }
 
 export interface Sessions {
-  /** The session behind a token, and what `userRead` reads of its user: one round trip. */
-  find(token: string, userRead?: UserRead<unknown>): Promise<FoundSession | null>;
+  /** The session behind a token. */
+  find(token: string): Promise<FoundSession | null>;
   /** Of these hashes those whose sessions go on, each with what its user may as one who runs the hub. */
   living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
   /** A new session, yet to be stored. */
@@ -87,17 +84,17 @@ export function createSessions({ store, clock, ids }: SessionParts): Sessions {
     return { token, idHash: hashOf(token), now, expiresAt, address, userAgent };
   };
   return {
-    async find(token, userRead) {
+    async find(token) {
       const idHash = hashOf(token);
       const now = clock.now();
-      const row = await store.find(idHash, now, userRead ?? null);
+      const row = await store.find(idHash, now);
       if (!row) return null;
-      const { lastSeenAt, userRead: value, ...user } = row;
+      const { lastSeenAt, ...user } = row;
       // Thirty days sliding, ninety in all, written at most once a minute.
       const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
       const until = { at: after(now, lifetimes.session), longest: lifetimes.longestSession };
       if (prolonged) await store.touch(idHash, now, until);
-      return { user: { ...user, sessionHash: idHash }, prolonged, userRead: value };
+      return { user: { ...user, sessionHash: idHash }, prolonged };
     },
     async living(idHashes) {
       if (idHashes.length === 0) return new Map();

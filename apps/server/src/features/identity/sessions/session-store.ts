@@ -2,9 +2,8 @@ import type { Role } from '@hub/contract/roles';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
-import { statement, type Statement } from '#platform/db/statement.ts';
+import { statement } from '#platform/db/statement.ts';
 import { columnsOf, given, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
-import type { UserRead } from '#platform/db/user-read.ts';
 
 type StoredSession = typeof sessions.$inferSelect;
 
@@ -26,8 +25,6 @@ const times = columnsOf('s', {
 export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
   /** What they may as one who runs the hub. */
   readonly role: Role | null;
-  /** What the `userRead` of this look-up read; null without one. */
-  readonly userRead: unknown;
 }
 
 /** Only who is marked has one to look for, so that it costs the others nothing (schema/operators.ts). */
@@ -38,15 +35,13 @@ const role = `case when u.is_admin then coalesce(
 const goesOn = (now: string): string =>
   `s.expires_at > ${now}::timestamptz and u.blocked_at is null`;
 
-/** The hot read of every signed-in call, with what else the call reads of the user. */
-const findWith = (userRead: UserRead<unknown> | null): Statement<SessionRow> =>
-  statement(
-    `session_find${userRead === null ? '' : `_${userRead.name}`}`,
-    `select ${user.text}, ${times.text}, ${role} as role,
-      ${userRead?.text ?? 'null'} as "userRead"
+/** The hot read of every signed-in call. */
+const find = statement<SessionRow>(
+  'session_find',
+  `select ${user.text}, ${times.text}, ${role} as role
     from sessions s join users u on u.id = s.user_id
     where s.id_hash = $1 and ${goesOn('$2')}`,
-  );
+);
 
 /** A session that goes on, and what its user may as one who runs the hub. */
 export interface LivingSession {
@@ -73,23 +68,9 @@ const living = statement<LivingSession>(
   where ${goesOn('$2')}`,
 );
 
-const find = findWith(null);
-const finds = new WeakMap<UserRead<unknown>, Statement<SessionRow>>();
-
-function statementFor(userRead: UserRead<unknown> | null): Statement<SessionRow> {
-  if (userRead === null) return find;
-  const known = finds.get(userRead) ?? findWith(userRead);
-  finds.set(userRead, known);
-  return known;
-}
-
 export const createSessionStore = (db: Db) => ({
-  async find(
-    idHash: string,
-    now: Date,
-    userRead: UserRead<unknown> | null,
-  ): Promise<SessionRow | null> {
-    const [row] = await db.run(statementFor(userRead), [idHash, now.toISOString()]);
+  async find(idHash: string, now: Date): Promise<SessionRow | null> {
+    const [row] = await db.run(find, [idHash, now.toISOString()]);
     return row ?? null;
   },
   /** Those of these that somebody may still use, with what they may. */
