@@ -3,7 +3,8 @@ import { notListening } from './start/listening.ts';
 import { stackBySource } from './start/stacks.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { subjectOf } from './app/subject-of.ts';
-import { buildReloadable, type ReloadableHub } from './start/reloading.ts';
+import { createReloading, type Reloading } from './start/reloading.ts';
+import { buildApp, type Hub } from './app/app.ts';
 import type { CommandServices } from './cli/commands.ts';
 import { serveOperators } from './cli/socket-server.ts';
 import { quickChecks } from '#doctor/checks.ts';
@@ -26,29 +27,30 @@ async function tellFindings(deployment: Deployment): Promise<void> {
 }
 
 /** A command that reaches this very process has its catalogue read at once. */
-function servicesOf(hub: ReloadableHub): CommandServices {
-  const { catalog, ...services } = hub.current().operators;
-  return {
-    ...services,
-    catalog: {
-      show: catalog.show,
-      async reload() {
-        const faults = await hub.reload();
-        return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'done' };
-      },
+const servicesOf = ({ operators }: Hub, { reload }: Reloading): CommandServices => ({
+  ...operators,
+  catalog: {
+    show: operators.catalog.show,
+    async reload() {
+      const faults = await reload();
+      return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'done' };
     },
-  };
-}
+  },
+});
 
 async function start(): Promise<void> {
   const deployment = await loadDeployment({ web: true });
   const { config, log, db, close } = deployment;
-  const hub = await buildReloadable(deployment);
+  const hub = await buildApp({ ...deployment, checkAnswers: false });
+  const reloading = createReloading(deployment);
   const operators =
-    db.engine === 'pglite' ? await serveOperators(config.dataDir, () => servicesOf(hub)) : null;
+    db.engine === 'pglite'
+      ? await serveOperators(config.dataDir, () => servicesOf(hub, reloading))
+      : null;
+  await reloading.start();
   await hub.start();
   await tellFindings(deployment);
-  await hub.listener.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  await hub.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     const sentence = notListening(error, config);
     throw sentence === null ? error : new StartRefused([sentence]);
   });
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithin).unref();
+    await reloading.stop();
     await hub.stop();
     await operators?.close();
     await close();
@@ -74,7 +77,9 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
   process.on('SIGHUP', () => {
     if (stopping) return;
-    hub.reload().catch((error: unknown) => log.error({ err: error }, 'catalog: not taken anew'));
+    reloading
+      .reload()
+      .catch((error: unknown) => log.error({ err: error }, 'catalog: not taken anew'));
   });
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...world.deps,
     db: watched(db, (text, plan) => plans.set(text, plan)),
   });
-  await hub.start({ besides: true });
+  await hub.start();
   [mine, theirs] = [await signIn(buyer), await signIn(owner)];
 }, 120_000);
 afterAll(async () => {

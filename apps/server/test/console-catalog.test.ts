@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { faultsOfNewest } from '#features/catalog-versions';
 import { runCommand } from '#cli/commands.ts';
-import { readCatalogue, soldAtStart, type Sold } from '#server/start/catalogue.ts';
-import { buildReloadable } from '#server/start/reloading.ts';
+import type { Sold } from '#server/app/in-force.ts';
+import { readCatalogue, soldAtStart } from '#server/start/catalogue.ts';
+import { openReloadable } from './reloadable.ts';
 import { catalogVersions } from '#schema/catalog.ts';
 import { auditEvents } from '#schema/audit.ts';
 import type { Browser } from './browser.ts';
@@ -64,7 +64,7 @@ describe('the catalog in the console', () => {
   test('is read by a viewer, with what says so; a viewer changes nothing', async () => {
     const { browser } = await world.signedInOperator('viewer');
     const { body } = await browser.get('/api/operator/catalog');
-    const { catalog, source } = world.deps;
+    const { catalog, source } = world.deps.inForce();
     expect(body).toMatchObject({ file: 'catalog.json', file_rules: false, version: 0, newest: 0 });
     expect(body).toMatchObject({ brand: catalog.brand.name });
     expect(body.items.map(({ id }) => id)).toEqual(catalog.items.map(({ id }) => id));
@@ -203,7 +203,7 @@ describe('a hub', () => {
   const start = (sold: Sold) => soldAtStart(world.deps, sold);
 
   async function theFile(): Promise<Sold> {
-    const sold = await readCatalogue(world.deps.source.file);
+    const sold = await readCatalogue(world.deps.inForce().source.file);
     if (!sold.ok) throw new Error(sold.faults.join());
     return sold;
   }
@@ -223,14 +223,21 @@ describe('a hub', () => {
     await store(await renamed('Second Studio'));
     const { config } = world.deps;
     const own = { ...config, catalogFile: join(folder, 'own.json') };
-    writeFileSync(own.catalogFile, world.deps.source.text.replace('Customer Hub', 'The file'));
+    writeFileSync(
+      own.catalogFile,
+      world.deps.inForce().source.text.replace('Customer Hub', 'The file'),
+    );
     const hub = await openTestHub({ env: { HUB_CATALOG: own.catalogFile } });
     try {
       const file = await theFile();
       expect((await soldAtStart({ ...world.deps, config: own }, file)).source.version).toBe(0);
       const { browser } = await hub.signedInOperator('owner');
       const { body } = await browser.get('/api/operator/catalog');
-      expect(body).toMatchObject({ file: hub.deps.source.file, file_rules: true, newest: 0 });
+      expect(body).toMatchObject({
+        file: hub.deps.inForce().source.file,
+        file_rules: true,
+        newest: 0,
+      });
       const { text, version } = (await browser.get('/api/operator/catalog/text')).body;
       const other = text.replace('Customer Hub', 'Mine');
       const refused = await browser.post('/api/operator/catalog/store', {
@@ -258,24 +265,14 @@ describe('a hub', () => {
     const sold = await start(await theFile());
     expect(sold).toMatchObject({ catalog: { brand: { name: 'Sound' } }, source: { version: 2 } });
     expect(world.logged.join('')).toContain('catalog: version 3: items: is missing');
-    const faults = await faultsOfNewest(world.db, world.deps.source.file);
+    const faults = await faultsOfNewest(world.db, world.deps.inForce().source.file);
     expect(faults).toContain('version 3: items: is missing');
   });
 
   test('takes what is stored while it runs; one that it cannot read changes nothing', async () => {
-    const hub = await buildReloadable({
-      ...world.deps,
-      draw: async ({ catalog }) => ({
-        pages: { '*': `<title>${catalog.brand.name}</title>` },
-        console: world.deps.console,
-      }),
-      every: 50,
-    });
-    await hub.start();
-    await hub.listener.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = hub.listener.server.address() as AddressInfo;
+    const hub = await openReloadable(world.deps);
     const brandNow = async (): Promise<string> => {
-      const page = await (await fetch(`http://127.0.0.1:${port}/login`)).text();
+      const page = await (await fetch(`${hub.address}/login`)).text();
       return /<title>(.*?)</.exec(page)?.[1] ?? '';
     };
     try {

@@ -240,7 +240,10 @@ describe('of settings, Node and catalogue', () => {
     writeFileSync(file, '{ "items": 1 }');
     const sold = await readCatalogue(file);
     const faults = sold.ok ? [] : sold.faults;
-    const found = await find({ ...well, catalogue: { catalog: null, faults, file } }, 'catalog');
+    const found = await find(
+      { ...well, catalogue: () => ({ catalog: null, faults, file }) },
+      'catalog',
+    );
     expectNamed(found, 'fault', `${file}: items`, 'HUB_CATALOG');
   });
   test('the example’s name and its bare social links', async () => {

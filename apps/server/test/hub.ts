@@ -9,6 +9,7 @@ import { openTestCodes, testSecret } from './purchase-codes.ts';
 import { essentials } from './site.ts';
 import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
+import type { InForce } from '#server/app/in-force.ts';
 import type { Deps } from '#server/app/parts.ts';
 import { parseConfig } from '#server/settings/config.ts';
 import { describeSettings } from '#server/settings/meanings.ts';
@@ -112,6 +113,21 @@ export async function openTestHub({
   });
   const sold = await readCatalogue(catalog);
   if (!config.ok || !sold.ok) throw new Error('The test’s settings do not fit');
+  const inForce: InForce = {
+    ...sold,
+    pages: {
+      '*': '<!doctype html><title>Hub</title><script>1</script>',
+      '/terms': '<!doctype html><title>Terms</title>',
+      '/dashboard': '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
+    },
+    console: {
+      html: '<!doctype html><title>Console</title><script>2</script>',
+      files: {
+        'assets/main.js': () => Buffer.from('export {};'),
+        'assets/main.css': () => Buffer.from(':root {}'),
+      },
+    },
+  };
   const logged: string[] = [];
   const deps: Deps = {
     config: config.config,
@@ -121,9 +137,7 @@ export async function openTestHub({
     version: '0.0.0',
     migrations: new URL('../src/migrations', import.meta.url).pathname,
     commands: null,
-    catalog: sold.catalog,
-    published: sold.published,
-    source: sold.source,
+    inForce: () => inForce,
     db,
     clock,
     ids: randomIds,
@@ -131,19 +145,7 @@ export async function openTestHub({
       { level: 'debug', hub: 'test-hub' },
       { write: (line) => void logged.push(line) },
     ),
-    pages: {
-      '*': '<!doctype html><title>Hub</title><script>1</script>',
-      '/terms': '<!doctype html><title>Terms</title>',
-      '/dashboard': '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
-    },
     clientDirs: clientDir === undefined ? [] : [clientDir],
-    console: {
-      html: '<!doctype html><title>Console</title><script>2</script>',
-      files: {
-        'assets/main.js': () => Buffer.from('export {};'),
-        'assets/main.css': () => Buffer.from(':root {}'),
-      },
-    },
     bounds: { ...productionBounds, ...bounds },
     ...(!dearPasswords && { passwords: cheapPasswords }),
     checkAnswers: true,

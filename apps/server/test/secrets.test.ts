@@ -166,7 +166,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(told.text).toContain(`!  ${behind}`);
   const still = (await hangsOn(rotated)).map(({ values }) => values);
   expect(still).toEqual([first?.values, second?.values]);
-  await world.hub.retire(AbortSignal.abort());
+  await world.hub.stop();
 
   await rotated.start();
   const over = new AbortController();

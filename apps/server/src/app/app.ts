@@ -1,6 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { seconds } from '@hub/contract/limits';
 import { createBackUp } from './back-up.ts';
 import { subjectOf } from './subject-of.ts';
 import { checks } from '#doctor/checks.ts';
@@ -21,9 +19,6 @@ import type { Doer } from '#platform/doer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';
 
-/** How long a request that was accepted may go on, in milliseconds. */
-const longestRequest = seconds(60);
-
 export interface Hub {
   readonly http: FastifyInstance;
   /** What the operator's commands act on. */
@@ -38,18 +33,10 @@ export interface Hub {
   backUp(signal: AbortSignal): Promise<void>;
   readonly metrics: Metrics;
   readonly catalog: CatalogVersions;
-  /** Begins the background work; `besides` another hub of this process that still has its own. */
-  start(options?: { readonly besides: boolean }): Promise<void>;
-  /**
-   * Turns readiness red, ends what was accepted, then closes everything but the database. `listening`:
-   * the app whose listener hears for this one.
-   */
-  stop(listening?: FastifyInstance): Promise<void>;
-  /**
-   * Ends the background work, when another hub of this process has taken over what comes: the job queue
-   * after the last request, or at the signal.
-   */
-  retire(signal: AbortSignal): Promise<void>;
+  /** Begins the background work. */
+  start(): Promise<void>;
+  /** Turns readiness red, ends what was accepted, then closes everything but the database. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -71,20 +58,14 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     backUp: background.backUp,
     metrics: platform.metrics,
     catalog: features.catalogVersions,
-    start: (options = { besides: false }) => background.start(options),
-    async retire(signal) {
-      await background.breakOff();
-      // What was being answered may still enqueue jobs.
-      await delay(longestRequest, undefined, { ref: false, signal }).catch(() => {});
-      await background.stop();
-    },
-    async stop(listening = http) {
+    start: () => background.start(),
+    async stop() {
       readiness.stopping = true;
       // A request that waits for an import ends with that import. It may still enqueue jobs, so the
       // queue stops after it.
       const { downloads } = features;
       await Promise.all([
-        listening.close(),
+        http.close(),
         background.breakOff(),
         downloads.breakOff(stopTimeouts.downloads),
       ]);
@@ -129,14 +110,14 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   trail: features.audit,
   status: createStatus({ ...deps, ...platform }),
   doctor: () => lookAll(subjectOf(deps), checks),
-  tryMail: (to) => tryMail(deps.config, { to, hub: deps.catalog.brand.name }),
+  tryMail: (to) => tryMail(deps.config, { to, hub: deps.inForce().catalog.brand.name }),
   jobs: createGivenUp({ ...deps, ...platform, audit: features.audit }),
   keys: createKeyRotation({ ...deps, ...platform, audit: features.audit }),
   resealing: platform.resealing,
   secrets: createSecrets(deps, { platform, features }),
   versions: features.catalogVersions,
   catalog: {
-    show: () => deps.catalog,
+    show: () => deps.inForce().catalog,
     async reload() {
       await createSignals(deps).give('catalog');
       return { kind: 'told' };

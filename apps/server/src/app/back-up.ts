@@ -9,6 +9,7 @@ export const createBackUp =
   async (file, options) => {
     const parts = {
       ...deps,
+      catalog: deps.inForce().catalog,
       jobs: platform.jobs,
       files: { releases: features.downloads.kept, conversations: features.messenger.kept },
       fingerprint: platform.keys.fingerprint,

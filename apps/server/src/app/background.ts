@@ -176,10 +176,9 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     count,
     backUp,
     beat: () => presence.beat(),
-    /** `besides`: another hub of this process runs on the same database, with imports of its own. */
-    async start({ besides }: { readonly besides: boolean }) {
+    async start() {
       await presence.start();
-      if (!besides) await accounts.start();
+      await accounts.start();
       await platform.jobs.start([
         mails,
         ...messenger.queuesBy(transport),

@@ -1,6 +1,7 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
 import { operatorSide } from './operator-side.ts';
+import { catalogOf } from './in-force.ts';
 import type { Deps, Features, Parts } from './parts.ts';
 import { personViewRoutes } from './person-view.ts';
 import { publicConfigOf } from './public-config.ts';
@@ -29,6 +30,7 @@ import { createNetworks } from '#http/networks.ts';
 import type { Routes, SignedIn } from '#http/route.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/weakness-reports.ts';
+import { derived } from '#platform/derived.ts';
 
 interface HttpSide extends Parts {
   readonly readiness: Readiness;
@@ -36,7 +38,8 @@ interface HttpSide extends Parts {
 
 /** What answers the world: the routes of all features behind one gate. */
 export function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
-  const { config, catalog, db, version } = deps;
+  const { config, db, version, inForce } = deps;
+  const catalog = catalogOf(deps);
   const { publicUrl } = config;
   const { keys, limits, signing } = platform;
   const { identity, licenses, accounts, registration, verification, downloads, messenger } =
@@ -46,9 +49,9 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   const routes: Routes = {
-    ...catalogRoutes(publicConfigOf(config, catalog, features.pictures)),
-    ...publisherRoutes(deps.published.legal),
-    ...analyticsRoutes({ ...deps, settings: config.analytics, metrics: platform.metrics }),
+    ...catalogRoutes(derived(catalog, (value) => publicConfigOf(config, value, features.pictures))),
+    ...publisherRoutes(() => inForce().published.legal),
+    ...analyticsRoutes({ ...deps, catalog, settings: config.analytics, metrics: platform.metrics }),
     ...identityRoutes({
       ...identity,
       audit: features.audit,
@@ -63,7 +66,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     }),
     ...licenseRoutes({
       ...licenses,
-      findItem: (id) => findItem(catalog, id),
+      findItem: (id) => findItem(catalog(), id),
       addressOf: features.pictures.addressOf,
       requireSignIn,
       clock: deps.clock,
@@ -79,14 +82,16 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   };
   return createHttp({
     ...deps,
-    name: catalog.brand.name,
+    name: () => catalog().brand.name,
+    pages: () => inForce().pages,
+    console: () => inForce().console,
     metrics: platform.metrics,
     onRefused(code) {
       if (isCounted(code)) platform.figures.add('refusals', code, deps.clock.now());
     },
     publicUrl,
     trustedProxies: config.trustedProxies,
-    vendors: toVendors(deps, features),
+    vendors: () => toVendors(deps, features),
     guards: {
       limits,
       gate,
@@ -102,7 +107,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       ...operatorSide(deps, { platform, features }),
       ...personViewRoutes({ routes, deps, features }),
     },
-    extra: (app) => {
+    extra: (app, answerPage) => {
       answerHealth(app, { db, readiness, version });
       platform.metrics.watch({
         name: 'hub_info',
@@ -114,21 +119,21 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       serveKeySet(app, signing);
       serveOutside(app, { ...deps, keys });
       servePictures(app, features.pictures);
-      servePublished(app, deps.published.files);
+      servePublished(app, () => inForce().published.files);
       servePolicyReports(app, platform.metrics);
-      serveLeavePage(app, { support: features.support, brand: catalog.brand });
+      serveLeavePage(app, { support: features.support, brand: () => catalog().brand });
       features.legacy.serve(app);
       leadToPasswordChange(app);
-      serveWeaknessReports(app, { ...deps, publicUrl });
+      serveWeaknessReports(app, { catalog, publicUrl, clock: deps.clock, answerPage });
     },
   });
 }
 
 /** Who may load something into the pages: those that the settings and the catalogue name. */
-const toVendors = ({ config, catalog }: Deps, { identity, messenger }: Features): Vendor[] => {
+const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features): Vendor[] => {
   const { analytics } = config;
   const { origins } = identity.captcha;
-  const { media, ...elsewhere } = filmSources(catalog);
+  const { media, ...elsewhere } = filmSources(inForce().catalog);
   return [
     ...(media ? [{ media, own: true }] : []),
     elsewhere,

@@ -1,3 +1,4 @@
+import { catalogOf } from './in-force.ts';
 import type { Deps, Parts } from './parts.ts';
 import { subjectOf } from './subject-of.ts';
 import { createGivenUp } from '#doctor/given-up.ts';
@@ -29,14 +30,15 @@ import { createRareParts } from '#platform/db/rare-parts.ts';
 
 /** What answers those who run the hub. */
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
-  const { catalog, clock, db } = deps;
+  const { clock, db } = deps;
+  const catalog = catalogOf(deps);
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
   const faults = createStandingFaults(subjectOf(deps));
   const rareParts = createRareParts(db, clock);
-  const nameOf: NameOf = (item) => itemNameIn(catalog, item);
+  const nameOf: NameOf = (item) => itemNameIn(catalog(), item);
   return {
     ...operatorRoutes(features.operators.operators),
-    ...documentRoutes,
+    ...documentRoutes(() => catalog().brand.name),
     ...tokenRoutes(features.tokens),
     ...webhookRoutes(features.webhooks),
     ...licenseOperatorRoutes({
@@ -58,7 +60,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     ...peopleRoutes({ people: features.people, files, clock, nameOf }),
     ...announcementRoutes({
       announcements: features.announcements,
-      nameOf: (item) => catalog.items.find(({ id }) => id === item)?.name ?? String(item),
+      nameOf: (item) => catalog().items.find(({ id }) => id === item)?.name ?? String(item),
     }),
     ...features.overview.routes({
       faults: () => needsOf(faults),

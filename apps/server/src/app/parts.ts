@@ -1,15 +1,15 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
+import { catalogOf, type InForce } from './in-force.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { personalTables } from './personal-tables.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
 import { createAnnouncementsFeature } from '#features/announcements';
-import { createCatalogVersionsFeature, type CatalogueSource } from '#features/catalog-versions';
+import { createCatalogVersionsFeature } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
 import { createIdentity } from '#features/identity';
 import { createLegacy } from '#features/legacy';
@@ -20,16 +20,12 @@ import { createOverviewFeature } from '#features/overview';
 import { createPeopleFeature } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
 import { createPrivacy } from '#features/privacy';
-import type { Published } from '#features/publisher';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createTokensFeature } from '#features/tokens';
 import { createVerification } from '#features/verification';
 import { createWebhooksFeature } from '#features/webhooks';
-import type { Console } from '#http/console.ts';
 import type { Bounds } from '#http/listener/bounds.ts';
-import type { Front } from '#http/listener/listener.ts';
-import type { Pages } from '#http/pages.ts';
 import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createDailyFigures } from '#platform/db/daily-figures.ts';
@@ -44,7 +40,7 @@ import { createJobs } from '#platform/jobs.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { createPasswords, type Passwords } from '#platform/passwords.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { openZips } from '#platform/files/file-storage.ts';
@@ -54,9 +50,8 @@ export interface Deps {
   readonly config: Config;
   /** At least one; the first seals and signs. */
   readonly secrets: readonly [string, ...string[]];
-  readonly catalog: Catalog;
-  /** Where it comes from. */
-  readonly source: CatalogueSource;
+  /** Reads the catalog in force. */
+  readonly inForce: () => InForce;
   /** What this hub is called among those of its database. */
   readonly hub: string;
   /** Of this release of the hub. */
@@ -70,20 +65,12 @@ export interface Deps {
   readonly migrations: string;
   /** What a hub may start; null: it does all by itself. */
   readonly commands: Commands | null;
-  /** What lies beside the catalogue. */
-  readonly published: Published;
   readonly db: Db;
   readonly clock: HubClock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly pages: Pages;
   readonly clientDirs: readonly string[];
-  readonly console: Console | null;
   readonly checkAnswers: boolean;
-  /** By which another hub of this process takes over what this one's listener hears. */
-  readonly front?: Front;
-  /** Those of the hub that this one takes over from; left out, it counts from nothing. */
-  readonly metrics?: Metrics;
   /** What clients may take from the listener, where that is not what production allows. */
   readonly bounds?: Bounds;
   /** What hashes passwords, where that is not at the cost of production. */
@@ -104,7 +91,7 @@ async function createPlatform(deps: Deps) {
   const rings = secrets.map(createKeys) as [Keys, ...Keys[]];
   const [keys] = rings;
   const sealing = createSealing(rings);
-  const metrics = deps.metrics ?? createMetrics({ log, hub });
+  const metrics = createMetrics({ log, hub });
   const jobs = createJobs({ db, log, metrics });
   return {
     metrics,
@@ -137,11 +124,12 @@ export async function createParts(deps: Deps): Promise<Parts> {
 function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
-  const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit };
+  const catalog = catalogOf(deps);
+  const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit, catalog };
   const identity = createIdentity({
     ...parts,
     captchaSettings: config.captcha,
-    issuer: deps.catalog.brand.name,
+    issuer: () => catalog().brand.name,
     requireSecondFactor: config.requireSecondFactor,
   });
   const pictures = createPicturesFeature({
@@ -174,7 +162,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     confirmPassword: identity.signIn.confirm,
   });
   const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
-  const announcements = createAnnouncementsFeature({ ...parts, catalog: deps.catalog });
+  const announcements = createAnnouncementsFeature(parts);
   const downloads = createDownloadsFeature({
     ...parts,
     ownership: licenses.ownership,
@@ -183,16 +171,16 @@ function createFeatures(deps: Deps, platform: Platform) {
   });
   const catalogVersions = createCatalogVersionsFeature({
     ...parts,
+    source: () => deps.inForce().source,
     fileRules: config.catalogFile !== null,
   });
   const legacy = createLegacy({
     ...parts,
     mode: config.legacy,
-    brand: deps.catalog.brand,
     older: verification.service.older,
     themes: downloads.themes,
   });
-  const support = createSupport({ ...parts, catalog: deps.catalog });
+  const support = createSupport(parts);
   const messenger = createMessenger({
     ...parts,
     settings: config.messenger,
@@ -200,7 +188,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ownership: licenses.ownership,
     captcha: identity.captcha,
     sessions: identity.sessions,
-    brand: toMailBrand(deps),
+    brand: () => toMailBrand(deps),
     people,
     isMarketplaceAway: () => presence.isAway(),
   });
@@ -214,9 +202,9 @@ function createFeatures(deps: Deps, platform: Platform) {
     erasers: [accounts.eraser, verification.service.eraser, licenses.eraser, messenger.eraser],
     leaving: identity.leaving,
     chain,
-    brand: toMailBrand(deps),
+    brand: () => toMailBrand(deps),
   });
-  const overview = createOverviewFeature({ ...parts, catalog: deps.catalog });
+  const overview = createOverviewFeature(parts);
   return {
     pictures,
     audit,
@@ -244,7 +232,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   };
 }
 
-export const toMailBrand = ({ config, catalog }: Deps) => {
-  const { name, accent } = catalog.brand;
+export const toMailBrand = ({ config, inForce }: Deps) => {
+  const { name, accent } = inForce().catalog.brand;
   return { name, url: config.publicUrl.href, accent: accent.light };
 };

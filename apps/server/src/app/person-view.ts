@@ -30,7 +30,7 @@ const withoutProofs = (body: unknown): unknown =>
 interface ViewParts {
   /** The buyers' own. */
   readonly routes: Routes;
-  readonly deps: Pick<Deps, 'db' | 'clock' | 'pages'>;
+  readonly deps: Pick<Deps, 'db' | 'clock' | 'inForce'>;
   readonly features: Pick<Parts['features'], 'audit' | 'people'>;
 }
 
@@ -39,7 +39,7 @@ interface ViewParts {
  * in a transaction in which the database refuses to write.
  */
 export function personViewRoutes({ routes, deps, features }: ViewParts): Routes {
-  const { db, clock, pages } = deps;
+  const { db, clock, inForce } = deps;
 
   async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
     const route = routes[name] as Route<MountedName> | undefined;
@@ -70,7 +70,7 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
     viewPerson: {
       async handle({ query: { id }, by, raw, reply }) {
         if (!isOwnFrame(raw.headers)) throw new Problem('gate');
-        const page = pages[path];
+        const page = inForce().pages[path];
         const shown = await features.people.show(id);
         if (!shown || page === undefined) throw new Problem('not_found');
         const answers = await readAs(asSignedIn(shown.person, clock.now()));

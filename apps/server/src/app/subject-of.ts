@@ -6,7 +6,10 @@ import { createKeys } from '#platform/keys.ts';
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
   node: { version: process.versions.node, fault: null },
   settings: { faults: [], ...deps.settings },
-  catalogue: { catalog: deps.catalog, faults: [], file: deps.source.file },
+  catalogue: () => {
+    const { catalog, source } = deps.inForce();
+    return { catalog, faults: [], file: source.file };
+  },
   config: deps.config,
   database: { is: 'open', db: deps.db },
   clock: deps.clock,

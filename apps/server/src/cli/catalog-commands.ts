@@ -78,7 +78,7 @@ function toStored(stored: Stored, { source }: CatalogVersions): CommandResult {
     case 'same':
       return refused(versionTexts.same, { error: 'same' });
     case 'file_rules':
-      return refused(versionTexts.fileRules(source.file), { error: 'file_rules' });
+      return refused(versionTexts.fileRules(source().file), { error: 'file_rules' });
     default:
       return faulty(stored.faults);
   }
@@ -99,7 +99,7 @@ async function list(versions: CatalogVersions): Promise<CommandResult> {
     }
     ({ next } = page);
   } while (next !== null);
-  const none = `Nothing is stored: the file ${versions.source.file} is in force.`;
+  const none = `Nothing is stored: the file ${versions.source().file} is in force.`;
   return done(lines.length > 0 ? lines.join('\n') : none, { versions: json });
 }
 

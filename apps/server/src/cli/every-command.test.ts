@@ -44,7 +44,7 @@ const noCode = '00000000-0000-4000-8000-ffffffffffff';
 
 /** The hub's own catalogue under another name. */
 function otherCatalogue(): string {
-  const { text } = world.deps.source;
+  const { text } = world.deps.inForce().source;
   const other = join(folder, 'catalog.json');
   writeFileSync(other, text.replace('"name": "Customer Hub"', '"name": "Other Hub"'));
   return other;

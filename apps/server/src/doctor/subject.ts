@@ -18,7 +18,7 @@ export interface Subject {
     readonly warnings: readonly string[];
     readonly described: readonly DescribedSetting[];
   };
-  readonly catalogue: {
+  readonly catalogue: () => {
     readonly catalog: Catalog | null;
     readonly faults: readonly string[];
     /** Beside which lies what stored versions name. */

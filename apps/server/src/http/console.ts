@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from '#http/content-policy.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
 import { findOperator, type FoundOperator, type OperatorGuards } from '#http/operator.ts';
+import { derived } from '#platform/derived.ts';
 import { reportHeaders } from '#http/policy-reports.ts';
 
 /** What the operators' app is made of. */
@@ -29,7 +30,8 @@ const securitySettings = '/settings#security';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface ConsoleParts {
-  readonly console: Console;
+  /** Read at each request. */
+  readonly console: () => Console;
   readonly guards: OperatorGuards;
   /** Answers whatever path there is nothing at. */
   readonly answerUnknown: Handler;
@@ -46,7 +48,7 @@ interface Part extends Held {
  */
 export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
   const { guards, answerUnknown } = parts;
-  const find = createFinder(parts.console);
+  const find = derived(parts.console, createFinder);
   const findWho = (request: FastifyRequest): Promise<FoundOperator | null> =>
     findOperator(request, guards).catch((error: unknown) => {
       request.log.warn({ reqId: request.id, err: error }, 'console: unknown who asks');
@@ -55,7 +57,7 @@ export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
   const answer: Handler = async (request, reply) => {
     const { '*': path = '' } = request.params as { readonly '*'?: string };
     const operator = await findWho(request);
-    const part = operator === null ? null : find(path);
+    const part = operator === null ? null : find()(path);
     if (operator === null || part === null) return answerUnknown(request, reply);
     // Led to where it is set up, or confirmed.
     if (operator.lacksFactor) return reply.redirect(securitySettings);

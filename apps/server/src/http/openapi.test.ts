@@ -4,7 +4,7 @@ import { documentCalls, serveDocument } from './openapi.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  const settings = { title: 'Hub', publicUrl: new URL('https://hub.example/') };
+  const settings = { title: () => 'Hub', publicUrl: new URL('https://hub.example/') };
   app = fastify();
   await documentCalls(app, settings);
   serveDocument(app, settings);

@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { documentPage } from '#http/openapi-page.ts';
 import { policyOf } from '#http/content-policy.ts';
 import type { Routes } from '#http/route.ts';
+import { derived } from '#platform/derived.ts';
 import { headersOfHeld, holdContent, sendHeld } from '#http/held.ts';
 
 declare module 'fastify' {
@@ -14,7 +15,7 @@ declare module 'fastify' {
 }
 
 interface DocumentSettings {
-  readonly title: string;
+  readonly title: () => string;
   readonly publicUrl: URL;
 }
 
@@ -26,7 +27,7 @@ export async function documentCalls(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${settings.title} API`, version: '1' },
+      info: { title: 'API', version: '1' },
       servers: [{ url: settings.publicUrl.origin }],
       components: {
         securitySchemes: {
@@ -41,7 +42,7 @@ export async function documentCalls(
     decorator: 'programsDocument',
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${settings.title} for programs`, version: '1' },
+      info: { title: 'For programs', version: '1' },
       servers: [{ url: settings.publicUrl.origin }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
@@ -54,28 +55,34 @@ export async function documentCalls(
   });
 }
 
+/** A document under the publisher's name, which the catalog may change. */
+const titled = (document: Readonly<Record<string, unknown>>, title: string) => ({
+  ...document,
+  info: { title, version: '1' },
+});
+
 /** For operators, and nobody else: the public document names none of their calls. */
-export const documentRoutes: Routes = {
+export const documentRoutes = (name: () => string): Routes => ({
   operatorDocument: {
-    handle: async ({ raw }) => ({ openapi: '3.1.0', ...raw.server.programsDocument() }),
+    handle: async ({ raw }) => ({
+      openapi: '3.1.0',
+      ...titled(raw.server.programsDocument(), `${name()} for programs`),
+    }),
   },
-};
+});
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
-};
-
-/** The document, and a page to read it; after the routes. Each is made once, whoever asks how often. */
-export function serveDocument(app: FastifyInstance, settings: DocumentSettings): void {
+/** Serves the document, and a page to read it; after the routes. */
+export function serveDocument(app: FastifyInstance, { title }: DocumentSettings): void {
   const options = { schema: { hide: true } };
-  const json = once(() => holdContent(JSON.stringify(app.swagger())));
+  const json = derived(title, (name) =>
+    holdContent(JSON.stringify(titled({ ...app.swagger() }, `${name} API`))),
+  );
   app.get('/api/openapi.json', options, (request, reply) => {
     void reply.headers(headersOfHeld(json())).type('application/json; charset=utf-8');
     return sendHeld(json(), request, reply);
   });
-  const page = once(() => {
-    const html = documentPage(settings.title);
+  const page = derived(title, (name) => {
+    const html = documentPage(name);
     return { ...holdContent(html), policy: policyOf(html) };
   });
   app.get('/api/docs', options, (request, reply) => {

@@ -3,6 +3,7 @@ import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from '#http/content-policy.ts';
 import { headersOfHeld, holdContent, sendHeld, type Held } from '#http/held.ts';
 import { reportHeaders } from '#http/policy-reports.ts';
+import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Whole documents by path; `*` is the app's page for every other path. */
@@ -44,20 +45,24 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
 const neverPage = /^\/(?:api|\.well-known|assets|pictures|publisher)(?:\/|$)|\.[A-Za-z0-9]+$/;
 
 interface PageParts {
-  readonly pages: Pages;
-  /** As for {@link policyOf}. */
-  readonly vendors: readonly Vendor[];
+  /** Documents in force; each call may find others. */
+  readonly pages: () => Pages;
+  /** As for {@link policyOf}; read with the documents. */
+  readonly vendors: () => readonly Vendor[];
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Every path answers with a page: redirects and unknown paths are the app's affair. */
-export function createPageHandler({ pages, vendors }: PageParts): Handler {
-  const held = new Map(Object.entries(pages).map(([path, page]) => [path, hold(page, vendors)]));
+export function createPageHandler({ pages, vendors }: PageParts): PageHandler {
+  const held = derived(pages, (documents) => {
+    const allowed = vendors();
+    return new Map(Object.entries(documents).map(([path, page]) => [path, hold(page, allowed)]));
+  });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
     if (neverPage.test(path)) throw new Problem('not_found');
-    const page = held.get(path) ?? held.get('*');
+    const page = held().get(path) ?? held().get('*');
     if (!page) throw new Problem('not_found');
     void reply.headers(headersOf(page, path));
     return sendHeld(page, request, reply);
@@ -65,7 +70,7 @@ export function createPageHandler({ pages, vendors }: PageParts): Handler {
 }
 
 /** What no other route answers. */
-export function servePages(app: FastifyInstance, answerPage: Handler): void {
+export function servePages(app: FastifyInstance, answerPage: PageHandler): void {
   app.get('/*', { schema: { hide: true } }, answerPage);
   answerNothing(app);
 }

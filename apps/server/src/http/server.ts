@@ -11,12 +11,12 @@ import { warnOfForwarded } from '#http/forwarded.ts';
 import { sendHeaders, strictHeaders } from '#http/headers.ts';
 import { unreadable } from '#http/listener/address.ts';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
-import { createListener, type Front } from '#http/listener/listener.ts';
+import { createListener } from '#http/listener/listener.ts';
 import { countRequests } from '#http/metrics.ts';
 import type { Guards } from '#http/guards.ts';
 import { mountCalls } from '#http/mount.ts';
 import { documentCalls, serveDocument } from '#http/openapi.ts';
-import { createPageHandler, servePages, type Pages } from '#http/pages.ts';
+import { createPageHandler, servePages, type PageHandler, type Pages } from '#http/pages.ts';
 import { answerProblems } from '#http/problems.ts';
 import { logRequests } from '#http/request-log.ts';
 import type { Routes } from '#http/route.ts';
@@ -26,30 +26,28 @@ import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface HttpParts {
-  readonly name: string;
+  readonly name: () => string;
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];
   /** What clients may take from the listener; left out, what runs in production. */
   readonly bounds?: Bounds;
-  /** Where the listener may be told of another app that answers. */
-  readonly front?: Front;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly routes: Routes;
   readonly guards: Guards;
-  readonly pages: Pages;
-  /** The operators' app; null where pages are not served. */
-  readonly console: Console | null;
+  readonly pages: () => Pages;
+  /** The operators' app. */
+  readonly console: () => Console;
   /** Origins whose scripts and frames the settings ask for. */
-  readonly vendors: readonly Vendor[];
+  readonly vendors: () => readonly Vendor[];
   /** Where the web build's files are, and those of builds before it; none where none are served. */
   readonly clientDirs: readonly string[];
   /** Told of each refusal of a call. */
   readonly onRefused?: (code: ProblemCode) => void;
   /** Whether every answer, and the code of every refusal, is held against the contract. */
   readonly checkAnswers: boolean;
-  /** Routes outside the contract: health, key set. */
-  readonly extra: (app: FastifyInstance) => void;
+  /** Routes outside the contract: health, key set. What they have nothing for, `answerPage` answers. */
+  readonly extra: (app: FastifyInstance, answerPage: PageHandler) => void;
 }
 
 /** The whole HTTP side, in the order in which a request meets it. */
@@ -94,11 +92,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     mountCalls(scope, parts.routes, parts.guards);
     serveDocument(scope, document);
   });
-  parts.extra(app);
-  if (parts.clientDirs.length > 0) await serveAssets(app, parts.clientDirs);
   const answerPage = createPageHandler(parts);
+  parts.extra(app, answerPage);
+  if (parts.clientDirs.length > 0) await serveAssets(app, parts.clientDirs);
   const { console, guards } = parts;
-  if (console !== null) serveConsole(app, { console, guards, answerUnknown: answerPage });
+  serveConsole(app, { console, guards, answerUnknown: answerPage });
   servePages(app, answerPage);
   return app;
 }

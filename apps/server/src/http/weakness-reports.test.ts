@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { createTestClock } from '#test/clock.ts';
 import { serveWeaknessReports } from '#http/weakness-reports.ts';
@@ -12,7 +12,9 @@ function aHub(security: Catalog['security']): { app: FastifyInstance; now: Date 
   const app = fastify();
   const clock = createTestClock();
   const publicUrl = new URL('https://hub.example');
-  serveWeaknessReports(app, { catalog, publicUrl, clock });
+  const answerPage = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send();
+  serveWeaknessReports(app, { catalog: () => catalog, publicUrl, clock, answerPage });
   return { app, now: clock.now() };
 }
 

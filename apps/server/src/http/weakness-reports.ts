@@ -2,14 +2,20 @@ import type { Catalog } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { policyOf } from '#http/content-policy.ts';
+import type { PageHandler } from '#http/pages.ts';
 import { weaknessPage } from '#http/weakness-page.ts';
 import type { Clock } from '#platform/clock.ts';
+import { derived } from '#platform/derived.ts';
 
 interface ReportParts {
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
   readonly publicUrl: URL;
   readonly clock: Clock;
+  /** Answers where the catalog names nobody. */
+  readonly answerPage: PageHandler;
 }
+
+type Contact = NonNullable<Catalog['security']>;
 
 /** How long what the file says is good for, where the catalogue names no day, in milliseconds. */
 const goodFor = days(90);
@@ -21,36 +27,48 @@ const filePath = '/.well-known/security.txt';
 const linkOf = (contact: string): string =>
   contact.includes('@') && !contact.includes('/') ? `mailto:${contact}` : contact;
 
+const isOver = ({ expires }: Contact, clock: Clock): boolean =>
+  expires !== undefined && Date.parse(expires) <= clock.now().getTime();
+
 /**
- * Whom to tell of a weakness: for programs (RFC 9116), and a page for people. Neither is there where
- * the catalogue names nobody.
+ * Serves whom to tell of a weakness: for programs (RFC 9116), and a page for people. Where the catalog
+ * names nobody, neither is there.
  */
-export function serveWeaknessReports(app: FastifyInstance, parts: ReportParts): void {
-  const { catalog, publicUrl, clock } = parts;
-  if (!catalog.security) return;
-  const { contact, policy, expires } = catalog.security;
-  if (expires !== undefined && Date.parse(expires) <= clock.now().getTime()) {
-    app.log.warn(
-      { expires },
-      'catalog: security.expires has passed, security.txt is worth nothing',
-    );
-  }
+export function serveWeaknessReports(
+  app: FastifyInstance,
+  { catalog, publicUrl, clock, answerPage }: ReportParts,
+): void {
   const options = { schema: { hide: true } };
-  app.get(filePath, options, (_request, reply) => {
-    const until = expires ?? new Date(clock.now().getTime() + goodFor).toISOString();
+  const contact = derived(catalog, ({ security }) => {
+    if (security && isOver(security, clock)) {
+      const words = 'catalog: security.expires has passed, security.txt is worth nothing';
+      app.log.warn({ expires: security.expires }, words);
+    }
+    return security;
+  });
+  contact();
+  app.get(filePath, options, async (request, reply) => {
+    const security = contact();
+    if (!security) return answerPage(request, reply);
+    const until = security.expires ?? new Date(clock.now().getTime() + goodFor).toISOString();
     const fields = {
-      Contact: linkOf(contact),
+      Contact: linkOf(security.contact),
       Expires: until,
-      Policy: policy ?? new URL(pagePath, publicUrl).href,
+      Policy: security.policy ?? new URL(pagePath, publicUrl).href,
       'Preferred-Languages': 'en',
       Canonical: new URL(filePath, publicUrl).href,
     };
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
     return reply.type('text/plain; charset=utf-8').send(lines.join(''));
   });
-  const html = weaknessPage({ brand: catalog.brand, contact, link: linkOf(contact) });
-  const csp = policyOf(html);
-  app.get(pagePath, options, (_request, reply) =>
-    reply.header('content-security-policy', csp).type('text/html; charset=utf-8').send(html),
-  );
+  app.get(pagePath, options, async (request, reply) => {
+    const security = contact();
+    if (!security) return answerPage(request, reply);
+    const { brand } = catalog();
+    const html = weaknessPage({ brand, contact: security.contact, link: linkOf(security.contact) });
+    return reply
+      .header('content-security-policy', policyOf(html))
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
 }

@@ -5,17 +5,12 @@ import {
   storedCatalogues,
   type CatalogueResult,
   type CatalogueSource,
-  type Checked,
   type StoredText,
 } from '#features/catalog-versions';
+import type { Sold } from '#app/in-force.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-
-/** A catalogue with what lies beside it, and where it comes from. */
-export interface Sold extends Checked {
-  readonly source: CatalogueSource;
-}
 
 /** The faults of the catalogue and of every file that it names come together, each after the file's name. */
 export async function readCatalogue(file: string): Promise<CatalogueResult<Sold>> {

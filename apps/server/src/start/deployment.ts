@@ -5,7 +5,8 @@ import { environmentOf, readConfig, readDescribed } from '#settings/config.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
-import { readCatalogue, soldAtStart, type Sold } from './catalogue.ts';
+import { readCatalogue, soldAtStart } from './catalogue.ts';
+import type { InForce, Sold } from '#app/in-force.ts';
 import { loadConsoleBuild } from './console-build.ts';
 import { keepBuild } from './kept-build.ts';
 import { faultsOfListening } from './listening.ts';
@@ -23,8 +24,8 @@ import { readOrMakeSecret } from '#platform/secret-file.ts';
 
 /** What this machine and its settings give: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
-  /** Draws the pages of another catalogue. */
-  readonly draw: Draw;
+  /** Draws the pages of another catalog and puts it into force. */
+  readonly putInForce: (sold: Sold) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -89,11 +90,15 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
     const { clientDirs, draw } = web
       ? await loadBuilds({ config, log, secret: first })
       : { clientDirs: [], draw: drawNothing };
-    const build = { clientDirs, draw, ...(await draw(sold)) };
+    let inForce: InForce = { ...sold, ...(await draw(sold)) };
+    const putInForce = async (next: Sold): Promise<void> => {
+      inForce = { ...next, ...(await draw(next)) };
+    };
     const release = { version: readVersion(), migrations };
     const settings = { warnings, described: readDescribed() };
     const commands = { program, env: environmentOf(hub) };
-    const parts = { config, settings, hub, db, log, commands, ...build, ...sold, ...release };
+    const catalog = { inForce: () => inForce, putInForce, clientDirs };
+    const parts = { config, settings, hub, db, log, commands, ...catalog, ...release };
     return { ...parts, secrets: [first, ...others], clock, ids: randomIds, close };
   } catch (error) {
     await close();
@@ -111,7 +116,7 @@ export async function openClock(db: Db): Promise<HubClock> {
   return clock;
 }
 
-const drawNothing: Draw = async () => ({ pages: {}, console: null });
+const drawNothing: Draw = async () => ({ pages: {}, console: { html: '', files: {} } });
 
 interface Serving {
   readonly config: Config;
@@ -120,7 +125,7 @@ interface Serving {
 }
 
 /** What browsers get, as a catalogue has it. */
-export type Draw = (sold: Sold) => Promise<Pick<Deps, 'pages' | 'console'>>;
+type Draw = (sold: Sold) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
 /** The builds of the buyers' app and of the operators', and how they are drawn. */
 async function loadBuilds({ config, log, secret }: Serving) {
@@ -129,7 +134,11 @@ async function loadBuilds({ config, log, secret }: Serving) {
   const operators = await keepBuild({ dataDir, name: 'console', build: consoleBuild, log });
   const marketplace = config.envato.apiUrl;
   const draw: Draw = async ({ catalog, published }) => {
-    const pictures = createPictureAddresses({ keys: createKeys(secret), catalog, marketplace });
+    const pictures = createPictureAddresses({
+      keys: createKeys(secret),
+      catalog: () => catalog,
+      marketplace,
+    });
     const shown = publicConfigOf(config, catalog, pictures);
     return {
       pages: await loadWebBuild(web[0], { config: shown, legal: published.legal }),

@@ -70,9 +70,10 @@ export async function doctorHere(): Promise<Finding[]> {
           warnings: parsed.ok ? parsed.warnings : [],
           described: readDescribed(),
         },
-        catalogue: sold.ok
-          ? { catalog: sold.catalog, faults: [], ...beside }
-          : { catalog: null, faults: sold.faults, ...beside },
+        catalogue: () =>
+          sold.ok
+            ? { catalog: sold.catalog, faults: [], ...beside }
+            : { catalog: null, faults: sold.faults, ...beside },
         config,
         database,
         clock: database?.is === 'open' ? await openClock(database.db) : systemClock,

@@ -1,63 +1,34 @@
 import { seconds } from '@hub/contract/limits';
 import { readNewest } from './catalogue.ts';
 import type { Deployment } from './deployment.ts';
-import { buildApp, type Hub } from '#app/app.ts';
+import { storedCatalogues } from '#features/catalog-versions';
 import { createSignals } from '#platform/db/signals.ts';
-import type { Front } from '#http/listener/listener.ts';
 
-/** How often a hub looks whether a command told all of them to read the catalogue, in milliseconds. */
+/** Interval at which a hub looks for a command to read the catalog, in milliseconds. */
 const lookEvery = seconds(5);
 
-/** A hub whose catalogue can be taken anew while it runs. */
-export interface ReloadableHub {
-  /** Whose listener hears, whichever answers. */
-  readonly listener: Hub['http'];
-  /** The one that answers now. */
-  current(): Hub;
+/** Takes the catalog anew while the hub runs. */
+export interface Reloading {
+  /** Begins to look for the command. */
   start(): Promise<void>;
-  /** Reads the catalogue and what lies beside it. Answers every fault; with any, nothing changes. */
+  /** Reads the catalog and what lies beside it. Answers every fault; with any, nothing changes. */
   reload(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-type Parts = Omit<Deployment, 'close'> & { readonly every?: number };
+type Reloadable = Pick<Deployment, 'config' | 'db' | 'clock' | 'log' | 'inForce' | 'putInForce'>;
 
-/**
- * Another catalogue is another hub in the same process, behind the same listener: what was accepted is
- * answered as it began, what comes after it meets the new one, and no part has to know that a catalogue
- * can change.
- */
-export async function buildReloadable(parts: Parts): Promise<ReloadableHub> {
-  const { every = lookEvery, draw, ...deps } = parts;
-  const { config, log } = deps;
-  const front: Front = { handle: null };
-  const first = await buildApp({ ...deps, front, checkAnswers: false });
-  let current = first;
-  const stopping = new AbortController();
-  const retiring: Promise<void>[] = [];
-
-  async function takeOver(next: Hub): Promise<void> {
-    await next.http.ready();
-    await next.start({ besides: true });
-    const before = current;
-    current = next;
-    front.handle = (request, response) => next.http.routing(request, response);
-    const said = 'catalog: what was replaced did not end';
-    const retired = before.retire(stopping.signal);
-    retiring.push(retired.catch((error: unknown) => log.warn({ err: error }, said)));
-  }
+export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
+  const { config, log, inForce, putInForce } = hub;
 
   async function reloadNow(): Promise<readonly string[]> {
-    const sold = await readNewest(deps, config.catalogFile ?? deps.source.file);
+    const sold = await readNewest(hub, config.catalogFile ?? inForce().source.file);
     if (!sold.ok) {
       for (const fault of sold.faults) log.error(`catalog: ${fault}`);
       log.error('catalog: not taken anew, everything stays as it is');
       return sold.faults;
     }
-    const { catalog, published, source } = sold;
-    const drawn = await draw(sold);
-    const anew = { ...deps, ...drawn, catalog, published, source, metrics: first.metrics };
-    await takeOver(await buildApp({ ...anew, checkAnswers: false }));
+    await putInForce(sold);
     log.info('catalog: taken anew');
     return [];
   }
@@ -70,7 +41,7 @@ export async function buildReloadable(parts: Parts): Promise<ReloadableHub> {
     return next;
   };
 
-  const signals = createSignals(deps);
+  const signals = createSignals(hub);
   let seen = 0;
   let timer: NodeJS.Timeout | undefined;
   async function look(): Promise<void> {
@@ -81,17 +52,16 @@ export async function buildReloadable(parts: Parts): Promise<ReloadableHub> {
   }
 
   async function isBehind(): Promise<boolean> {
-    const { fileRules, newest } = current.catalog;
-    return !fileRules && (await newest()).id !== current.catalog.source.version;
+    if (config.catalogFile !== null) return false;
+    for await (const newest of storedCatalogues(hub.db))
+      return newest.id !== inForce().source.version;
+    return false;
   }
 
   return {
-    listener: first.http,
-    current: () => current,
     async start() {
       seen = await signals.count('catalog');
-      await first.start();
-      // One that was stored while this hub started told nobody who listened.
+      // A version that was stored while this hub started told nobody who listened.
       if (await isBehind()) await reload();
       // A database that is away is told of elsewhere; the next look follows.
       timer = setInterval(() => void look().catch(() => {}), every).unref();
@@ -100,8 +70,6 @@ export async function buildReloadable(parts: Parts): Promise<ReloadableHub> {
     async stop() {
       clearInterval(timer);
       await last.catch(() => {});
-      stopping.abort();
-      await Promise.all([current.stop(first.http), ...retiring]);
     },
   };
 }

@@ -27,7 +27,9 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
   /** The hub's own catalogue under a name that it never had. */
   async function renamed() {
     const name = `Hub no. ${next()}`;
-    const text = world.deps.source.text.replace('"name": "Customer Hub"', `"name": "${name}"`);
+    const text = world.deps
+      .inForce()
+      .source.text.replace('"name": "Customer Hub"', `"name": "${name}"`);
     const { versions } = world.hub.operators;
     const look = () =>
       value('select text from catalog_versions order by id desc limit 1').then((newest) =>

@@ -12,7 +12,7 @@ export const catalogueCheck: Check<Subject> = {
   isSlow: false,
   async look(subject) {
     const { catalogue, config } = subject;
-    const { catalog, faults, file } = catalogue;
+    const { catalog, faults, file } = catalogue();
     const mend =
       config?.catalogFile === null
         ? 'Change it in the console, or name a catalog of your own by HUB_CATALOG.'

@@ -126,7 +126,7 @@ async function openImports() {
     background: marketplace,
     ids: randomIds,
     mailer,
-    catalog: { items: [] },
+    catalog: () => ({ items: [] }),
     turns: createTurns(),
     limits: createRateLimits({ db, clock, enabled: false }),
     ...(await openTestCodes({ db, clock })),

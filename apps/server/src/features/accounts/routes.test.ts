@@ -82,7 +82,7 @@ async function openAccounts() {
   const market = { marketplace, background: marketplace, turns: createTurns(), limits };
   const metrics = createMetrics({ log });
   const sealed = await openTestCodes({ db, clock });
-  const catalog = { items: [] };
+  const catalog = () => ({ items: [] });
   const told = { audit, log, metrics, mailer };
   const parts = { db, clock, catalog, ...told, ...market, ...sealed, ids: randomIds };
   const { reconciler } = createLicenses(parts);

@@ -2,26 +2,28 @@ import type { Catalog } from '@hub/contract/catalog';
 import { publishersHosts } from '@hub/contract/links';
 import type { AnalyticsSettings } from './settings.ts';
 import type { Routes } from '#http/route.ts';
+import { derived } from '#platform/derived.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 interface AnalyticsRouteParts {
   readonly settings: AnalyticsSettings;
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
 /** Counts visits in the hub's own log and metrics, where no other service does it. */
 export function analyticsRoutes({ settings, catalog, log, metrics }: AnalyticsRouteParts): Routes {
-  const hosts = publishersHosts(catalog);
+  const hosts = derived(catalog, publishersHosts);
   return {
     countVisit: {
       limit: ['visitByAddress'],
       async handle({ body }) {
         if (settings.provider !== 'own') return { counted: false };
         const { event } = body;
-        const of = event === 'page_view' ? body.route : hosts.has(body.host) ? body.host : 'other';
+        const of =
+          event === 'page_view' ? body.route : hosts().has(body.host) ? body.host : 'other';
         log.info({ event, of }, 'visit');
         metrics.visit({ event, of });
         return { counted: true };

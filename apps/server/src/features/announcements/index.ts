@@ -15,7 +15,7 @@ interface AnnouncementsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
 }
 
 /** What those who run the hub tell its buyers above every screen. */

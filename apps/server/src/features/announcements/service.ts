@@ -43,7 +43,7 @@ interface AnnouncementParts {
   readonly known: Known;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
 }
 
 export function createAnnouncements(parts: AnnouncementParts): Announcements {
@@ -74,7 +74,7 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
       change(async () => {
         const now = clock.now();
         const itemId = audience === 'owners' ? item : null;
-        const isSold = catalog.items.some(({ id }) => id === itemId);
+        const isSold = catalog().items.some(({ id }) => id === itemId);
         if (audience === 'owners' && !isSold) return { kind: 'unknown_item' };
         const startsAt = toInstant(from) ?? now;
         const endsAt = toInstant(until);

@@ -18,13 +18,13 @@ interface CatalogVersionsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly source: CatalogueSource;
+  readonly source: () => CatalogueSource;
   readonly fileRules: boolean;
 }
 
 /** Every catalogue that was taken in the console, and the next one. */
 export function createCatalogVersionsFeature(parts: CatalogVersionsParts): CatalogVersions {
-  const folder = dirname(parts.source.file);
+  const folder = dirname(parts.source().file);
   const signals = createSignals(parts);
   return createCatalogVersions({
     ...parts,

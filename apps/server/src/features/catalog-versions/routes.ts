@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 
 interface RouteParts {
   /** In force. */
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
   readonly versions: CatalogVersions;
   /** With the pictures as browsers get them. */
   readonly withPictures: (catalog: Catalog) => Catalog;
@@ -18,15 +18,15 @@ interface RouteParts {
 export function catalogOperatorRoutes(parts: RouteParts): Routes {
   const { catalog, versions, withPictures } = parts;
   const { source, fileRules } = versions;
-  const { version } = source;
   // Where the hub that serves it is installed is nobody's business.
-  const file = fileRules ? source.file : basename(source.file);
-  const inForce = toShown(withPictures(catalog));
+  const file = fileRules ? source().file : basename(source().file);
   return {
     catalogInForce: {
       async handle() {
         const { id } = await versions.newest();
-        return { ...inForce, file, file_rules: fileRules, version, newest: fileRules ? 0 : id };
+        const { version } = source();
+        const shown = toShown(withPictures(catalog()));
+        return { ...shown, file, file_rules: fileRules, version, newest: fileRules ? 0 : id };
       },
     },
     catalogText: {

@@ -57,7 +57,7 @@ export interface VersionView extends ListedVersion {
 
 /** The catalogues that were ever taken, and the next one. */
 export interface CatalogVersions {
-  readonly source: CatalogueSource;
+  readonly source: () => CatalogueSource;
   /** Whether a setting names the file: then it is the truth. */
   readonly fileRules: boolean;
   newest(): Promise<Newest>;
@@ -73,7 +73,7 @@ interface VersionParts {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly store: VersionStore;
-  readonly source: CatalogueSource;
+  readonly source: () => CatalogueSource;
   /** Whether a setting names the file: then it is the truth. */
   readonly fileRules: boolean;
   readonly check: (text: string) => Promise<CatalogueResult>;
@@ -88,7 +88,7 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
   const { db, clock, audit, store, source, fileRules, check, tell } = parts;
 
   const newest = async (): Promise<Newest> =>
-    (await store.newest()) ?? { id: 0, text: source.text };
+    (await store.newest()) ?? { id: 0, text: source().text };
 
   async function keep(wanted: Wanted, restores: number | null, by: Doer): Promise<Stored> {
     if (fileRules) return { kind: 'file_rules' };

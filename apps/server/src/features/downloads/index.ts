@@ -65,7 +65,7 @@ interface DownloadsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly catalog: Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id' | 'releases'>;
+  readonly catalog: () => Pick<Catalog, 'plugins' | 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly publicUrl: URL;
   readonly requireActiveSite: RequireActiveSite;
@@ -77,33 +77,36 @@ export function createDownloadsFeature(parts: DownloadsParts): DownloadsFeature 
   const { db, storage } = parts;
   const files = openReleaseFiles(storage, db);
   const { catalog } = parts;
-  const releaseKey = releaseKeyOf(catalog);
-  const themesOfCatalog = catalog.items.flatMap(({ slug, name }) =>
-    slug === undefined ? [] : [{ slug, name }],
-  );
+  const releaseKey = (): string | null => releaseKeyOf(catalog());
+  const titles = {
+    plugin: (): readonly Title[] => catalog().plugins,
+    theme: (): readonly Title[] =>
+      catalog().items.flatMap(({ slug, name }) => (slug === undefined ? [] : [{ slug, name }])),
+  };
   const stores = [createReleaseStore(db, 'plugin'), createReleaseStore(db, 'theme')] as const;
   const isHeld = async (sha256: string): Promise<boolean> =>
     (await Promise.all(stores.map((store) => store.holds(sha256)))).includes(true);
   const folder = zipFolder(storage);
   const kept = { files, folder, isHeld };
-  const partsOf = (kind: PackageKind, titles: readonly Title[], store: ReleaseStore) => {
-    const slugs = titles.map(({ slug }) => slug);
+  const partsOf = (kind: PackageKind, store: ReleaseStore) => {
+    const named = titles[kind.noun];
+    const slugs = (): string[] => named().map(({ slug }) => slug);
     return {
       store,
-      offered: createOfferedReleases(store, titles, kind.noun),
+      offered: createOfferedReleases(store, named, kind.noun),
       publishing: createPublishing({ ...parts, ...kept, store, kind, slugs, releaseKey }),
     };
   };
-  const plugins = partsOf(pluginKind, catalog.plugins, stores[0]);
-  const themes = partsOf(themeKind, themesOfCatalog, stores[1]);
+  const plugins = partsOf(pluginKind, stores[0]);
+  const themes = partsOf(themeKind, stores[1]);
   const offered = { plugins: plugins.offered, themes: themes.offered };
   const downloads = createDownloads({ ...parts, files, ...offered });
   const counts = createDownloadCounts({ plugin: plugins.store, theme: themes.store });
   const sender = createSender(downloads, counts);
   const operatorParts = {
     publishing: { plugin: plugins.publishing, theme: themes.publishing },
-    titles: { plugin: catalog.plugins, theme: themesOfCatalog },
-    mustBeSigned: releaseKey !== null,
+    titles,
+    mustBeSigned: () => releaseKey() !== null,
     counts,
   };
   return {

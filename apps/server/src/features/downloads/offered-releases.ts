@@ -38,16 +38,16 @@ const newestFirst = (releases: readonly Release[], asking: Asking): Release[] =>
 
 export function createOfferedReleases(
   store: ReleaseStore,
-  titles: readonly Title[],
+  titles: () => readonly Title[],
   noun: PackageKind['noun'],
 ): OfferedReleases {
   const offeredOf = async (slug: string): Promise<Release[]> =>
-    titles.some((title) => title.slug === slug) ? store.listOffered(slug) : [];
+    titles().some((title) => title.slug === slug) ? store.listOffered(slug) : [];
 
   return {
     async listNewest(asking = aPerson) {
       const all = await store.listOffered();
-      return titles.flatMap(({ slug, name }) => {
+      return titles().flatMap(({ slug, name }) => {
         const own = all.filter((release) => release.slug === slug);
         const [newest] = newestFirst(own, asking);
         return newest ? [{ ...newest, name }] : [];

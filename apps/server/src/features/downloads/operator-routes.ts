@@ -14,8 +14,8 @@ type Noun = PackageKind['noun'];
 
 export interface OperatorRouteParts {
   readonly publishing: Readonly<Record<Noun, Publishing>>;
-  readonly titles: Readonly<Record<Noun, readonly Title[]>>;
-  readonly mustBeSigned: boolean;
+  readonly titles: Readonly<Record<Noun, () => readonly Title[]>>;
+  readonly mustBeSigned: () => boolean;
   readonly counts: DownloadCounts;
 }
 
@@ -46,8 +46,8 @@ export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
         return {
           rows: rows.map((release) => releaseToWire(kind, release)),
           next: last ? String(last.id) : null,
-          titles: titles[kind].map(({ slug, name }) => ({ slug, name })),
-          must_be_signed: mustBeSigned,
+          titles: titles[kind]().map(({ slug, name }) => ({ slug, name })),
+          must_be_signed: mustBeSigned(),
         };
       },
     },

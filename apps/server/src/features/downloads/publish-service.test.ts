@@ -33,17 +33,17 @@ beforeAll(async () => {
   const isHeld = async (): Promise<boolean> => false;
   const audit = createAudit({ db, clock });
   const arriving = { folder: join(folder, 'plugins'), isHeld };
-  const shared = { db, clock, audit, files, releaseKey: null, ...arriving };
+  const shared = { db, clock, audit, files, releaseKey: () => null, ...arriving };
   publishing = createPublishing({
     ...shared,
     kind: pluginKind,
-    slugs: ['revslider', 'js_composer'],
+    slugs: () => ['revslider', 'js_composer'],
     store: createReleaseStore(db, 'plugin'),
   });
   themes = createPublishing({
     ...shared,
     kind: themeKind,
-    slugs: ['essentials', 'revslider'],
+    slugs: () => ['essentials', 'revslider'],
     store: createReleaseStore(db, 'theme'),
   });
 });

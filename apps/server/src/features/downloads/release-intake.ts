@@ -45,9 +45,9 @@ export type Taken = { readonly ok: true; readonly stored: Stored } | Refused;
 export interface IntakeParts {
   readonly kind: PackageKind;
   /** What the catalogue names, and nothing else can be published. */
-  readonly slugs: readonly string[];
+  readonly slugs: () => readonly string[];
   /** The publisher's public key, hex, which must have signed; null where none is named. */
-  readonly releaseKey: string | null;
+  readonly releaseKey: () => string | null;
   readonly files: StoredFiles;
   readonly store: ReleaseStore;
 }
@@ -64,8 +64,9 @@ export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<T
 
   /** Why it cannot be offered here, or null. */
   function faultOf({ slug, header: { version } }: Package): string | null {
-    if (!slugs.includes(slug)) {
-      const named = slugs.length > 0 ? slugs.join(', ') : `no ${noun}`;
+    const known = slugs();
+    if (!known.includes(slug)) {
+      const named = known.length > 0 ? known.join(', ') : `no ${noun}`;
       return publishTexts.notInCatalogue(noun, slug, named);
     }
     if (version === '') return publishTexts.noVersion;
@@ -98,7 +99,8 @@ export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<T
     if (known && known.sha256 !== file.sha256) return no(otherContent(found, kind));
     const { slug, header } = found;
     const zip = { kind: noun, slug, version: header.version, sha256: file.sha256 };
-    const signed = await takeSignature({ source: given.signature, called, zip, key: releaseKey });
+    const source = given.signature;
+    const signed = await takeSignature({ source, called, zip, key: releaseKey() });
     if (!signed.ok) return signed;
     const failure = await files.put(file).catch((error: unknown) => String(error));
     if (failure) return no(`${called} ${publishTexts.notStored(failure)}`);

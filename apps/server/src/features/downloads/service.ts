@@ -44,7 +44,7 @@ interface Which {
 }
 
 interface DownloadsParts {
-  readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
+  readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly files: StoredFiles;
   readonly plugins: OfferedReleases;
@@ -53,13 +53,13 @@ interface DownloadsParts {
 
 export function createDownloads(parts: DownloadsParts): Downloads {
   const { catalog, ownership, files, plugins, themes } = parts;
-  const withPlugins = catalog.essentials_item_id;
-  const itemOf = (id: number) => catalog.items.find((item) => item.id === id);
+  const withPlugins = (): number => catalog().essentials_item_id;
+  const itemOf = (id: number) => catalog().items.find((item) => item.id === id);
 
   return {
     async requireOwner(userId) {
-      if (await ownership.hasValid(userId, withPlugins)) return;
-      const name = itemOf(withPlugins)?.name ?? '';
+      if (await ownership.hasValid(userId, withPlugins())) return;
+      const name = itemOf(withPlugins())?.name ?? '';
       throw new Problem('forbidden', { message: texts.forOwners(name) });
     },
     listPlugins: () => plugins.listNewest(),
@@ -67,12 +67,12 @@ export function createDownloads(parts: DownloadsParts): Downloads {
     async listFor(itemId, asking) {
       const slug = itemOf(itemId)?.slug ?? '';
       const [theme = null, previous = null] = await themes.listTwoNewest(slug, asking);
-      const withIt = itemId === withPlugins ? await plugins.listNewest(asking) : [];
-      const rotations = catalog.releases?.rotations ?? [];
+      const withIt = itemId === withPlugins() ? await plugins.listNewest(asking) : [];
+      const rotations = catalog().releases?.rotations ?? [];
       return { theme, previous, plugins: withIt, rotations };
     },
     async requirePluginFor(itemId, { slug, version, activationId }) {
-      if (itemId !== withPlugins) throw new Problem('forbidden');
+      if (itemId !== withPlugins()) throw new Problem('forbidden');
       return plugins.requireRelease(slug, version, { channel: 'stable', activationId });
     },
     // An item without a folder's name in the catalogue has no releases, as one with none published.

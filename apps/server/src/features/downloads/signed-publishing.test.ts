@@ -35,8 +35,8 @@ beforeAll(async () => {
     createPublishing({
       ...shared,
       kind: noun === 'plugin' ? pluginKind : themeKind,
-      slugs,
-      releaseKey,
+      slugs: () => slugs,
+      releaseKey: () => releaseKey,
       store: createReleaseStore(db, noun),
     });
   strict = { plugins: of('plugin', publisher.key), themes: of('theme', publisher.key) };

@@ -107,7 +107,7 @@ interface IdentityParts {
   readonly sealing: Sealing;
   readonly log: Log;
   /** The hub's name, as an app for codes and a passkey show it. */
-  readonly issuer: string;
+  readonly issuer: () => string;
   readonly publicUrl: URL;
   /** Of whom a second factor is asked. */
   readonly requireSecondFactor: FactorGroup;

@@ -16,8 +16,7 @@ interface LegacyParts {
   readonly mode: LegacyMode;
   readonly older: OlderThemes;
   readonly themes: ThemeDownloads;
-  readonly catalog: Pick<Catalog, 'items'>;
-  readonly brand: Catalog['brand'];
+  readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
   readonly limits: RateLimits;
   /** The first signs; links of the others still hold. */
   readonly rings: readonly [Keys, ...Keys[]];

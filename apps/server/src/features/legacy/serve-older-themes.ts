@@ -15,8 +15,7 @@ interface OlderParts {
   readonly older: OlderThemes;
   readonly themes: ThemeDownloads;
   readonly links: UpdateLinks;
-  readonly catalog: Pick<Catalog, 'items'>;
-  readonly brand: Catalog['brand'];
+  readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
   readonly limits: RateLimits;
 }
 
@@ -83,7 +82,7 @@ async function standingOf(request: FastifyRequest, { older, themes, links, catal
   if (standing === null) return null;
   if (standing.kind === 'ended') return { success: false, fail: true };
   const { id: activationId, itemId, site } = standing.activation;
-  const item = catalog.items.find(({ id }) => id === itemId);
+  const item = catalog().items.find(({ id }) => id === itemId);
   // Another theme of the same site asks for itself, with its own code.
   if (item === undefined || item.slug !== fieldOf(request, 'item')) return null;
   const newer = await themes.findNewer({ itemId, activationId }, version);
@@ -126,7 +125,7 @@ function createMachine(app: FastifyInstance, { limits }: OlderParts) {
 }
 
 /** The browser's way in: what the theme asks becomes a request like any other. */
-function serveStart(app: FastifyInstance, { older, limits, brand }: OlderParts): void {
+function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderParts): void {
   const whyNot = (error: Problem): string =>
     error.code === 'unknown_item'
       ? texts.page.unknownTheme
@@ -146,7 +145,7 @@ function serveStart(app: FastifyInstance, { older, limits, brand }: OlderParts):
       return await reply.redirect(verifyUrl, 302);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const { html, policy } = startPage(brand, whyNot(error));
+      const { html, policy } = startPage(catalog().brand, whyNot(error));
       return reply
         .code(problems[error.code].status)
         .type('text/html; charset=utf-8')

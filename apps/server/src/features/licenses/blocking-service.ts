@@ -34,7 +34,7 @@ export interface Blocking {
 interface BlockingParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly audit: Audit;
   readonly meanwhile: Meanwhile;
   readonly mailer: Mailer;
@@ -57,7 +57,7 @@ export const createBlocking = (parts: BlockingParts): Blocking => ({
       if (!license && !wasBarred) return null;
       if (!license) return blocked ? 'blocked' : 'free';
       const { id, userId, codeEnd, status } = license;
-      const itemName = itemNameIn(catalog, license);
+      const itemName = itemNameIn(catalog(), license);
       if (blocked === (status === 'blocked')) return status;
       const next = blocked ? 'blocked' : statusAfterUnblocking(license, clock.now());
       await store.setStatus(id, next);

@@ -66,7 +66,7 @@ export interface ClaimParts {
   readonly store: LicenseStore;
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   readonly marketplace: Marketplace;
   readonly turns: Turns;
@@ -120,7 +120,7 @@ export function createClaims(parts: ClaimParts): Claims {
     const sealed = codes.seal(purchaseCode);
     const id = await store.insert(userId, { ...facts, ...sealed }, clock.now());
     if (id === null) return false;
-    const item = itemNameIn(catalog, facts);
+    const item = itemNameIn(catalog(), facts);
     const details = { license_id: id, item, code_end: sealed.codeEnd };
     await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
     return true;
@@ -143,7 +143,7 @@ export function createClaims(parts: ClaimParts): Claims {
       if (check.kind !== 'free') return { kind: check.kind };
       const { purchase } = check;
       if (await db.transaction(() => add({ userId, address }, purchase))) {
-        const item = itemNameIn(catalog, purchase);
+        const item = itemNameIn(catalog(), purchase);
         return { kind: 'added', item, codeEnd: purchase.purchaseCode.slice(-4) };
       }
       // Somebody was faster: perhaps this very person in another tab.

@@ -56,7 +56,7 @@ export interface Giving {
 interface GivingParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly audit: Audit;
   readonly meanwhile: Meanwhile;
   readonly mailer: Mailer;
@@ -88,7 +88,7 @@ export function createGiving(parts: GivingParts): Giving {
   async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
     const { id, codeEnd } = license;
     const { by, reason } = deed;
-    const itemName = itemNameIn(catalog, license);
+    const itemName = itemNameIn(catalog(), license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
     const sides = [
       [from, 'licenses.given_away'],
@@ -112,7 +112,7 @@ export function createGiving(parts: GivingParts): Giving {
       }
       await store.give(id, to, clock.now());
       await tell({ license, to, deed }, license.userId);
-      return { kind: 'given', id, itemName: itemNameIn(catalog, license) };
+      return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
     });
 
   /** What the marketplace sold and nobody registered. */
@@ -127,7 +127,7 @@ export function createGiving(parts: GivingParts): Giving {
       // Somebody was faster: it is looked at anew.
       if (!isNew || !license) return { kind: 'no_such_license' };
       await tell({ license, to, deed }, null);
-      return { kind: 'given', id: license.id, itemName: itemNameIn(catalog, license) };
+      return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
     });
 
   return {

@@ -75,7 +75,7 @@ export interface Licenses {
 interface LicensesParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   /** For people who wait. */
   readonly marketplace: Marketplace;

@@ -49,7 +49,7 @@ export interface ReconcilerParts {
   readonly store: ReconcileStore;
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   /** For background work: people who wait go before it. */
   readonly marketplace: Marketplace;
   readonly mailer: Mailer;
@@ -145,12 +145,12 @@ async function tellOfMoves(
   moved: ReconcilePlan['moved'],
 ): Promise<void> {
   for (const { fromUserId, count, codeEnd, ...item } of groupMoved(moved)) {
-    const data = { count, itemName: itemNameIn(catalog, item), codeEnd };
+    const data = { count, itemName: itemNameIn(catalog(), item), codeEnd };
     await mailer.enqueue({ template: 'licenses.moved_away', userId: fromUserId, data });
     await mailer.enqueue({ template: 'licenses.moved_here', userId, data });
   }
   for (const { id, fromUserId, codeEnd, ...item } of moved) {
-    const details = { license_id: id, item: itemNameIn(catalog, item), code_end: codeEnd };
+    const details = { license_id: id, item: itemNameIn(catalog(), item), code_end: codeEnd };
     for (const [who, event] of [
       [fromUserId, 'licenses.moved_away'],
       [userId, 'licenses.moved_here'],

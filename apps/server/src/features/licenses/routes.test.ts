@@ -224,7 +224,7 @@ async function openLicenses() {
   return createLicenses({
     db,
     clock,
-    catalog: { items: [] },
+    catalog: () => ({ items: [] }),
     limits: createRateLimits({ db, clock, enabled: false }),
     marketplace,
     background: marketplace,

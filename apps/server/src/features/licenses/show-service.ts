@@ -36,7 +36,7 @@ export interface Showing {
 
 interface ShowParts {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly store: LicenseStore;
   readonly codes: PurchaseCodes;
   readonly limits: RateLimits;
@@ -54,7 +54,7 @@ export function createShowing(parts: ShowParts): Showing {
       const cause = new Error(`No secret opens the purchase code of license ${licenseId}`);
       throw new Problem('unavailable', { message: texts.unreadable, isOperators: true, cause });
     }
-    const item = itemNameIn(catalog, license);
+    const item = itemNameIn(catalog(), license);
     const details = { license_id: licenseId, item, code_end: code.slice(-4) };
     return { code, owner: license.userId, details };
   }

@@ -58,8 +58,8 @@ export interface ConversationParts {
   readonly audit: Audit;
   readonly ownership: Ownership;
   readonly people: Pick<People, 'show'>;
-  readonly catalog: Catalog;
-  readonly brand: MailBrand;
+  readonly catalog: () => Catalog;
+  readonly brand: () => MailBrand;
   /** Whether nobody can be verified right now. */
   readonly isMarketplaceAway: () => boolean;
   readonly agreements: Agreements;
@@ -101,7 +101,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   const shared = { ...parts, conversations, messages, events, writing, turns };
 
   const around = (): Around => ({
-    nameOf: (item) => itemNameIn(catalog, item),
+    nameOf: (item) => itemNameIn(catalog(), item),
     now: clock.now(),
   });
   const readingOf = (user: Operator | null): Reading => ({
@@ -109,7 +109,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     hidesTexts: user?.role === 'viewer',
   });
   const working = () => {
-    const { isOpen, opensAt } = workingAt(catalog.working_hours ?? null, clock.now());
+    const { isOpen, opensAt } = workingAt(catalog().working_hours ?? null, clock.now());
     return { is_open: isOpen, opens_at: opensAt?.toISOString() ?? null };
   };
 

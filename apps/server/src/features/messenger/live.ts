@@ -18,7 +18,7 @@ interface LiveParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
   readonly sessions: Pick<Sessions, 'living'>;
 }
 
@@ -36,7 +36,7 @@ export function createLive(parts: LiveParts): Live {
     buyers: createBuyerStore(db),
     inbox: createInboxStore(db),
     messages: createMessageStore(db),
-    around: () => ({ nameOf: (item) => itemNameIn(catalog, item), now: clock.now() }),
+    around: () => ({ nameOf: (item) => itemNameIn(catalog(), item), now: clock.now() }),
   });
   const events = createEvents(parts);
   const presence = createPresence({ ...parts, events });

@@ -17,7 +17,7 @@ export { censusRound } from './routes.ts';
 interface OverviewParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly figures: DailyFigures;
   readonly done: LastDone;
 }

@@ -30,7 +30,7 @@ export interface Needs {
 interface OverviewParts extends Needs {
   readonly clock: Clock;
   readonly figures: DailyFigures;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
 }
 
 const ofDays: readonly Figure[] = [
@@ -53,7 +53,7 @@ export function createOverview({
   waits,
 }: OverviewParts): Overview {
   const nameOf = (id: number): string =>
-    catalog.items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
+    catalog().items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 
   /** `1 7.2`, as it was counted, in words. */
   const themeOf = ({ label, count }: Counted): Counted => {
@@ -117,7 +117,7 @@ export function createOverview({
       const today = dayOf(clock.now());
       const from = shifted(today, 1 - census.daysBack);
       const rows = await figures.read({ figures: ['themes'], from, to: today });
-      const items = catalog.items.filter(({ kind }) => kind === 'theme');
+      const items = catalog().items.filter(({ kind }) => kind === 'theme');
       const item = asked ?? items[0]?.id ?? null;
       const its = rows.flatMap(({ label, ...row }) => {
         const [id, version = ''] = label.split(' ', 2);

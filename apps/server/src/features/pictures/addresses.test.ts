@@ -15,7 +15,7 @@ const catalog = { ...parsed.catalog, items: [{ ...item, thumb: own }, ...items] 
 const open = (secret: string) =>
   createPictureAddresses({
     keys: createKeys(secret),
-    catalog,
+    catalog: () => catalog,
     marketplace: 'https://api.envato.com',
   });
 const addresses = open('a secret for tests alone');

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Catalog } from '@hub/contract/catalog';
 import { isAllowedSource } from './picture-rules.ts';
 import { put } from './put.ts';
+import { derived } from '#platform/derived.ts';
 import type { Keys } from '#platform/keys.ts';
 
 export interface PictureAddresses {
@@ -16,7 +17,7 @@ export interface PictureAddresses {
 
 interface AddressParts {
   readonly keys: Pick<Keys, 'derive'>;
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
   /** The marketplace's origin, as the settings name it. */
   readonly marketplace: string;
 }
@@ -31,13 +32,17 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
 
 export function createPictureAddresses(parts: AddressParts): PictureAddresses {
   const { keys, catalog, marketplace } = parts;
-  const sources = { marketplace, catalogue: thumbsOf(catalog) };
-  const known = new Map<string, string>();
+  // An address that was found holds for one catalog.
+  const allowed = derived(catalog, (inForce) => ({
+    sources: { marketplace, catalogue: thumbsOf(inForce) },
+    known: new Map<string, string>(),
+  }));
   const markOf = (url: string): Buffer => keys.derive('pictures', url).subarray(0, 16);
 
   return {
     addressOf(thumb) {
       if (!/^https?:/.test(thumb)) return thumb;
+      const { sources, known } = allowed();
       const before = known.get(thumb);
       if (before !== undefined) return before;
       const source = Buffer.from(thumb).toString('base64url');
@@ -51,7 +56,7 @@ export function createPictureAddresses(parts: AddressParts): PictureAddresses {
       const [given, right] = [Buffer.from(mark, 'base64url'), markOf(url)];
       const isOurs = given.length === right.length && timingSafeEqual(given, right);
       // What was allowed when the address was made may not be any more.
-      return isOurs && isAllowedSource(url, sources) ? url : null;
+      return isOurs && isAllowedSource(url, allowed().sources) ? url : null;
     },
   };
 }

@@ -23,7 +23,7 @@ interface PicturesParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly db: Pick<Db, 'forbidNetwork'>;
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
   readonly dataDir: string;
   readonly marketplace: string;
 }

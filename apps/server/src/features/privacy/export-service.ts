@@ -63,7 +63,7 @@ export interface ExportParts {
   /** Where a zip is written before it is stored. */
   readonly dataDir: string;
   /** The hub's name. */
-  readonly name: string;
+  readonly name: () => string;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
@@ -186,5 +186,5 @@ async function* entriesOf(parts: ExportParts, userId: number) {
     sections.push(sectionOf(table, rows));
     yield { name: `data/${table.table}.json`, text: `${JSON.stringify(rows, null, 2)}\n` };
   }
-  yield { name: 'index.html', text: pageOf({ name: hub, username, at: clock.now(), sections }) };
+  yield { name: 'index.html', text: pageOf({ name: hub(), username, at: clock.now(), sections }) };
 }

@@ -31,13 +31,12 @@ export interface Privacy {
 }
 
 type PrivacyParts = Omit<ExportParts, 'store' | 'name'> &
-  Omit<ErasingParts, 'store' | 'exports'> & { readonly brand: MailBrand };
+  Omit<ErasingParts, 'store' | 'exports'> & { readonly brand: () => MailBrand };
 
 /** What people take along, and what is left of them: every feature's part is handed in. */
 export function createPrivacy(parts: PrivacyParts): Privacy {
-  const { brand } = parts;
   const store = createPrivacyStore(parts.db);
-  const exports = createExports({ ...parts, store, name: brand.name });
+  const exports = createExports({ ...parts, store, name: () => parts.brand().name });
   const erasing = createErasing({ ...parts, store, exports });
   const administration = createPrivacyAdministration({
     ...parts,

@@ -26,7 +26,7 @@ interface FarewellParts {
   readonly store: PrivacyStore;
   readonly sealing: Sealing;
   readonly transport: MailTransport;
-  readonly brand: MailBrand;
+  readonly brand: () => MailBrand;
 }
 
 /** The last mail to somebody whose address is nowhere else any more; it is forgotten with it. */
@@ -41,7 +41,7 @@ export const createFarewellQueue = (parts: FarewellParts): Queue => ({
     if (email === null) return;
     const { privacyMails } = await import('./mails.tsx');
     const recipient = { email, firstName: '', username: '', isProven: false };
-    const mail = privacyMails(brand)['privacy.erased']?.({}, recipient);
+    const mail = privacyMails(brand())['privacy.erased']?.({}, recipient);
     try {
       if (mail) await transport.send(email, mail);
     } catch {

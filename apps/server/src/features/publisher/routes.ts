@@ -3,10 +3,10 @@ import type { Routes } from '#http/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The publisher's own texts, for whoever comes to their pages from within the app. */
-export const publisherRoutes = (legal: Published['legal']): Routes => ({
+export const publisherRoutes = (legal: () => Published['legal']): Routes => ({
   legal: {
     async handle({ query }) {
-      const text = legal[query.document];
+      const text = legal()[query.document];
       if (text === null) throw new Problem('not_found');
       return { title: text.title, blocks: [...text.blocks] };
     },

@@ -5,6 +5,7 @@ import { publisherFolder } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import type { PublishedFile } from './read-files.ts';
 import { holdContent, sendHeld, type Held } from '#http/held.ts';
+import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface Asked {
@@ -27,12 +28,16 @@ interface HeldFile {
 }
 
 /** Logo, icon, film, captions and poster, for everybody, at addresses made of what they hold. */
-export function servePublished(app: FastifyInstance, files: readonly PublishedFile[]): void {
-  const known = new Map<string, HeldFile>(
-    files.map((file) => {
-      const held = Buffer.isBuffer(file.content) ? holdContent(file.content) : null;
-      return [file.address.slice(publisherFolder.length), { file, held }];
-    }),
+export function servePublished(app: FastifyInstance, files: () => readonly PublishedFile[]): void {
+  const known = derived(
+    files,
+    (published): ReadonlyMap<string, HeldFile> =>
+      new Map(
+        published.map((file) => {
+          const held = Buffer.isBuffer(file.content) ? holdContent(file.content) : null;
+          return [file.address.slice(publisherFolder.length), { file, held }];
+        }),
+      ),
   );
   void app.register(async (scope) => {
     // It sends parts of a file to whoever asks for them by Range: no player seeks without.
@@ -41,7 +46,7 @@ export function servePublished(app: FastifyInstance, files: readonly PublishedFi
       `${publisherFolder}:name`,
       { schema: { hide: true } },
       async (request, reply) => {
-        const found = known.get(request.params.name);
+        const found = known().get(request.params.name);
         if (found === undefined) throw new Problem('not_found');
         const { file, held } = found;
         void reply

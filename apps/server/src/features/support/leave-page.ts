@@ -3,27 +3,35 @@ import type { Catalog } from '@hub/contract/catalog';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toLeaveHtml, toLeaveStyle, type LeaveState } from './leave-html.ts';
 import type { Support } from './service.ts';
+import { derived } from '#platform/derived.ts';
 
 interface LeavePageParts {
   readonly support: Support;
-  readonly brand: Catalog['brand'];
+  readonly brand: () => Catalog['brand'];
 }
 
 type Send = (reply: FastifyReply, page: LeaveState, token: string) => FastifyReply;
 
 function createSend({ brand }: LeavePageParts): Send {
-  const style = toLeaveStyle(brand.accent);
-  const styleHash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
-  return (reply, state, token) =>
-    reply
-      .code(state === 'wrong' ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      // The address holds the token.
-      .header('referrer-policy', 'no-referrer')
-      .send(toLeaveHtml({ name: brand.name, style, state, token }));
+  const look = derived(brand, ({ accent }) => {
+    const style = toLeaveStyle(accent);
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+    return { style, policy };
+  });
+  return (reply, state, token) => {
+    const { style, policy } = look();
+    return (
+      reply
+        .code(state === 'wrong' ? 404 : 200)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        // The address holds the token.
+        .header('referrer-policy', 'no-referrer')
+        .send(toLeaveHtml({ name: brand().name, style, state, token }))
+    );
+  };
 }
 
 /**

@@ -29,7 +29,7 @@ function openSupport() {
     keys: createKeys('a secret for tests alone, 32 characters'),
     mailer: { enqueue: async (order) => void orders.push(order) },
     publicUrl: new URL('http://localhost:3000'),
-    catalog: catalog.catalog,
+    catalog: () => catalog.catalog,
   });
   return { support, orders };
 }

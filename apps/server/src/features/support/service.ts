@@ -33,7 +33,7 @@ export interface SupportParts {
   readonly mailer: Mailer;
   readonly publicUrl: URL;
   /** The publisher's own names, before the marketplace's. */
-  readonly catalog: Catalog;
+  readonly catalog: () => Catalog;
 }
 
 export function createSupportService(parts: SupportParts): Support {
@@ -50,7 +50,7 @@ export function createSupportService(parts: SupportParts): Support {
           const due = rows.map((row) => ({
             ...row,
             daysBefore: window.daysBefore,
-            itemName: itemNameIn(catalog, row),
+            itemName: itemNameIn(catalog(), row),
           }));
           for (const { userId, items } of mailsOf(due)) {
             const data = { items: JSON.stringify(items), token: tokens.of(userId) };
@@ -64,11 +64,11 @@ export function createSupportService(parts: SupportParts): Support {
     async calendar(userId) {
       const ends = (await store.listEnds(userId)).map((each) => ({
         ...each,
-        itemName: itemNameIn(catalog, each),
+        itemName: itemNameIn(catalog(), each),
       }));
       const dashboardUrl = new URL('/dashboard', publicUrl).href;
       return toCalendar({
-        brand: catalog.brand.name,
+        brand: catalog().brand.name,
         host: publicUrl.hostname,
         dashboardUrl,
         ends,

@@ -25,7 +25,7 @@ export interface VerificationParts {
   readonly claims: Pick<Claims, 'findPurchase' | 'addForNobody'>;
   readonly withholding: Withholding;
   readonly limits: RateLimits;
-  readonly catalog: Pick<Catalog, 'items' | 'essentials_item_id'>;
+  readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly publicUrl: URL;
   /** The operator's host patterns and suffixes. */
   readonly sites: SiteSettings;

@@ -126,7 +126,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     mailer: createMailer(jobs),
     audit: createAudit({ db, clock }),
     limits: createRateLimits({ db, clock, enabled: true }),
-    catalog: readCatalog(),
+    catalog: readCatalog,
     publicUrl: new URL('http://localhost:3000'),
     sites: sites.settings,
     slots: siteSlots,

@@ -9,14 +9,7 @@ import { isAllowedSilence } from '#http/listener/silence.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Hands what a listener hears to another app of this process, from one request to the next. */
-export interface Front {
-  /** Null: the app whose listener it is. */
-  handle: Handle | null;
-}
-
 interface ListenerParts {
-  readonly front?: Front;
   readonly bounds: Bounds;
   /** What stands on every answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +24,7 @@ const makeRoomEvery = seconds(1);
  * What stands between the network and the routes: bounds on what a client may send, hold and leave
  * unread (bounds.ts), one reading of its address, and words for what cannot be read. Fastify's options.
  */
-export function createListener({ bounds, headers, log, metrics, front }: ListenerParts) {
+export function createListener({ bounds, headers, log, metrics }: ListenerParts) {
   let current: (socket: Socket) => Exchange | null = () => null;
   const refuse = createRefusals({
     headers,
@@ -46,8 +39,7 @@ export function createListener({ bounds, headers, log, metrics, front }: Listene
 
   function serverFactory(handle: Handle): Server {
     const onTooMany = (): void => metrics.socketClosed('pipelined');
-    const answer: Handle = (request, response) => (front?.handle ?? handle)(request, response);
-    const turns = inTurn(answer, { most: bounds.requestsInFlight, onTooMany });
+    const turns = inTurn(handle, { most: bounds.requestsInFlight, onTooMany });
     ({ current } = turns);
     const server = createServer(
       {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     isLogged: { handle: lasting as never },
   };
   app = await createHttp({
-    name: 'Hub',
+    name: () => 'Hub',
     publicUrl,
     trustedProxies: [],
     bounds: { ...bounds, unreadMs },
@@ -48,10 +48,10 @@ beforeAll(async () => {
       findToken: async () => null,
       findSession: async () => null,
     },
-    pages: {},
-    vendors: [],
+    pages: () => ({}),
+    vendors: () => [],
     clientDirs: [],
-    console: null,
+    console: () => ({ html: '', files: {} }),
     checkAnswers: false,
     extra: () => {},
   });

@@ -4,7 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
-  readonly name: string;
+  readonly name: () => string;
 }
 
 /** A passkey that a browser made, as the contract reads it. */
@@ -72,7 +72,7 @@ export async function makingOptions(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await load();
   return generateRegistrationOptions({
-    rpName: party.name,
+    rpName: party.name(),
     rpID: party.id,
     userName: username,
     userID: handle,

@@ -53,7 +53,7 @@ interface FactorParts {
   readonly mailer: Mailer;
   readonly audit: Audit;
   /** The hub's name, as apps show it. */
-  readonly issuer: string;
+  readonly issuer: () => string;
 }
 
 export function createSecondFactor(parts: FactorParts): SecondFactor {
@@ -84,7 +84,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
       const secret = secretOf(random());
       const sealed = sealing.seal(secret, factorContext(userId));
       if (!(await store.begin(userId, sealed, clock.now()))) return null;
-      const uri = uriOf(secret, { issuer, label: username });
+      const uri = uriOf(secret, { issuer: issuer(), label: username });
       return { secret, uri, picture: pictureOf(uri) };
     },
 

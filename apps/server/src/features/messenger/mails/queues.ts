@@ -19,8 +19,8 @@ interface QueueParts {
   readonly ownership: Pick<Ownership, 'list'>;
   readonly transport: MailTransport;
   readonly settings: Pick<MessengerSettings, 'mailTo'>;
-  readonly brand: MailBrand;
-  readonly catalog: Catalog;
+  readonly brand: () => MailBrand;
+  readonly catalog: () => Catalog;
   readonly clock: Clock;
 }
 
@@ -65,7 +65,12 @@ export function conversationQueues(parts: QueueParts): readonly Queue[] {
         if (!found) return;
         // Loaded with the first message, as the other mails are.
         const { toBuyer, toPublisher } = await import('./letters.tsx');
-        const around = { ...parts, now: parts.clock.now(), replyTo: settings.mailTo };
+        const around = {
+          brand: parts.brand(),
+          catalog: parts.catalog(),
+          now: parts.clock.now(),
+          replyTo: settings.mailTo,
+        };
         const write = job['addressee'] === 'buyer' ? toBuyer : toPublisher;
         const send = () => transport.send(found.to, write(found.mailed, around));
         await sendOrGiveUp(send, { jobs, queue: mailQueue, job });

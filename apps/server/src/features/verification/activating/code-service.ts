@@ -92,7 +92,7 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     const tried = await activate.findTried(license, site.site, tryHash);
     if (tried !== null && license.status === 'valid') return activate.repeatTry(tried, license);
     const movingId = await findMoving(ask, license);
-    const network = coversNetwork(catalog, ask.itemId);
+    const network = coversNetwork(catalog(), ask.itemId);
     const now = clock.now();
     const question = { site, now, settings: sites, slots, moving: movingId, network };
     const judged = judge(license, question);

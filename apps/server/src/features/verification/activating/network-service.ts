@@ -115,7 +115,7 @@ export function createNetworkService(store: VerificationStore, parts: Parts): Ne
   return {
     async activate(ask) {
       const { activationId, licenseId, itemId } = await active.requireActive(ask.token);
-      if (!coversNetwork(catalog, itemId)) throw new Problem('network_not_covered');
+      if (!coversNetwork(catalog(), itemId)) throw new Problem('network_not_covered');
       await limits.take('networkByLicense', String(licenseId));
       return db.transaction(async () => {
         const network = await requireNetwork(licenseId, activationId);

@@ -120,7 +120,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     }
     const site = questions.siteOf(request.site);
     const state = withoutMoving(license, { site, moving: reservation.movingId });
-    const network = coversNetwork(catalog, request.itemId);
+    const network = coversNetwork(catalog(), request.itemId);
     const { kind } = reservation;
     const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
     if (!verdict.ok) return refused(verdict.code, verdict.why);

@@ -39,7 +39,7 @@ export function createQuestionService(store: VerificationStore, parts: Parts): Q
       settings: parts.sites,
       slots: parts.slots,
       moving: await findMoving(request, userId),
-      network: coversNetwork(parts.catalog, request.itemId),
+      network: coversNetwork(parts.catalog(), request.itemId),
       opensCode: request.protocol === olderProtocol,
     }),
   };

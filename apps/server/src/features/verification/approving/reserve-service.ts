@@ -135,7 +135,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     const held = { requestId: request.id, licenseId: license.id, userId, kind };
     const id = await store.reservations.insert({ ...held, movingId: moving, createdAt, expiresAt });
     await store.requests.setStatus(request.id, 'reserved');
-    const details = { ...namedIn(catalog, license), site: request.site, kind };
+    const details = { ...namedIn(catalog(), license), site: request.site, kind };
     const event = 'verification.approved';
     await audit.record({ event, userId, actor: 'user', address, details });
     return { reservationId: id, expiresAt, ...chosen };

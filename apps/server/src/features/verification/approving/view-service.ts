@@ -95,7 +95,7 @@ export function createViewService(store: VerificationStore, parts: Parts): ViewS
     const held = await store.reservations.findCurrent(request.id, clock.now());
     return {
       request,
-      itemName: catalog.items.find(({ id }) => id === request.itemId)?.name ?? '',
+      itemName: catalog().items.find(({ id }) => id === request.itemId)?.name ?? '',
       host: question.site.host,
       returnHost: back.ok ? back.host : new URL(request.returnUrl).hostname,
       reserved: held !== null,

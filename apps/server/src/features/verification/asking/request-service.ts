@@ -40,7 +40,7 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
   const { db, clock, ids, catalog, publicUrl, sites, audit } = parts;
 
   function requireTheme(itemId: number): void {
-    const item = catalog.items.find(({ id }) => id === itemId);
+    const item = catalog().items.find(({ id }) => id === itemId);
     if (item?.kind === 'theme') return;
     throw new Problem('unknown_item', { message: unknownItem(itemId, item?.kind ?? null) });
   }

@@ -85,8 +85,8 @@ export function createCertificateService(
   function entitlementsOf({ itemId, kind }: Certifiable): string[] {
     return [
       'updates',
-      ...(itemId === catalog.essentials_item_id ? ['bundled_plugins'] : []),
-      ...(kind === 'live' && coversNetwork(catalog, itemId) ? ['network'] : []),
+      ...(itemId === catalog().essentials_item_id ? ['bundled_plugins'] : []),
+      ...(kind === 'live' && coversNetwork(catalog(), itemId) ? ['network'] : []),
     ];
   }
 

@@ -76,7 +76,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
   const { audit, mailer, clock, catalog } = parts;
 
   const detailsOf = (activation: Activation, license: Owned) => ({
-    ...namedIn(catalog, license),
+    ...namedIn(catalog(), license),
     activation_id: activation.id,
     site: activation.site,
     kind: activation.kind,
@@ -84,7 +84,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
 
   /** What the mails call a licence by, with the site that they are about. */
   const dataOf = (site: string, license: Owned) => {
-    const { item, code_end: codeEnd } = namedIn(catalog, license);
+    const { item, code_end: codeEnd } = namedIn(catalog(), license);
     return { site, itemName: item, codeEnd };
   };
 
@@ -182,12 +182,12 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
     async unbound(license, { boundTo, reason }) {
       const { userId } = license;
       if (userId === null) return;
-      const { item: itemName, code_end: codeEnd } = namedIn(catalog, license);
+      const { item: itemName, code_end: codeEnd } = namedIn(catalog(), license);
       const data = { boundTo, itemName, codeEnd, reason };
       await mailer.enqueue({ template: 'verification.unbound', userId, data });
     },
     async codeReused({ request, reservation, license }, address) {
-      const details = { ...namedIn(catalog, license), site: request.site };
+      const details = { ...namedIn(catalog(), license), site: request.site };
       const { userId } = reservation;
       const event = 'verification.code_reused';
       await audit.record({ event, userId, actor: 'site', address, details });

@@ -121,7 +121,7 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
 
   return {
     async start({ theme, themeVersion, domain, returnUrl }) {
-      const item = catalog.items.find(({ slug, kind }) => kind === 'theme' && slug === theme);
+      const item = catalog().items.find(({ slug, kind }) => kind === 'theme' && slug === theme);
       if (!item) throw new Problem('unknown_item');
       const unknown = { wordpressVersion: null, phpVersion: null, environment: null, locale: null };
       return requests.create({

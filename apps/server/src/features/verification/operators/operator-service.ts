@@ -110,7 +110,7 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';
-        const details = { ...namedIn(catalog, license), bound_to: boundTo, reason };
+        const details = { ...namedIn(catalog(), license), bound_to: boundTo, reason };
         await audit.record({ event, userId, actor: 'operator', by, details });
         await notices.unbound(license, { boundTo, reason });
         return { boundTo };

@@ -21,7 +21,7 @@ interface RouteParts {
   readonly lists: SiteListStore;
   readonly files: ListFiles;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, 'items'>;
+  readonly catalog: () => Pick<Catalog, 'items'>;
   readonly operator: OperatorService;
 }
 
@@ -110,13 +110,13 @@ export const siteRoutes = ({ lists, files, clock, catalog, operator }: RoutePart
   operatorSites: {
     async handle({ query: { after, ...query } }) {
       const page = await readPage(lists.list(toFilter(query)), keyOf(after));
-      return toWirePage(page, (row) => toSiteRow(row, catalog));
+      return toWirePage(page, (row) => toSiteRow(row, catalog()));
     },
   },
   operatorSitesCsv: {
     async handle({ query, by, reply }) {
       await files.take({ name: 'sites', by, filters: query });
-      const portions = inPortions(lists.list(toFilter(query)), (row) => toCells(row, catalog));
+      const portions = inPortions(lists.list(toFilter(query)), (row) => toCells(row, catalog()));
       return sendCsv(reply, { name: 'sites', day: clock.now(), head, portions });
     },
   },
