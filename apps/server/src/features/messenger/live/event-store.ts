@@ -17,6 +17,9 @@ export const eventChannel = 'conversation_events';
 /** In the order of what is told. */
 const told = ['id', 'user_id', 'conversation_id', 'kind', 'position', 'is_internal'].join(', ');
 
+/** Class of the advisory locks that name events whose transactions have not ended. */
+const unsettledLocks = 0x6576;
+
 const insert = writing<object>(
   'conversation_event_insert',
   `with event as (
@@ -24,7 +27,16 @@ const insert = writing<object>(
     select c.id, c.user_id, $2, $3::int, $4::boolean, $5::timestamptz
     from conversations c where c.id = $1 returning ${told}
   )
-  select pg_notify('${eventChannel}', json_build_array(${told})::text) from event`,
+  select pg_notify('${eventChannel}', json_build_array(${told})::text),
+    pg_advisory_xact_lock(${unsettledLocks}, id) from event`,
+);
+
+/** The oldest event whose transaction has not ended; each holds a lock until then. */
+const unsettled = statement<{ readonly oldest: number | null }>(
+  'conversation_events_unsettled',
+  `select min(objid::bigint)::int as oldest from pg_locks
+   where locktype = 'advisory' and classid = ${unsettledLocks} and objsubid = 2
+     and database = (select oid from pg_database where datname = current_database())`,
 );
 
 type Told = [
@@ -73,14 +85,14 @@ const missed = (name: string, condition: string) => {
   const events = eventsFrom(condition);
   return statement<Omit<Missed, 'events'> & { readonly events: RowOf<typeof events> }>(
     name,
-    `select coalesce(
+    `select least($4::int - 1, coalesce(
         (select id from conversation_events where at <= $1::timestamptz order by at desc limit 1),
-        (select min(id) - 1 from conversation_events), 0) as settled,
+        (select min(id) - 1 from conversation_events), 0)) as settled,
       (select min(id) from conversation_events) as oldest, ${events.text} as events`,
   );
 };
 const ofAll = missed('conversation_events_after', '');
-const ofUser = missed('conversation_events_of_user_after', 'and user_id = $4 and not is_internal');
+const ofUser = missed('conversation_events_of_user_after', 'and user_id = $5 and not is_internal');
 
 const sweep = writing<object>(
   'conversation_events_sweep',
@@ -92,7 +104,7 @@ const sweep = writing<object>(
 interface Since {
   /** Events up to this one are known. */
   readonly after: number;
-  /** Before this instant every transaction has come to its end. */
+  /** Before this instant each event that was drawn has its lock, or its transaction has ended. */
   readonly settledBefore: Date;
   readonly limit: number;
 }
@@ -104,7 +116,9 @@ export const createEventStore = (db: Db) => ({
   },
   /** What a buyer may know of; with null what happened to all. */
   async since(userId: number | null, { after, settledBefore, limit }: Since): Promise<Missed> {
-    const values = [settledBefore.toISOString(), after, limit];
+    // Read before the events: a transaction that ends in between has its event among them.
+    const [{ oldest } = { oldest: null }] = await db.run(unsettled, []);
+    const values = [settledBefore.toISOString(), after, limit, oldest];
     const rows = await (userId === null
       ? db.run(ofAll, values)
       : db.run(ofUser, [...values, userId]));

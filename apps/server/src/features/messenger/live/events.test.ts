@@ -43,3 +43,28 @@ test('what happened is kept with the deed, and not where that fails', async () =
     { user_id: null, kind: 'message', position: 3, is_internal: true, at: clock.now() },
   ]);
 });
+
+test('an event whose transaction takes longer than any other is still told', async () => {
+  // The embedded engine has one connection: nothing happens beside a transaction.
+  if (db.engine === 'pglite') return;
+  const conversationId = await aConversation();
+  const event = { conversationId, kind: 'state', position: null, isInternal: false } as const;
+  await events.record(event);
+  const known = async () => (await events.catchUp(null, { since: null })).last;
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = db.transaction(async () => {
+    await events.record({ ...event, kind: 'message', position: 1 });
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  await events.record(event);
+  clock.advance(60_000);
+  const since = await known();
+  end.resolve();
+  await slow;
+  const { events: missed, gap } = await events.catchUp(null, { since });
+  expect(gap).toBe(false);
+  expect(missed.map(({ kind }) => kind)).toEqual(['message', 'state']);
+  expect(await known()).toBeGreaterThan(since);
+});

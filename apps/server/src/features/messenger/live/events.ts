@@ -4,8 +4,8 @@ import { createEventStore, type Happened, type NewEvent } from './event-store.ts
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** No transaction takes so long between drawing its event's id and its end; in milliseconds. */
-const longestTransaction = seconds(15);
+/** No statement takes so long between drawing its event's id and locking it; in milliseconds. */
+const longestStatement = seconds(15);
 
 /** More than these are not told one by one to somebody who comes back. */
 const mostMissed = 200;
@@ -43,7 +43,7 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }): Events {
     async catchUp(userId, { since, most = mostMissed }) {
       const { settled, oldest, events } = await store.since(userId, {
         after: since ?? 0,
-        settledBefore: after(clock.now(), -longestTransaction),
+        settledBefore: after(clock.now(), -longestStatement),
         limit: since === null ? 0 : most + 1,
       });
       if (since === null) return { events: [], last: settled, gap: false };
