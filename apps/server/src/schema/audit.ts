@@ -57,7 +57,10 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** Where the chain begins: behind the last row that was removed for its age. One row. */
+/**
+ * Where the chain begins, behind the last row that was removed for its age; and, while a new secret
+ * writes it anew, where that stands.
+ */
 export const auditBeginning = pgTable('audit_beginning', {
   id: integer().primaryKey(),
   place: integer().notNull(),

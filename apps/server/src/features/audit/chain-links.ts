@@ -24,6 +24,9 @@ export interface Linked extends Said {
   readonly blankedAt: Date | null;
 }
 
+/** A row as the next one is linked to it. */
+export type End = Pick<Linked, 'place' | 'link'>;
+
 /** Behind which place the chain begins, and with which link; `at` of what was removed there. */
 export interface Beginning {
   readonly place: number;
@@ -41,6 +44,8 @@ interface Hand {
   isOfRest(said: Said, digest: string): boolean;
   link(before: string, place: number, digest: string): string;
   seal(beginning: Beginning): string;
+  /** Seals a seam: no seal of a beginning fits there, and none of a seam where the chain begins. */
+  sealSeam(seam: End): string;
 }
 
 const purpose = 'audit-chain';
@@ -66,11 +71,27 @@ function createHand(keys: Keys): Hand {
     isOfRest: (said, digest) => digest.startsWith(`${rest(said)}.`),
     link: (before, place, digest) => mark('link', `${before}\n${place}\n${digest}`),
     seal: ({ place, link, at }) => mark('seal', `${place}\n${link}\n${at?.toISOString() ?? ''}`),
+    sealSeam: ({ place, link }) => mark('seam', `${place}\n${link}`),
   };
 }
 
 /** The chain before its first row. */
 export const nothingBefore: Beginning = { place: 0, link: '', at: null };
+
+/**
+ * Where the rewriting of the chain stands: rows up to its place have new links, and the row behind is
+ * linked to what stood there before. Null: the chain is of one piece, or somebody else wrote the seam.
+ */
+export function readSeam(
+  stored: (End & { readonly seal: string }) | null,
+  of: FindHand,
+): End | null {
+  return stored !== null && of(stored.seal)?.sealSeam(stored) === stored.seal ? stored : null;
+}
+
+/** The same end, as the row behind it was linked to it. */
+export const acrossSeam = (end: End, seam: End | null): End =>
+  seam?.place === end.place ? { place: end.place, link: seam.link } : end;
 
 /** Who wrote this, of those whose secrets are known. */
 export type FindHand = (mark: string) => Hand | null;
@@ -107,7 +128,7 @@ function isAsWritten(row: Linked, hand: Hand, erased: Erased): boolean {
 
 /** What is wrong with a row behind the one before; null: nothing. */
 export function judge(
-  before: Pick<Linked, 'place' | 'link'>,
+  before: End,
   row: Linked,
   { of, erased }: { readonly of: FindHand; readonly erased: Erased },
 ): Fault | null {

@@ -1,9 +1,12 @@
 import { lifetimes, minutes } from '@hub/contract/limits';
 import {
+  acrossSeam,
   createHands,
   judge,
   nothingBefore,
+  readSeam,
   type Beginning,
+  type End,
   type Fault,
   type Linked,
 } from './chain-links.ts';
@@ -113,27 +116,32 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
         const { place, link, at } = last;
         await store.setBeginning({ place, link, at }, hands.now.seal({ place, link, at }));
         await store.removeUpTo(place);
+        const seam = await store.seam();
+        if (seam !== null && seam.place < place) await store.removeSeam();
       }),
     async verify() {
       const { beginning, seal } = await store.beginning();
       const loose = await store.countLoose(after(clock.now(), -looseFor));
       const erased = new Set(await store.erased());
       const known = { of: hands.of, erased };
-      const walked = await walk(store, beginning, (before, row) => judge(before, row, known));
+      const seam = readSeam(await store.seam(), hands.of);
+      const walked = await walk(store, beginning, (before, row) =>
+        judge(acrossSeam(before, seam), row, known),
+      );
       const fault = isSealed(beginning, seal) ? walked.fault : ({ kind: 'beginning' } as const);
       return { ...walked, loose, fault };
     },
   };
 }
 
-type Judge = (before: Pick<Linked, 'place' | 'link'>, row: Linked) => Fault | null;
+type Judge = (before: End, row: Linked) => Fault | null;
 
 async function walk(
   store: Pick<ChainStore, 'after'>,
   beginning: Beginning,
   judgeRow: Judge,
 ): Promise<Omit<Verdict, 'loose'>> {
-  let before: Pick<Linked, 'place' | 'link'> = { place: beginning.place, link: beginning.link };
+  let before: End = { place: beginning.place, link: beginning.link };
   let [rows, blanked, since] = [0, 0, null as Date | null];
   for (;;) {
     const page = await store.after(before.place, portion);

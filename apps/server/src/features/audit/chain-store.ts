@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import { nothingBefore, type Beginning, type Linked, type Said } from './chain-links.ts';
+import { nothingBefore, type Beginning, type End, type Linked, type Said } from './chain-links.ts';
 import type { EventName } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { lockHubs } from '#platform/db/locks.ts';
@@ -17,6 +17,10 @@ export interface Link {
   readonly link: string;
 }
 
+export interface Seam extends End {
+  readonly seal: string;
+}
+
 export interface WrittenBy {
   readonly fingerprint: string;
   readonly events: number;
@@ -29,6 +33,12 @@ export interface ChainStore {
   lock(): Promise<void>;
   beginning(): Promise<{ beginning: Beginning; seal: string | null }>;
   setBeginning(beginning: Beginning, seal: string): Promise<void>;
+  /** Where the rewriting of the chain stands; null: it is of one piece. */
+  seam(): Promise<Seam | null>;
+  setSeam(seam: Seam): Promise<void>;
+  removeSeam(): Promise<void>;
+  /** The link of the row at this place; null: there is none. */
+  linkAt(place: number): Promise<string | null>;
   /** The last row's place and link; null where no row has one. */
   head(): Promise<{ place: number; link: string } | null>;
   /** Rows without a place, the oldest first. */
@@ -90,10 +100,14 @@ const writtenText = `
     union all select split_part(seal, '.', 1), 1, coalesce(at, now()) from audit_beginning
   ) of_each group by 1 order by 1`;
 
+/** Rows of `audit_beginning`. */
+const rowIds = { beginning: 1, seam: 2 } as const;
+
 export const createChainStore = (db: Db): ChainStore => ({
   lock: () => lockHubs(db, 'trail'),
   async beginning() {
-    const [row] = await db.sql().select().from(auditBeginning);
+    const isIt = eq(auditBeginning.id, rowIds.beginning);
+    const [row] = await db.sql().select().from(auditBeginning).where(isIt);
     return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
   },
   async setBeginning(beginning, seal) {
@@ -101,8 +115,31 @@ export const createChainStore = (db: Db): ChainStore => ({
     await db
       .sql()
       .insert(auditBeginning)
-      .values({ id: 1, ...row })
+      .values({ id: rowIds.beginning, ...row })
       .onConflictDoUpdate({ target: auditBeginning.id, set: row });
+  },
+  async seam() {
+    const isIt = eq(auditBeginning.id, rowIds.seam);
+    const [row] = await db.sql().select().from(auditBeginning).where(isIt);
+    return row ?? null;
+  },
+  async setSeam(seam) {
+    await db
+      .sql()
+      .insert(auditBeginning)
+      .values({ id: rowIds.seam, ...seam })
+      .onConflictDoUpdate({ target: auditBeginning.id, set: seam });
+  },
+  async removeSeam() {
+    await db.sql().delete(auditBeginning).where(eq(auditBeginning.id, rowIds.seam));
+  },
+  async linkAt(place) {
+    const [row] = await db
+      .sql()
+      .select({ link: linked.link })
+      .from(auditEvents)
+      .where(eq(auditEvents.place, place));
+    return row?.link ?? null;
   },
   async head() {
     const [row] = await db

@@ -49,5 +49,6 @@ export const createAuditChain = (parts: ChainParts): Chain =>
   createChain({ ...parts, store: createChainStore(parts.db) });
 
 /** What a new secret does to it. */
-export const createTrailRewriting = (parts: Omit<ChainParts, 'clock'>): Rewriting =>
-  createRewriting({ ...parts, store: createChainStore(parts.db) });
+export const createTrailRewriting = (
+  parts: Omit<ChainParts, 'clock'> & { readonly segment?: number },
+): Rewriting => createRewriting({ ...parts, store: createChainStore(parts.db) });

@@ -1,20 +1,20 @@
-import { createHands, judge, type Beginning, type FindHand, type Linked } from './chain-links.ts';
+import { acrossSeam, createHands, judge, readSeam, type End, type Linked } from './chain-links.ts';
 import type { ChainStore, WrittenBy } from './chain-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Rows that one look reads. */
-const portion = 1_000;
+/** Rows that one transaction writes anew. */
+const rowsOfSegment = 1_000;
 
 /** What a rotation of the secret does to the trail. */
 export interface Rewriting {
   /** How much of the chain each secret has written. */
   written(): Promise<WrittenBy[]>;
   /**
-   * Writes the whole chain anew with the current secret, after a look at each row: what does not hold
-   * is never made to hold. All in one transaction: killed, it did nothing. Nobody but the round that
-   * adds to the chain waits for it. Answers how many rows, or null where the chain does not hold.
+   * Writes the chain anew with the current secret, segment by segment, after a look at each row: what
+   * does not hold is never made to hold. Between two segments a sealed seam says where the next one goes
+   * on; killed, it is begun again there. Answers how many rows, or null where the chain does not hold.
    */
   writeAnew(): Promise<number | null>;
 }
@@ -24,14 +24,15 @@ interface RewritingParts {
   readonly store: ChainStore;
   readonly log: Log;
   readonly rings: readonly [Keys, ...Keys[]];
+  /** Left out: as many as one transaction writes in production. */
+  readonly segment?: number;
 }
-
-type End = Pick<Linked, 'place' | 'link'>;
 
 /** Thrown to take back what was written so far. */
 class DoesNotHold extends Error {}
 
-export function createRewriting({ db, store, log, rings }: RewritingParts): Rewriting {
+export function createRewriting(parts: RewritingParts): Rewriting {
+  const { db, store, log, rings, segment = rowsOfSegment } = parts;
   const hands = createHands(rings);
 
   const relink = (before: End, rows: readonly Linked[]) => {
@@ -43,35 +44,43 @@ export function createRewriting({ db, store, log, rings }: RewritingParts): Rewr
     });
   };
 
-  /** The chain as it was is walked beside the one that is written. */
-  async function rewriteRows(beginning: Beginning, of: FindHand): Promise<End & { rows: number }> {
-    const erased = new Set(await store.erased());
-    let [old, end, rows]: [End, End, number] = [beginning, beginning, 0];
-    for (;;) {
-      const page = await store.after(old.place, portion);
-      for (const row of page) {
-        if (judge(old, row, { of, erased })) throw new DoesNotHold();
-        old = row;
-      }
-      const links = relink(end, page);
-      if (links.length > 0) await store.relink(links);
-      end = links.at(-1) ?? end;
-      rows += links.length;
-      if (page.length < portion) return { ...end, rows };
+  /** Ends of the chain as it was and as it is written, where the next segment begins. */
+  async function ends(): Promise<{ old: End; end: End }> {
+    const { beginning, seal } = await store.beginning();
+    if (seal !== null) {
+      if (hands.of(seal)?.seal(beginning) !== seal) throw new DoesNotHold();
+      await store.setBeginning(beginning, hands.now.seal(beginning));
     }
+    const seam = readSeam(await store.seam(), hands.of);
+    if (seam === null || seam.place < beginning.place) return { old: beginning, end: beginning };
+    const link = seam.place === beginning.place ? beginning.link : await store.linkAt(seam.place);
+    if (link === null) throw new DoesNotHold();
+    return { old: acrossSeam(seam, seam), end: { place: seam.place, link } };
   }
 
-  const rewrite = (): Promise<number> =>
+  /** Writes one segment; answers how many rows, and whether others follow. */
+  const writeSegment = (): Promise<{ rows: number; follow: boolean }> =>
     db.transaction(async () => {
       await store.lock();
-      const { beginning, seal } = await store.beginning();
-      if (seal !== null) {
-        if (hands.of(seal)?.seal(beginning) !== seal) throw new DoesNotHold();
-        await store.setBeginning(beginning, hands.now.seal(beginning));
+      const begun = await ends();
+      const known = { of: hands.of, erased: new Set(await store.erased()) };
+      const found = await store.after(begun.old.place, segment + 1);
+      const page = found.slice(0, segment);
+      let { old } = begun;
+      for (const row of page) {
+        if (judge(old, row, known)) throw new DoesNotHold();
+        old = row;
       }
-      const { rows, ...end } = await rewriteRows(beginning, hands.of);
+      const links = relink(begun.end, page);
+      if (links.length > 0) await store.relink(links);
+      const follow = found.length > page.length;
+      const { place, link } = old;
+      if (follow) await store.setSeam({ place, link, seal: hands.now.sealSeam({ place, link }) });
+      else await store.removeSeam();
+      const { place: at, link: to } = links.at(-1) ?? begun.end;
+      const end = { place: at, link: to };
       db.afterCommit(() => log.info(end, 'trail: rows have a place, written anew'));
-      return rows;
+      return { rows: links.length, follow };
     });
 
   return {
@@ -80,10 +89,18 @@ export function createRewriting({ db, store, log, rings }: RewritingParts): Rewr
       const current = rings[0].fingerprint;
       const others = (await store.written()).filter(({ fingerprint }) => fingerprint !== current);
       if (others.length === 0) return 0;
-      return rewrite().catch((error: unknown) => {
+      let rows = 0;
+      try {
+        for (let follow = true; follow;) {
+          const written = await writeSegment();
+          rows += written.rows;
+          ({ follow } = written);
+        }
+        return rows;
+      } catch (error) {
         if (error instanceof DoesNotHold) return null;
         throw error;
-      });
+      }
     },
   };
 }

@@ -29,6 +29,23 @@ const chainOf = (...rings: readonly [Keys, ...Keys[]]) =>
 const rewritingOf = (...rings: readonly [Keys, ...Keys[]]) =>
   createTrailRewriting({ db, log, rings });
 
+/** One that is killed in its second segment of two rows each. */
+async function rewriteUntilKilled(): Promise<void> {
+  let transactions = 0;
+  const dying: Db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async () => {
+        const done = await work();
+        // One reads who has written the chain, one writes its first segment.
+        if ((transactions += 1) > 2) throw new Error('killed');
+        return done;
+      }),
+  };
+  const rewriting = createTrailRewriting({ db: dying, log, rings: both, segment: 2 });
+  await expect(rewriting.writeAnew()).rejects.toThrow('killed');
+}
+
 async function record(count: number, actor: 'user' | 'anonymous' = 'user'): Promise<void> {
   const audit = createAudit({ db, clock });
   for (let nth = 0; nth < count; nth += 1) {
@@ -88,5 +105,58 @@ describe('a trail that an old secret wrote', () => {
     expect(await rewritingOf(...both).writeAnew()).toBeNull();
     expect([await written(), (await chainOf(...both).verify()).fault]).toEqual([before, fault]);
     expect(fault).not.toBeNull();
+  });
+
+  test('that was written anew in part holds, grows, and is written to its end', async () => {
+    await record(7);
+    await chainOf(old).extend();
+    await rewriteUntilKilled();
+    const between = new Map((await written()) as [string, number][]);
+    expect(between.get(old.fingerprint)).toBe(5);
+    expect(await chainOf(...both).verify()).toMatchObject({ rows: 7, fault: null });
+    await record(1);
+    await chainOf(...both).extend();
+    expect(await chainOf(...both).verify()).toMatchObject({ rows: 8, fault: null });
+    expect(await rewritingOf(...both).writeAnew()).toBe(6);
+    expect(await written()).toEqual([[next.fingerprint, 8]]);
+    expect(await chainOf(next).verify()).toMatchObject({ rows: 8, fault: null });
+  });
+
+  test.each([
+    ['the seam', `update audit_beginning set link = 'another' where id = 2`, 3],
+    ['a row before it', `update audit_events set event = 'x' where place = 1`, 1],
+    ['the row behind it', `update audit_events set link = digest where place = 3`, 3],
+    [
+      'where it begins, which the seam is put in place of',
+      `insert into audit_beginning (id, place, link, at, seal)
+        select 1, place, link, at, seal from audit_beginning where id = 2`,
+      null,
+    ],
+  ])(
+    'that was written anew in part does not hold where somebody changed %s',
+    async (...planted) => {
+      const [, text, place] = planted;
+      await record(7);
+      await chainOf(old).extend();
+      await rewriteUntilKilled();
+      await db.query(text);
+      const { fault } = await chainOf(...both).verify();
+      expect(fault).toMatchObject(place === null ? { kind: 'beginning' } : { place });
+      await rewritingOf(...both).writeAnew();
+      expect((await chainOf(...both).verify()).fault).toEqual(fault);
+    },
+  );
+
+  test('that is swept beyond the seam goes on from where it begins then', async () => {
+    await record(4);
+    clock.advance(days(2));
+    await record(3);
+    await chainOf(old).extend();
+    await rewriteUntilKilled();
+    clock.advance(lifetimes.trail - days(1));
+    await chainOf(...both).sweep();
+    expect(await chainOf(...both).verify()).toMatchObject({ rows: 3, place: 7, fault: null });
+    expect(await rewritingOf(...both).writeAnew()).toBe(3);
+    expect(await chainOf(next).verify()).toMatchObject({ rows: 3, place: 7, fault: null });
   });
 });
