@@ -7,7 +7,6 @@ import type { Leaving } from '#features/identity';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
-import { giveWay } from '#platform/give-way.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -175,7 +174,7 @@ function createRun(parts: ErasingParts): (userId: number) => Promise<void> {
   const takeAway = async (userId: number): Promise<void> => {
     for (const eraser of erasers) {
       let isMore = true;
-      while (isMore) isMore = await giveWay(() => eraser.erase(userId));
+      while (isMore) isMore = await eraser.erase(userId);
     }
     await exports.removeFiles(userId);
     await removeAccount(userId);

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 /** An event of the trail that is to be told. */
 export interface Told {
@@ -53,15 +53,11 @@ interface Signed {
 /** The headers of Standard Webhooks, with a signature by each secret. */
 export function headersOf({ id, at, body }: Signed, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const sign = (secret: string): string => {
-    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  };
   return {
     'content-type': 'application/json',
     'user-agent': 'customer-hub',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map(sign).join(' '),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
   };
 }

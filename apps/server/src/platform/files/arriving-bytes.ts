@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { IncomingMessage } from 'node:http';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
@@ -39,8 +38,6 @@ export async function writeDown({ bytes, path, most, taken = most }: Arriving) {
   const file = await open(path, 'wx', 0o600);
   const disk = writeTo(file);
   const hash = createHash('sha256');
-  // The pieces of a request's body belong to nobody else.
-  const giveBack = bytes instanceof IncomingMessage ? freePieces : null;
   let size = 0;
 
   async function take(pieces: readonly Buffer[]): Promise<void> {
@@ -51,7 +48,6 @@ export async function writeDown({ bytes, path, most, taken = most }: Arriving) {
       for (const piece of pieces) hash.update(piece);
       await written;
     }
-    giveBack?.(pieces);
   }
 
   try {
@@ -77,16 +73,6 @@ function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
         done,
       ),
   });
-}
-
-/**
- * Forty megabytes of pieces would have V8 look through the whole of the hub's heap for them, which takes
- * longer than to write them, and hold them until then.
- */
-function freePieces(pieces: readonly Buffer[]): void {
-  for (const { buffer, byteLength } of pieces) {
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-  }
 }
 
 /** Writes to the file until the disk refuses one, which is told at the end. */

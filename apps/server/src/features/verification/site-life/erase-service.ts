@@ -1,4 +1,3 @@
-import { giveWay } from '#platform/give-way.ts';
 import type { Eraser } from '#platform/personal.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -19,7 +18,7 @@ export const createEraseService = (
     const ids = await leaving.withSites(userId, found);
     for (let at = 0; at < ids.length; at += portion) {
       const some = ids.slice(at, at + portion);
-      await giveWay(() => db.transaction(() => leaving.release(userId, some, clock.now())));
+      await db.transaction(() => leaving.release(userId, some, clock.now()));
     }
     return ids.length === found;
   },
