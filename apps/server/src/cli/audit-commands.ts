@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { doerIn, eventInWords, type Audit, type Chain } from '#features/audit';
+import { readLicenseName } from '#features/licenses';
 import type { People } from '#features/people';
 import type { SiteAdministration } from '#features/verification';
 import { inWords } from '#platform/doer.ts';
@@ -107,7 +108,8 @@ async function listTrail(
   if (asked.user !== undefined && person === null) {
     return refused('No user has this username or e-mail address.', { error: 'no_such_user' });
   }
-  const license = asked.license === undefined ? null : await sites.show(asked.license);
+  const license =
+    asked.license === undefined ? null : await sites.show(readLicenseName(asked.license));
   if (asked.license !== undefined && license === null) {
     return refused('No license has this purchase code.', { error: 'no_such_license' });
   }

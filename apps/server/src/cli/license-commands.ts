@@ -1,4 +1,10 @@
-import type { Blocking, Giving, Showing } from '#features/licenses';
+import {
+  readLicenseName,
+  type Blocking,
+  type Giving,
+  type LicenseName,
+  type Showing,
+} from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import type { Called } from './called.ts';
 import { reasonOf } from './reason.ts';
@@ -20,24 +26,25 @@ const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.j
 
 /** `license …`; null for wrong usage. */
 export async function licenseCommand(
-  [verb, code = '', ...rest]: readonly string[],
+  [verb, typed = '', ...rest]: readonly string[],
   services: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
-  if (code === '') return null;
+  if (typed === '') return null;
+  const name = readLicenseName(typed);
   const reason = reasonOf(rest);
   switch (verb) {
     case 'block':
-      return changeBlock(code, rest, services);
+      return changeBlock(name, rest, services);
     case 'give':
-      return giveCommand(code, rest, services);
+      return giveCommand(name, rest, services);
     case 'move':
-      return reason === null ? null : move(code, reason, services);
+      return reason === null ? null : move(name, reason, services);
     case 'show':
-      return rest.length === 0 ? show(code, services) : null;
+      return rest.length === 0 ? show(name, services) : null;
     case 'show-code':
-      return rest.length === 0 ? showCode(code, services) : null;
+      return rest.length === 0 ? showCode(name, services) : null;
     case 'release':
-      return releaseCommand(code, rest, services);
+      return releaseCommand(name, rest, services);
     default:
       return null;
   }
@@ -54,21 +61,21 @@ const refusals = {
 
 /** `license give CODE --to WHO --reason TEXT` */
 async function giveCommand(
-  codeOrId: string,
+  name: LicenseName,
   [to, who, because, ...words]: readonly string[],
   { giving, by }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
-  const given = await giving.give({ codeOrId, to: who, by, reason });
+  const given = await giving.give({ name, to: who, by, reason });
   if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
   const { id, itemName } = given;
   return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
 }
 
 /** A code that nobody registered: what the marketplace says of it. */
-async function showUnregistered(code: string, giving: Giving): Promise<CommandResult> {
-  const purchase = await giving.lookUp(code);
+async function showUnregistered(name: LicenseName, giving: Giving): Promise<CommandResult> {
+  const purchase = typeof name === 'string' ? await giving.lookUp(name) : null;
   if (!purchase) return unknown;
   const { itemId, itemName, licenseType, soldAt, supportedUntil } = purchase;
   const lines = [
@@ -87,9 +94,9 @@ async function showUnregistered(code: string, giving: Giving): Promise<CommandRe
   });
 }
 
-async function show(code: string, { sites, giving }: LicenseServices): Promise<CommandResult> {
-  const license = await sites.show(code);
-  if (!license) return showUnregistered(code, giving);
+async function show(name: LicenseName, { sites, giving }: LicenseServices): Promise<CommandResult> {
+  const license = await sites.show(name);
+  if (!license) return showUnregistered(name, giving);
   const { owner } = license;
   const lines = [
     `status      ${license.status}`,
@@ -128,7 +135,7 @@ const noSuchSite = (site: string): CommandResult =>
 
 /** `license release CODE [--site ADDRESS] [REASON]` */
 async function releaseCommand(
-  code: string,
+  name: LicenseName,
   words: readonly string[],
   { sites, by }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
@@ -136,10 +143,10 @@ async function releaseCommand(
   const reason = reasonOf(because) ?? undefined;
   if (site === undefined || (because.length > 0 && reason === undefined)) return null;
   if (site === null) {
-    const hosts = await sites.releaseAll(code, { by, reason });
+    const hosts = await sites.releaseAll(name, { by, reason });
     return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
   }
-  const license = await sites.show(code);
+  const license = await sites.show(name);
   if (!license) return unknown;
   const named = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
   const host = named ? await sites.releaseOne(named.activationId, { by, reason }) : null;
@@ -148,13 +155,13 @@ async function releaseCommand(
 
 /** By its number: who has the code needs it not. */
 async function showCode(
-  number: string,
+  id: LicenseName,
   { showing, by }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
-  if (!/^\d{1,9}$/.test(number)) return null;
+  if (typeof id === 'string') return null;
   try {
-    const code = await showing.showTo(by, Number(number));
-    return done(code, { id: Number(number), code });
+    const code = await showing.showTo(by, id);
+    return done(code, { id, code });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     return refused('No license has this number.', { error: 'no_such_license' });
@@ -162,24 +169,24 @@ async function showCode(
 }
 
 async function move(
-  code: string,
+  name: LicenseName,
   reason: string,
   { sites, by }: Called<LicenseServices>,
 ): Promise<CommandResult> {
-  const freed = await sites.letMove(code, { by, reason });
+  const freed = await sites.letMove(name, { by, reason });
   if (!freed) return unknown;
   const from = freed.boundTo === null ? 'It was bound to no domain' : `It leaves ${freed.boundTo}`;
   return done(`${from}; its next live site may be on any domain.`, { bound_to: freed.boundTo });
 }
 
 function changeBlock(
-  code: string,
+  name: LicenseName,
   [state, ...words]: readonly string[],
   { blocking, by }: Called<LicenseServices>,
 ): Promise<CommandResult> | null {
   const reason = reasonOf(words);
   if ((state !== 'on' && state !== 'off') || reason === null) return null;
-  return block(() => blocking.setBlocked(code, state === 'on', { by, reason }));
+  return block(() => blocking.setBlocked(name, state === 'on', { by, reason }));
 }
 
 async function block(act: () => ReturnType<Blocking['setBlocked']>): Promise<CommandResult> {

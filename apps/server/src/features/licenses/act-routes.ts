@@ -42,18 +42,17 @@ export function licenseActRoutes({ blocking, giving, showing, nameOf }: RoutePar
     operatorBlockLicense: {
       async handle({ body, by }) {
         const { license_id: id, blocked, reason, seen } = body;
-        const status = await blocking.setBlocked(String(id), blocked, { by, reason, seen });
+        const status = await blocking.setBlocked(id, blocked, { by, reason, seen });
         if (status === null) throw new Problem('not_found');
         return { success: true, message: actTexts.blocked[status] };
       },
     },
     operatorGiveLicense: {
-      handle: ({ body: { license_id: id, ...gift }, by }) =>
-        give({ ...gift, by, codeOrId: String(id) }),
+      handle: ({ body: { license_id: id, ...gift }, by }) => give({ ...gift, by, name: id }),
     },
     operatorRegisterLicense: {
       handle: ({ body: { code, ...gift }, by }) =>
-        give({ ...gift, by, codeOrId: code, isNobodys: true }),
+        give({ ...gift, by, name: code, isNobodys: true }),
     },
     operatorShowCode: {
       handle: async ({ body, by }) => ({ code: await showing.showTo(by, body.license_id) }),

@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { LicenseStatus } from './license.ts';
-import { itemNameIn, licenseIdIn } from './naming-rules.ts';
+import { itemNameIn, type LicenseName } from './naming-rules.ts';
 import { statusAfterUnblocking } from './rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
@@ -21,11 +21,11 @@ export interface SeenDeed extends Deed {
  */
 export interface Blocking {
   /**
-   * Blocks it, by purchase code or number, or takes that back; answers its status, or null when the code is
+   * Blocks it, or takes that back; answers its status, or null when the code is
    * not known. `free`: it was blocked, its owner was erased, and nobody has registered it since.
    */
   setBlocked(
-    codeOrId: string,
+    name: LicenseName,
     blocked: boolean,
     deed: SeenDeed,
   ): Promise<LicenseStatus | 'free' | null>;
@@ -43,16 +43,16 @@ interface BlockingParts {
 }
 
 export const createBlocking = (parts: BlockingParts): Blocking => ({
-  setBlocked: (codeOrId, blocked, { by, reason, seen }) =>
+  setBlocked: (name, blocked, { by, reason, seen }) =>
     parts.db.transaction(async () => {
       const { clock, catalog, audit, meanwhile, mailer, store, codes } = parts;
-      const name = codeOrId.trim();
-      const named = licenseIdIn(name);
-      const license = await (named === null
-        ? store.lockByCode(codes.indexOf(name))
-        : store.lock(named));
+      const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
+      const license = await (typeof name === 'number'
+        ? store.lock(name)
+        : store.lockByCode(codes.indexOf(name)));
       if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
-      const codeIndex = license?.codeIndex ?? codes.indexOf(name);
+      const codeIndex = license?.codeIndex ?? byCode;
+      if (codeIndex === null) return null;
       const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);
       if (!license && !wasBarred) return null;
       if (!license) return blocked ? 'blocked' : 'free';

@@ -3,7 +3,7 @@ import type { SeenDeed } from './blocking-service.ts';
 import type { Claims } from './claim-service.ts';
 import type { GivableLicense, GivingStore } from './giving-store.ts';
 import type { NewPurchase } from './license.ts';
-import { itemNameIn, licenseIdIn } from './naming-rules.ts';
+import { itemNameIn, type LicenseName } from './naming-rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
 import { actTexts } from './texts.ts';
 import type { Audit, Meanwhile } from '#features/audit';
@@ -17,7 +17,7 @@ import { Problem } from '#platform/problem.ts';
 /** Which licence is given to whom, and why: both read the reason. */
 export interface Gift extends SeenDeed {
   /** Its purchase code, or the number that the hub gave it. */
-  readonly codeOrId: string;
+  readonly name: LicenseName;
   /** A whole username or e-mail address. */
   readonly to: string;
   /** Whether it was seen as nobody's: then it is taken from nobody who has it by now. */
@@ -82,9 +82,6 @@ export function createGiving(parts: GivingParts): Giving {
   const findUser = async (who: string): Promise<number | null> =>
     (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
 
-  const findId = async (codeOrId: string): Promise<number | null> =>
-    licenseIdIn(codeOrId) ?? store.findIdByCode(codes.indexOf(codeOrId));
-
   async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
     const { id, codeEnd } = license;
     const { by, reason } = deed;
@@ -131,13 +128,13 @@ export function createGiving(parts: GivingParts): Giving {
     });
 
   return {
-    async give({ codeOrId, to: who, isNobodys = false, ...deed }) {
-      const name = codeOrId.trim();
+    async give({ name, to: who, isNobodys = false, ...deed }) {
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
       // Whoever registered with an address that is not theirs could put their own in its place afterwards.
       if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
-      const known = await findId(name);
+      if (typeof name === 'number') return handOver(name, { to, deed, isNobodys });
+      const known = await store.findIdByCode(codes.indexOf(name));
       if (known !== null) return handOver(known, { to, deed, isNobodys });
       const check = await claims.checkCode(name, []);
       if (check.kind === 'refunded') return { kind: 'refunded' };

@@ -48,7 +48,7 @@ export { licenseOperatorRoutes } from './operator-routes.ts';
 export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
 export { createPurchaseCodes, licenseSeals, maskCode } from './purchase-codes.ts';
-export { itemNameIn, licenseIdIn } from './naming-rules.ts';
+export { itemNameIn, readLicenseName, type LicenseName } from './naming-rules.ts';
 export { isGivenAlone } from './rules.ts';
 export type { ClosedCode, PurchaseCodes } from './purchase-codes.ts';
 export type { Blocking } from './blocking-service.ts';

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { licenseIdIn } from './naming-rules.ts';
+import { readLicenseName } from './naming-rules.ts';
+
+const code = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
+const digits = '12345678-1234-1234-1234-123456789012';
 
 test.each([
-  ['its number', ' 42\n', 42],
-  ['a purchase code', '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', null],
-  ['a purchase code of digits alone', '12345678-1234-1234-1234-123456789012', null],
-  ['more digits than a number of the database has', '1234567890', null],
-  ['nothing', ' ', null],
-])('an operator names a licence by %s', (_what, typed, id) => {
-  expect(licenseIdIn(typed)).toBe(id);
+  ['its id', ' 42\n', 42],
+  ['a purchase code', ` ${code} `, code],
+  ['a purchase code of digits alone', digits, digits],
+  ['more digits than an id of the database has', '1234567890', '1234567890'],
+  ['nothing', ' ', ''],
+])('reads %s', (_what, typed, name) => {
+  expect(readLicenseName(typed)).toBe(name);
 });

@@ -12,6 +12,11 @@ export const itemNameIn = (
   { itemId, itemName }: OfItem,
 ): string => items.find(({ id }) => id === itemId)?.name ?? itemName;
 
-/** The hub's number of a licence, where an operator named it by that; null: they gave its purchase code. */
-export const licenseIdIn = (codeOrId: string): number | null =>
-  /^\s*\d{1,9}\s*$/.test(codeOrId) ? Number(codeOrId) : null;
+/** A license as an operator names it: by its id, or by its purchase code. */
+export type LicenseName = number | string;
+
+/** Reads what an operator typed. */
+export function readLicenseName(typed: string): LicenseName {
+  const text = typed.trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+}

@@ -47,7 +47,7 @@ describe('the operator', () => {
     const { user, licenseId, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     const { operator, reserve } = world.service;
-    expect(await operator.releaseAll(` ${code} `, { by: shell })).toEqual([
+    expect(await operator.releaseAll(code, { by: shell })).toEqual([
       'old.example',
       'dev.old.example',
     ]);

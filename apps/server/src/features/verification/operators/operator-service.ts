@@ -1,5 +1,5 @@
 import type { Meanwhile } from '#features/audit';
-import { licenseIdIn } from '#features/licenses';
+import type { LicenseName } from '#features/licenses';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
@@ -17,15 +17,15 @@ interface Releasing {
   readonly seen?: number | undefined;
 }
 
-/** What an operator may do to the sites of a licence, which they name by its purchase code or its number. */
+/** What an operator may do to the sites of a licence. */
 export interface OperatorService {
   /** The licence as the rules see it, with its owner; null when the code is not known. */
-  show(codeOrId: string): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
+  show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
   /**
    * Releases every site; what ended for its silence stays ended. Answers the hosts that it released, or null when the
    * code is not known.
    */
-  releaseAll(codeOrId: string, releasing: Releasing): Promise<string[] | null>;
+  releaseAll(name: LicenseName, releasing: Releasing): Promise<string[] | null>;
   /** Ends one activation; answers its host, null where there is none that is active. */
   releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;
   /**
@@ -34,7 +34,7 @@ export interface OperatorService {
    * bound to.
    */
   letMove(
-    codeOrId: string,
+    name: LicenseName,
     deed: Deed & Pick<Releasing, 'seen'>,
   ): Promise<{ boundTo: string | null } | null>;
 }
@@ -47,18 +47,17 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes' | 'catal
 export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
   const { db, clock, audit, meanwhile, codes, catalog, notices } = parts;
 
-  /** By its purchase code, or by its number. */
-  async function read(codeOrId: string, lock: boolean): Promise<OwnedLicense | null> {
-    const name = codeOrId.trim();
-    const id = licenseIdIn(name) ?? (await store.licenses.findIdByCode(codes.indexOf(name)));
+  async function read(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
+    const id =
+      typeof name === 'number' ? name : await store.licenses.findIdByCode(codes.indexOf(name));
     if (id === null) return null;
     const reading = { now: clock.now(), exceptRequest: null, lock };
     return (await store.licenses.listByIds([id], reading))[0] ?? null;
   }
 
   /** Locked, as the operator saw it. */
-  async function take(codeOrId: string, seen: number | undefined): Promise<OwnedLicense | null> {
-    const license = await read(codeOrId, true);
+  async function take(name: LicenseName, seen: number | undefined): Promise<OwnedLicense | null> {
+    const license = await read(name, true);
     if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
     return license;
   }
@@ -79,13 +78,13 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
   }
 
   return {
-    async show(codeOrId) {
-      const license = await read(codeOrId, false);
+    async show(name) {
+      const license = await read(name, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
-    releaseAll: (codeOrId, releasing) =>
+    releaseAll: (name, releasing) =>
       db.transaction(async () => {
-        const license = await take(codeOrId, releasing.seen);
+        const license = await take(name, releasing.seen);
         if (!license) return null;
         await end(license, license.active, releasing);
         await store.activations.keepSilentEnded(license.id);
@@ -94,15 +93,15 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     releaseOne: (activationId, releasing) =>
       db.transaction(async () => {
         const found = await store.activations.find(activationId);
-        const license = found && (await take(String(found.license.id), releasing.seen));
+        const license = found && (await take(found.license.id, releasing.seen));
         const site = license?.active.find((each) => each.activationId === activationId);
         if (!license || !site) return null;
         await end(license, [site], releasing);
         return site.host;
       }),
-    letMove: (codeOrId, { seen, ...deed }) =>
+    letMove: (name, { seen, ...deed }) =>
       db.transaction(async () => {
-        const license = await take(codeOrId, seen);
+        const license = await take(name, seen);
         if (!license) return null;
         const { by, reason } = deed;
         const live = license.active.filter(({ kind }) => kind === 'live');

@@ -95,14 +95,14 @@ export const siteRoutes = ({ lists, files, clock, catalog, operator }: RoutePart
   },
   operatorReleaseSites: {
     async handle({ body: { license_id: id, ...releasing }, by }) {
-      const hosts = await operator.releaseAll(String(id), { ...releasing, by });
+      const hosts = await operator.releaseAll(id, { ...releasing, by });
       if (hosts === null) throw new Problem('not_found');
       return { success: true, message: actTexts.released(hosts) };
     },
   },
   operatorMoveLicense: {
     async handle({ body: { license_id: id, ...deed }, by }) {
-      const freed = await operator.letMove(String(id), { ...deed, by });
+      const freed = await operator.letMove(id, { ...deed, by });
       if (freed === null) throw new Problem('not_found');
       return { success: true, message: actTexts.freed(freed.boundTo) };
     },

@@ -233,7 +233,7 @@ describe('a silent site', () => {
     expect(await beat()).toMatchObject({ status: 'active' });
     world.clock.advance(days(61));
     await world.sweep();
-    await world.service.operator.releaseAll(String(licenseId), { by: shell });
+    await world.service.operator.releaseAll(licenseId, { by: shell });
     expect(await beat()).toMatchObject({ status: 'released' });
   });
 });
