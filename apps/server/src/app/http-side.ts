@@ -1,5 +1,6 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
+import { isPurchaseRefusal } from '@hub/contract/refusals';
 import { operatorSide } from './operator-side.ts';
 import { catalogOf } from './in-force.ts';
 import type { Deps, Features, Parts } from './parts.ts';
@@ -12,7 +13,6 @@ import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
-import { isCounted } from '#features/overview';
 import { servePictures } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
@@ -87,7 +87,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     console: () => inForce().console,
     metrics: platform.metrics,
     onRefused(code) {
-      if (isCounted(code)) platform.figures.add('refusals', code, deps.clock.now());
+      if (isPurchaseRefusal(code)) platform.figures.add('refusals', code, deps.clock.now());
     },
     publicUrl,
     trustedProxies: config.trustedProxies,

@@ -11,7 +11,6 @@ import type { LastDone } from '#platform/db/last-done.ts';
 import type { Routes } from '#http/route.ts';
 
 export type { Need } from './overview-service.ts';
-export { isCounted } from './refusal-rules.ts';
 export { censusRound } from './routes.ts';
 
 interface OverviewParts {

@@ -1,28 +1,11 @@
 import type { ProblemCode } from '@hub/contract/problems';
+import { isActivationRefusal } from '@hub/contract/refusals';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import { limitKeyOf } from '#platform/db/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-
-/** What support is asked about. All other refusals are of a request, and not of an activation. */
-const told: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  'unknown_item',
-  'request_expired',
-  'no_licenses',
-  'all_used',
-  'slot_full',
-  'other_end_product',
-  'license_refunded',
-  'license_blocked',
-  'license_unknown',
-  'wrong_item',
-  'purchase_unknown',
-  'owner_only',
-  'code_unknown',
-  'verifier_wrong',
-]);
 
 /** Which site wanted to be activated; the person where it is known whose account it is about. */
 interface Wanted {
@@ -62,7 +45,7 @@ export function createRefusalService(store: VerificationStore, parts: Parts): Re
   const { audit, limits, clock, codes, sites } = parts;
 
   const note: RefusalService['note'] = async (code, { actor, address, wanted }) => {
-    const what = told.has(code) ? await wanted() : null;
+    const what = isActivationRefusal(code) ? await wanted() : null;
     if (what === null) return;
     const { userId, site, itemId, licenseId = null } = what;
     const whose = userId === null ? `address:${limitKeyOf(address)}` : `user:${userId}`;
