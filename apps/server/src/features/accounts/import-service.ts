@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isMarketplaceError, type Marketplace, type PurchasesPage } from '@hub/marketplace';
+import {
+  isMarketplaceError,
+  MarketplaceError,
+  type Marketplace,
+  type PurchasesPage,
+} from '@hub/marketplace';
 import type { Account, ImportOutcome, Sync } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Grants } from './grant-service.ts';
@@ -12,7 +17,9 @@ import {
   isOperatorsFault,
   misconfigured,
   toNewPurchase,
+  type ImportedPurchases,
   type NewPurchase,
+  type ReadPurchases,
   type Reconciler,
 } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
@@ -49,10 +56,15 @@ export interface ImportParts {
   readonly turns: Turns;
 }
 
-interface ReadPurchases {
-  readonly purchases: readonly NewPurchase[];
-  readonly isComplete: boolean;
+interface ReadAccount extends ReadPurchases {
   readonly username: string | null;
+}
+
+/** Whose purchases a page lists, where it says so, must be who was asked about. */
+function requireBuyer({ envatoUserId }: Account, { buyer }: PurchasesPage): void {
+  if (buyer === null || buyer.id === envatoUserId) return;
+  const fault = { kind: 'unexpected', reason: 'shape' } as const;
+  throw new MarketplaceError(fault, { call: 'purchases', detail: 'lists another buyer' });
 }
 
 export function createImports(parts: ImportParts): Imports {
@@ -61,11 +73,16 @@ export function createImports(parts: ImportParts): Imports {
   const stopping = new AbortController();
 
   /** Network only: every page first, so that nothing is written of a reading that broke off. */
-  async function readAll(run: Run, pages: AsyncIterable<PurchasesPage>): Promise<ReadPurchases> {
+  async function readAll(
+    account: Account,
+    run: Run,
+    pages: AsyncIterable<PurchasesPage>,
+  ): Promise<ReadAccount> {
     const purchases: NewPurchase[] = [];
     let isComplete = true;
     let username: string | null = null;
     for await (const page of pages) {
+      requireBuyer(account, page);
       const readable = page.purchases.flatMap((raw) => toNewPurchase(raw.code, raw) ?? []);
       purchases.push(...readable);
       username = page.buyer?.username ?? username;
@@ -83,13 +100,17 @@ export function createImports(parts: ImportParts): Imports {
   ): Promise<ImportOutcome> {
     const reading = await grants.withToken(account, marketplace, (token) =>
       readAll(
+        account,
         run,
         eachInTurn(marketplace.purchases(token, stopping.signal), (page) =>
           parts.turns.take(account.userId, page),
         ),
       ),
     );
-    return reading.kind === 'dead' ? { kind: 'reconnect' } : write(parts, run, reading.value);
+    if (reading.kind === 'dead') return { kind: 'reconnect' };
+    const read = reading.value;
+    const proven = await parts.reconciler.prove(account.id, read, stopping.signal);
+    return write(parts, run, { ...read, ...proven });
   }
 
   /**
@@ -194,7 +215,11 @@ export function createImports(parts: ImportParts): Imports {
 }
 
 /** One transaction: licences, account and progress, or none of them. */
-async function write(parts: ImportParts, run: Run, read: ReadPurchases): Promise<ImportOutcome> {
+async function write(
+  parts: ImportParts,
+  run: Run,
+  read: ImportedPurchases & ReadAccount,
+): Promise<ImportOutcome> {
   const { db, accounts, syncs, reconciler, clock, audit } = parts;
   return db.transaction(async () => {
     const account = await accounts.lock(run.accountId);

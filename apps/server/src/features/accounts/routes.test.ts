@@ -1,8 +1,8 @@
-import { hours, minutes } from '@hub/contract/limits';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { days, hours, minutes } from '@hub/contract/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccounts } from './index.ts';
 import { texts } from './texts.ts';
-import { createMarketplace } from '@hub/marketplace';
+import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createAudit } from '#features/audit';
 import { createLicenses, misconfigured } from '#features/licenses';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
@@ -65,11 +65,11 @@ const codesOf = async (browser: Browser): Promise<string[]> => {
 };
 
 /** The feature as the background rounds use it: another process on the same database. */
-async function openAccounts() {
+async function openAccounts(change: Partial<Marketplace> = {}) {
   const { db, clock } = world;
   const log = createLog('silent');
   const audit = createAudit({ db, clock });
-  const marketplace = createMarketplace({
+  const client = createMarketplace({
     apiUrl: world.sandbox.url,
     clientId: 'customer-hub-sandbox',
     clientSecret: 'sandbox-client-secret',
@@ -77,6 +77,7 @@ async function openAccounts() {
     userAgent: 'Test/1.0',
     retry: { max: 0 },
   });
+  const marketplace = { ...client, ...change };
   const mailer = { enqueue: async () => {} };
   const limits = createRateLimits({ db, clock, enabled: false });
   const market = { marketplace, background: marketplace, turns: createTurns(), limits };
@@ -288,6 +289,83 @@ test('a purchase that two imports an hour apart miss is refunded, and recovers',
   await setPurchases(both);
   expect((await resync(browser, id)).body).toMatchObject({ updated: 1 });
   expect(await statusOf(codeOf(7))).toBe('valid');
+});
+
+const statusesOf = async (codes: readonly string[]): Promise<unknown[]> =>
+  (
+    await rowsOf('select distinct status from licenses where code_index = any($1)', [
+      codes.map(indexOf),
+    ])
+  ).map(({ status }) => status);
+
+describe('a list without purchases that the hub knows', () => {
+  const codes = Array.from({ length: 12 }, (_, nth) => codeOf(700 + nth));
+  const sold = codes.map((code) => aPurchase(code));
+  let browser: Browser;
+  let id: string;
+  beforeAll(async () => {
+    ({ browser, id } = await connected('hollow', sold));
+  });
+  /** What the list says, and of which of the others a look-up by code still finds the sale. */
+  const show = (listed: Purchase[], elsewhere: Purchase[]) =>
+    world.sandbox.setBuyers([
+      { username: 'hollow', purchases: listed },
+      { username: 'elsewhere', purchases: elsewhere },
+    ]);
+  const twice = async (): Promise<void> => {
+    for (const later of [0, minutes(61)]) {
+      world.clock.advance(later);
+      expect((await resync(browser, id)).body).toMatchObject({ result: true, updated: 0 });
+    }
+  };
+
+  test.each([
+    ['is empty', 0],
+    ['ends early', 5],
+  ])('that %s refunds nothing while their codes have sales', async (_how, listed) => {
+    await show(sold.slice(0, listed), sold.slice(listed));
+    await twice();
+    await twice();
+    expect(await statusesOf(codes)).toEqual(['valid']);
+  });
+
+  test('refunds nothing while nobody can look their codes up, and then in portions', async () => {
+    await show([], []);
+    await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
+    await twice();
+    expect(await statusesOf(codes)).toEqual(['valid']);
+    await world.sandbox.clearFaults();
+    world.clock.advance(minutes(5));
+    expect((await resync(browser, id)).body).toMatchObject({ updated: 10 });
+    expect((await resync(browser, id)).body).toMatchObject({ updated: 2 });
+    expect(await statusesOf(codes)).toEqual(['refunded']);
+  });
+});
+
+test('a page with another buyer’s purchases brings nothing, and takes nothing', async () => {
+  await connected('mixed-up', [aPurchase(codeOf(720))]);
+  const item = { id: essentials, name: 'Essentials', url: '', site: '', authorUsername: null };
+  const purchase = {
+    code: codeOf(721),
+    item: { ...item, thumbnailUrl: null },
+    license: 'regular',
+    soldAt: new Date('2026-01-01'),
+    supportedUntil: null,
+    amount: '1.00',
+    supportAmount: '0.00',
+  } as const;
+  const { accounts } = await openAccounts({
+    async *purchases() {
+      const buyer = { id: '999999', username: 'stranger' };
+      yield { page: 1, purchases: [purchase], unreadable: 0, buyer };
+    },
+  });
+  for (const later of [days(2), minutes(61)]) {
+    world.clock.advance(later);
+    await accounts.syncDue(100);
+  }
+  expect(await statusesOf([codeOf(721)])).toEqual([]);
+  expect(await statusesOf([codeOf(720)])).toEqual(['valid']);
 });
 
 test.each(['down', 'html'])(

@@ -57,7 +57,8 @@ export type { Giving } from './giving-service.ts';
 export type { Showing } from './show-service.ts';
 export type { Ownership } from './service.ts';
 export type { Withholding } from './withholding-service.ts';
-export type { ImportCounts, Reconciler } from './reconcile-service.ts';
+export type { ImportCounts, ImportedPurchases, Reconciler } from './reconcile-service.ts';
+export type { ReadPurchases } from './refund-service.ts';
 
 export interface Licenses {
   readonly ownership: Ownership;

@@ -13,6 +13,7 @@ import {
   type ReconcilePlan,
 } from './rules.ts';
 import type { PurchaseCodes } from './purchase-codes.ts';
+import { createRefunds, type ReadPurchases, type Refunds } from './refund-service.ts';
 import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
@@ -21,10 +22,9 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { days, hours } from '@hub/contract/limits';
 
-export interface ImportedPurchases {
-  readonly purchases: readonly NewPurchase[];
-  /** Whether every purchase was read: only then can one be missing. */
-  readonly isComplete: boolean;
+export interface ImportedPurchases extends ReadPurchases {
+  /** Indexes of codes of which a look-up by code found no sale either. */
+  readonly gone: ReadonlySet<string>;
 }
 
 export interface ImportCounts {
@@ -33,6 +33,8 @@ export interface ImportCounts {
 }
 
 export interface Reconciler {
+  /** Network only, between the reading of an account's purchases and `reconcile`. */
+  prove: Refunds['prove'];
   /** Within a transaction: makes the licences what an import found; the same once or ten times. */
   reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts>;
   /**
@@ -59,6 +61,7 @@ export interface ReconcilerParts {
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { db, store, codes, clock, marketplace, log } = parts;
+  const refunds = createRefunds(parts);
 
   /** Adds what the hub does not know. Most imports bring nothing new: then nothing is sealed. */
   async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
@@ -71,7 +74,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
   async function reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts> {
     const now = clock.now();
-    const { isComplete } = imported;
+    const { isComplete, gone } = imported;
     const purchases = imported.purchases.map((purchase) => ({
       ...purchase,
       codeIndex: codes.indexOf(purchase.purchaseCode),
@@ -81,7 +84,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const known = (await store.lockKnown(indexes, owner.accountId)).filter(
       ({ codeIndex }) => !added.has(codeIndex),
     );
-    const plan = planReconcile(known, { purchases, isComplete, owner, now });
+    const plan = planReconcile(known, { purchases, isComplete, gone, owner, now });
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
     await tellOfMoves(parts, owner, plan.moved);
@@ -89,7 +92,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   }
 
   async function check(
-    { id, ...closed }: CodeOnlyLicense,
+    { id, status: before, missingSince, ...closed }: CodeOnlyLicense,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const purchaseCode = codes.open(closed);
@@ -101,6 +104,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       return;
     }
     const sale = await marketplace.saleByCode(purchaseCode, signal);
+    const isSecondMiss = sale === null && before === 'valid' && missingSince !== null;
+    if (isSecondMiss) await refunds.requireKnownSale(id, signal);
     await db.transaction(async () => {
       const now = clock.now();
       const known = await store.lockOne(id);
@@ -112,12 +117,13 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
         const status = statusAfterFound(known.status);
         await store.updateByCode(id, { ...facts, status }, now);
       } else {
-        await store.updateMissing([{ id, ...afterMissing(known, now) }]);
+        await store.updateMissing([{ id, ...afterMissing(known, now, true) }]);
       }
     });
   }
 
   return {
+    prove: refunds.prove,
     reconcile,
     async checkDue(most, signal) {
       const now = clock.now();

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lt, ne, or, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, lt, lte, ne, or, eq, sql } from 'drizzle-orm';
 import type { LicenseStatus, PurchaseFacts } from './license.ts';
 import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from './rules.ts';
@@ -6,8 +6,14 @@ import type { Db } from '#platform/db/db.ts';
 import { recordset } from '#platform/db/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 
-export interface CodeOnlyLicense extends ClosedCode {
+/** A license to look up by its code. */
+export interface LookedUpLicense extends ClosedCode {
   readonly id: number;
+}
+
+export interface CodeOnlyLicense extends LookedUpLicense {
+  readonly status: LicenseStatus;
+  readonly missingSince: Date | null;
 }
 
 type SealedPurchase = PurchaseFacts & SealedCode;
@@ -34,6 +40,10 @@ export interface ReconcileStore {
    * as looked up now: two processes never take the same.
    */
   takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]>;
+  /** Valid licenses of an account that imports have missed since `before` or earlier, the longest missing first. */
+  findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]>;
+  /** Another valid license: the newest that nothing misses, or else the newest. */
+  findSound(exceptId: number): Promise<LookedUpLicense | null>;
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
 
@@ -47,6 +57,11 @@ const facts = {
   supportedUntil: licenses.supportedUntil,
 } as const;
 const state = { id: licenses.id, status: licenses.status } as const;
+const lookedUp = {
+  id: licenses.id,
+  codeSealed: licenses.codeSealed,
+  codeIndex: licenses.codeIndex,
+} as const;
 const purchases = recordset<SealedPurchase>({
   codeSealed: licenses.codeSealed,
   codeIndex: licenses.codeIndex,
@@ -165,10 +180,32 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       .set({ checkedAt: now })
       .where(inArray(licenses.id, due))
       .returning({
-        id: licenses.id,
-        codeSealed: licenses.codeSealed,
-        codeIndex: licenses.codeIndex,
+        ...lookedUp,
+        status: licenses.status,
+        missingSince: licenses.missingSince,
       });
+  },
+  findMissed: (accountId, before) =>
+    db
+      .sql()
+      .select(lookedUp)
+      .from(licenses)
+      .where(
+        and(
+          eq(licenses.accountId, accountId),
+          eq(licenses.status, 'valid'),
+          lte(licenses.missingSince, before),
+        ),
+      )
+      .orderBy(asc(licenses.missingSince), asc(licenses.id)),
+  async findSound(exceptId) {
+    const isOther = and(ne(licenses.id, exceptId), eq(licenses.status, 'valid'));
+    for (const isSound of [and(isOther, isNull(licenses.missingSince)), isOther]) {
+      const newest = db.sql().select(lookedUp).from(licenses).where(isSound);
+      const [row] = await newest.orderBy(desc(licenses.id)).limit(1);
+      if (row) return row;
+    }
+    return null;
   },
   async setChecked(ids, checkedAt) {
     await db

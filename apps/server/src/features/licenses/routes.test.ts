@@ -6,10 +6,11 @@ import { createAudit } from '#features/audit';
 import type { Browser } from '#test/browser.ts';
 import { maskOf, openTestCodes } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Purchase } from '#test/sandbox.ts';
 import { essentials } from '#test/site.ts';
 import { createRateLimits } from '#platform/db/rate-limits.ts';
 import { createTurns } from '#platform/turns.ts';
-import { createMarketplace } from '@hub/marketplace';
+import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createLog } from '#platform/log.ts';
 
 let world: TestHub;
@@ -20,10 +21,12 @@ afterAll(() => world.close());
 afterEach(() => world.sandbox.clearFaults());
 
 const codeOf = (n: number): string => `cccccccc-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const guestSale = (n: number, change: object = {}) =>
-  world.sandbox.setBuyers([
-    { username: null, purchases: [{ code: codeOf(n), item_id: essentials, ...change }] },
-  ]);
+const guests = new Map<string, Purchase>();
+/** A purchase of somebody without an account, beside those that there are. */
+const guestSale = (n: number, change: Partial<Purchase> = {}) => {
+  guests.set(codeOf(n), { code: codeOf(n), item_id: essentials, ...change });
+  return world.sandbox.setBuyers([{ username: null, purchases: [...guests.values()] }]);
+};
 const claim = (browser: Browser, purchase_code: string) =>
   browser.post('/api/user/claim-license', { purchase_code });
 const indexOf = (code: string): string => world.codes.indexOf(code);
@@ -168,7 +171,8 @@ test('support that has ended is listed, latest first; unsupported and refunded i
     item_id: essentials,
     supported_until,
   }));
-  await world.sandbox.setBuyers([{ username: null, purchases }]);
+  for (const purchase of purchases) guests.set(purchase.code, purchase);
+  await world.sandbox.setBuyers([{ username: null, purchases: [...guests.values()] }]);
   for (const n of [4, 5, 6, 7, 8]) await claim(browser, codeOf(n));
   await rowsOf(`update licenses set status = 'refunded' where code_index = $1`, [
     indexOf(codeOf(8)),
@@ -210,8 +214,8 @@ test('nobody sees another user’s licences, and the anonymous none', async () =
 });
 
 /** The feature as the background rounds use it, on this test's database and sandbox. */
-async function openLicenses() {
-  const marketplace = createMarketplace({
+async function openLicenses(change: Partial<Marketplace> = {}) {
+  const client = createMarketplace({
     apiUrl: world.sandbox.url,
     clientId: 'customer-hub-sandbox',
     clientSecret: 'sandbox-client-secret',
@@ -220,6 +224,7 @@ async function openLicenses() {
     retry: { max: 0 },
     pace: async () => world.db.forbidNetwork(),
   });
+  const marketplace = { ...client, ...change };
   const { db, clock } = world;
   return createLicenses({
     db,
@@ -289,4 +294,17 @@ test('a marketplace that is down ends the daily round, and it goes on an hour la
   expect(await reconciler.checkDue(50)).toBe(3);
   const [after] = await rowsOf(`select count(*)::int as n from licenses where missing_walks > 0`);
   expect(after).toEqual(refunded);
+});
+
+test('a marketplace that knows no sale at all refunds nobody', async () => {
+  const { reconciler } = await openLicenses({ saleByCode: async () => null });
+  const valid = async () =>
+    rowsOf(`select count(*)::int as n from licenses where status = 'valid' and account_id is null`);
+  const before = await valid();
+  for (let day = 0; day < 3; day += 1) {
+    world.clock.advance(days(1) + hours(2));
+    while ((await reconciler.checkDue(50)) > 0);
+  }
+  expect(await valid()).toEqual(before);
+  expect(before).not.toEqual([{ n: 0 }]);
 });

@@ -39,17 +39,22 @@ const aLicense = (change: Partial<KnownLicense> = {}): KnownLicense => ({
   ...change,
 });
 
-const plan = (known: KnownLicense[], purchases: IndexedPurchase[], isComplete = true) =>
-  planReconcile(known, { purchases, isComplete, owner, now });
+const plan = (
+  known: KnownLicense[],
+  purchases: IndexedPurchase[],
+  { isComplete = true, gone = new Set(['a']) } = {},
+) => planReconcile(known, { purchases, isComplete, gone, owner, now });
 
 test.each([
-  ['valid', null, 'valid'],
-  ['valid', minutesAgo(59), 'valid'],
-  ['valid', minutesAgo(60), 'refunded'],
-  ['refunded', minutesAgo(900), 'refunded'],
-  ['blocked', minutesAgo(900), 'blocked'],
-] as const)('%s and missing since %s is then %s', (status, missingSince, expected) => {
-  const missing = afterMissing({ status, missingSince, missingWalks: 1 }, now);
+  { status: 'valid', missingSince: null, isGone: true, expected: 'valid' },
+  { status: 'valid', missingSince: minutesAgo(59), isGone: true, expected: 'valid' },
+  { status: 'valid', missingSince: minutesAgo(60), isGone: true, expected: 'refunded' },
+  { status: 'valid', missingSince: minutesAgo(900), isGone: false, expected: 'valid' },
+  { status: 'refunded', missingSince: minutesAgo(900), isGone: false, expected: 'refunded' },
+  { status: 'blocked', missingSince: minutesAgo(900), isGone: true, expected: 'blocked' },
+] as const)('$status, missing since $missingSince, gone: $isGone, is then $expected', (each) => {
+  const { status, missingSince, isGone, expected } = each;
+  const missing = afterMissing({ status, missingSince, missingWalks: 1 }, now, isGone);
   expect(missing).toEqual({
     status: expected,
     missingWalks: 2,
@@ -77,14 +82,17 @@ test('one that is gone is missing first, and refunded an hour later', () => {
   const first = plan([aLicense()], []);
   expect(first.missing).toEqual([{ id: 100, status: 'valid', missingWalks: 1, missingSince: now }]);
   expect(first.updated).toBe(0);
-  const second = plan([aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })], []);
+  const missing = aLicense({ missingSince: minutesAgo(61), missingWalks: 1 });
+  const unproven = plan([missing], [], { gone: new Set() });
+  expect(unproven).toMatchObject({ updated: 0, missing: [{ status: 'valid', missingWalks: 2 }] });
+  const second = plan([missing], []);
   expect(second.missing[0]?.status).toBe('refunded');
   expect(second.updated).toBe(1);
 });
 
 test('an import that could not read everything proves no refund', () => {
   const known = [aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })];
-  expect(plan(known, [], false)).toMatchObject({ missing: [], updated: 0 });
+  expect(plan(known, [], { isComplete: false })).toMatchObject({ missing: [], updated: 0 });
 });
 
 test('a licence of another account that was not in the import is left alone', () => {

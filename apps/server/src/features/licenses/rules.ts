@@ -1,7 +1,10 @@
 import type { LicenseStatus, PurchaseFacts } from './license.ts';
 
-/** Two imports or look-ups without a purchase prove its refund when they lie this far apart. */
-const refundAfterMs = 60 * 60_000;
+/**
+ * Two imports or look-ups without a purchase prove its refund when they lie this far apart; of an import's, when
+ * the marketplace knows no sale by its code either.
+ */
+export const refundAfterMs = 60 * 60_000;
 
 /** A purchase by the index of its code: which licence it is about is told without any code. */
 export interface IndexedPurchase extends PurchaseFacts {
@@ -37,13 +40,14 @@ interface Missing {
   readonly missingSince: Date;
 }
 
-/** The state of a licence that a complete import (or a look-up) did not find. */
+/** The state of a licence that a complete import did not find; `isGone`: neither did a look-up by its code. */
 export function afterMissing(
   known: Pick<KnownLicense, 'status' | 'missingWalks' | 'missingSince'>,
   now: Date,
+  isGone: boolean,
 ): Missing {
   const missingSince = known.missingSince ?? now;
-  const isProven = now.getTime() - missingSince.getTime() >= refundAfterMs;
+  const isProven = isGone && now.getTime() - missingSince.getTime() >= refundAfterMs;
   return {
     // What the operator blocked stays blocked.
     status: known.status === 'valid' && isProven ? 'refunded' : known.status,
@@ -114,6 +118,8 @@ interface Import {
   readonly purchases: readonly IndexedPurchase[];
   /** Whether a purchase that the walk did not find counts as missing. */
   readonly isComplete: boolean;
+  /** Indexes of codes of which a look-up by code found no sale either. */
+  readonly gone: ReadonlySet<string>;
   readonly owner: Owner;
   readonly now: Date;
 }
@@ -132,7 +138,10 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
     ({ codeIndex, accountId }) => accountId === owner.accountId && !byCode.has(codeIndex),
   );
   const missing = imported.isComplete
-    ? lost.map((license) => ({ id: license.id, ...afterMissing(license, now) }))
+    ? lost.map((license) => ({
+        id: license.id,
+        ...afterMissing(license, now, imported.gone.has(license.codeIndex)),
+      }))
     : [];
   const refunded = missing.filter(
     ({ id, status }) => lost.find((license) => license.id === id)?.status !== status,
