@@ -12,6 +12,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
+import { createTurns } from '#platform/turns.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
 interface Given {
@@ -55,6 +56,7 @@ export function createFiles(parts: FileParts): Files {
   const { store, files, limits, clock, ids } = parts;
   const folder = join(parts.dataDir, sentFolder);
   const passGate = createGate();
+  const looks = createTurns();
 
   /** The bytes go before the row that knows where they are: what fails is done again. */
   async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
@@ -76,9 +78,10 @@ export function createFiles(parts: FileParts): Files {
   }
 
   async function keep(given: Given, arrived: Arrived): Promise<SentFile | NotTaken> {
-    const known = await lookInto(arrived.path);
-    if (typeof known === 'string') return known;
     const { userId, side } = given;
+    // One of a person at a time: ten at once would leave the event loop little for anybody else.
+    const known = await looks.take(userId, () => lookInto(arrived.path));
+    if (typeof known === 'string') return known;
     const key = hashOf(ids.token());
     const { size: bytes, sha256 } = arrived;
     const file = { ...known, key, name: fileName(given.name, known.type), bytes };

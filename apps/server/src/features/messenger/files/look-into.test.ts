@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
 import { lookInto } from './look-into.ts';
+import { pieceBytes } from './read-pieces.ts';
 import { aGif, aJpeg, aPdf, aPng, aWebp, aZip } from './samples.ts';
 
 let folder: string;
@@ -91,4 +93,66 @@ describe('is not taken', () => {
   ] as const)('%s', async (_name, content, why) => {
     expect(await look(content)).toBe(why);
   });
+});
+
+/** Processor time of this thread, in milliseconds. */
+const worked = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** How long others waited at most for their turn while a file was looked into, and what it is. */
+async function longestWhile(
+  content: Buffer,
+): Promise<readonly [milliseconds: number, found: unknown]> {
+  let longest = 0;
+  const state = { isDone: false };
+  const found = look(content).finally(() => (state.isDone = true));
+  while (!state.isDone) {
+    const before = worked();
+    await turn();
+    longest = Math.max(longest, worked() - before);
+  }
+
+  return [longest, await found];
+}
+
+describe('holds nobody else up', () => {
+  const most = 10_000_000;
+  /** Milliseconds of work; a file that is looked at whole takes up to a hundred. */
+  const bearable = 12;
+  const jpeg = (filling: number): Buffer =>
+    Buffer.concat([latin('\xff\xd8'), Buffer.alloc(most - 2, filling)]);
+  test.each([
+    ['a large text of another code', Buffer.alloc(most, 0xe9), text],
+    ['a large text with a sign of control', Buffer.alloc(most, 'e').fill(1, most - 1), text],
+    ['much that is none at its end', Buffer.alloc(most, 0xe9).fill(1, most - 1), 'unknown'],
+    [
+      'a page behind megabytes of blanks',
+      Buffer.alloc(most, ' ').fill('<html>', most - 6),
+      'markup',
+    ],
+    ['large text of two bytes a sign', wide('\u00e9'.repeat(most / 2 - 1)), text],
+    ['a JPEG of marks alone', jpeg(0xff), 'broken'],
+  ] as const)('%s', async (_name, content, known) => {
+    const [longest, found] = await longestWhile(content);
+    expect(found).toEqual(known);
+    expect(longest).toBeLessThan(bearable);
+  });
+
+  test('a zip of very many files', async () => {
+    const [longest, found] = await longestWhile(aZip({ entries: 19_000 }));
+    expect(found).toMatchObject({ type: 'application/zip' });
+    expect(longest).toBeLessThan(bearable);
+  });
+
+  test.each([1, 2, 3, 4])(
+    'a letter of four bytes cut by the end of a piece after %i',
+    async (n) => {
+      const around = Buffer.alloc(pieceBytes - n, 'a');
+      const whole = Buffer.concat([around, Buffer.from('\u{1f600}\u0001'), around]);
+      expect(await look(whole)).toEqual(text);
+      expect(await look(whole.fill(0x80, pieceBytes - n, pieceBytes - n + 1))).toBe('unknown');
+    },
+  );
 });

@@ -1,25 +1,29 @@
-import { readFile } from 'node:fs/promises';
-import { fromBufferPromise } from 'yauzl';
+import { openPromise } from 'yauzl';
+import { withPieces } from './read-pieces.ts';
 import { typeOf, type Known, type Unfit } from './type-of.ts';
 import { isBomb } from './zip-rules.ts';
 
-/** Reads the table of contents, and nothing else: whatever lies in it stays packed. */
-async function promisedBy(bytes: Buffer) {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: true });
-  const promised = { entries: zip.entryCount, packed: bytes.length, unpacked: 0 };
-  if (isBomb(promised)) return promised;
-  for await (const entry of zip.eachEntry()) promised.unpacked += entry.uncompressedSize;
-  return promised;
+/** Reads the table of contents, an entry at a time, and nothing else: whatever lies in it stays packed. */
+async function promisedBy(path: string, packed: number) {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  try {
+    const promised = { entries: zip.entryCount, packed, unpacked: 0 };
+    if (isBomb(promised)) return promised;
+    for await (const entry of zip.eachEntry()) promised.unpacked += entry.uncompressedSize;
+    return promised;
+  } finally {
+    zip.close();
+  }
 }
 
 /** What a file is by its content, or why none of it is taken. */
-export async function lookInto(path: string): Promise<Known | Unfit | 'bomb'> {
-  const bytes = await readFile(path);
-  const known = typeOf(bytes);
-  if (typeof known === 'string' || known.type !== 'application/zip') return known;
-  try {
-    return isBomb(await promisedBy(bytes)) ? 'bomb' : known;
-  } catch {
-    return 'broken';
-  }
-}
+export const lookInto = (path: string): Promise<Known | Unfit | 'bomb'> =>
+  withPieces(path, async (pieces) => {
+    const known = await typeOf(pieces);
+    if (typeof known === 'string' || known.type !== 'application/zip') return known;
+    try {
+      return isBomb(await promisedBy(path, pieces.size)) ? 'bomb' : known;
+    } catch {
+      return 'broken';
+    }
+  });

@@ -2,21 +2,19 @@
  * What a browser would read as a page or an SVG. A log or a PHP file may hold such lines further down:
  * it is given out as plain text, and nobody reads anything else into it.
  */
-const markup = /^\uFEFF?\s*<(?!\?php\b)[a-z!?]/i;
+const markup = /^<(?!\?php\b)[a-z!?]/i;
+
+/** Characters of a beginning that tell markup from text. */
+const telling = 8;
+
+/** Bytes of a beginning that are decoded at once: mostly the first of them hold a sign. */
+const decodedAtOnce = 4_096;
 
 /** What no text has, but for tabs, ends of lines and pages, and the colors of a terminal. */
-// oxlint-disable-next-line no-control-regex -- these are what it looks for
-const control = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
+const isControl = (sign: number): boolean =>
+  sign < 0x09 || (sign > 0x0d && sign < 0x20 && sign !== 0x1b) || sign === 0x7f;
 
 type Wide = 'utf-16le' | 'utf-16be';
-
-function decoded(bytes: Buffer, code: 'utf-8' | Wide): string | null {
-  try {
-    return new TextDecoder(code, { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
 
 /** The order of its two bytes a sign, as Windows writes logs, by the mark that stands in front. */
 const orderOf = (bytes: Buffer): Wide | null => {
@@ -25,31 +23,116 @@ const orderOf = (bytes: Buffer): Wide | null => {
   return mark === 0xfeff ? 'utf-16be' : null;
 };
 
-function ofTwoBytes(bytes: Buffer, order: Wide): string | null {
-  const text = decoded(bytes, order);
-  return text === null || control.test(text) ? null : text;
+type IsUtf8 = (bytes: Buffer) => boolean;
+
+/** Whether the pieces that are taken are a text; false once they are none. */
+interface Reader {
+  take(piece: Buffer): boolean;
+  end(): boolean;
 }
 
-/**
- * In one of the codes that have ASCII in them, such as Windows-1252: which of them, nobody can tell. What
- * is none of ASCII becomes the sign of what cannot be read, so this is to look at, not to show.
- */
-function ofSomeCode(bytes: Buffer): string | null {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  return control.test(text) ? null : text;
+const hasControl = (piece: Buffer): boolean => {
+  for (const byte of piece) if (isControl(byte)) return true;
+  return false;
+};
+
+/** Where the last sequence of UTF-8 begins, if it goes on in the next piece. */
+function endOfWhole(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
 }
 
-/** A text, in whatever code a server writes it; null: it is none. */
-function read(bytes: Buffer): string | null {
-  const order = orderOf(bytes);
-  if (order !== null) return ofTwoBytes(bytes, order);
-  if (bytes.includes(0)) return null;
-  return decoded(bytes, 'utf-8') ?? ofSomeCode(bytes);
+/** UTF-8, or one of the codes that have ASCII in them, such as Windows-1252: which of them, nobody can tell. */
+function readBytes(isUtf8: IsUtf8): Reader {
+  let rest: Buffer = Buffer.alloc(0);
+  let isValid = true;
+  let mayBeCode = true;
+  const look = (bytes: Buffer): boolean => {
+    isValid &&= isUtf8(bytes);
+    return isValid || mayBeCode;
+  };
+  return {
+    take(piece) {
+      if (piece.includes(0)) return false;
+      mayBeCode &&= !hasControl(piece);
+      if (!isValid) return mayBeCode;
+      const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+      const end = endOfWhole(bytes);
+      rest = bytes.subarray(end);
+      return look(bytes.subarray(0, end));
+    },
+    end: () => look(rest),
+  };
 }
 
-/** Whether it is a text, and none that a browser would run. */
-export function judgeText(bytes: Buffer): 'text' | 'markup' | 'unknown' {
-  const text = read(bytes);
-  if (text === null) return 'unknown';
-  return markup.test(text) ? 'markup' : 'text';
+/** UTF-16 behind its mark: whole signs, no half of a pair alone, no controls. */
+function readPairs(order: Wide): Reader {
+  const [high, low] = order === 'utf-16le' ? [1, 0] : [0, 1];
+  let rest: Buffer = Buffer.alloc(0);
+  let isInPair = false;
+  const fits = (sign: number): boolean => {
+    const isSecond = sign >= 0xdc00 && sign <= 0xdfff;
+    if (isSecond !== isInPair || isControl(sign)) return false;
+    isInPair = sign >= 0xd800 && sign <= 0xdbff;
+    return true;
+  };
+  return {
+    take(piece) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+      const end = bytes.length - (bytes.length % 2);
+      for (let at = 0; at < end; at += 2) {
+        const sign = ((bytes[at + high] ?? 0) << 8) | (bytes[at + low] ?? 0);
+        if (!fits(sign)) return false;
+      }
+      rest = bytes.subarray(end);
+      return true;
+    },
+    end: () => rest.length === 0 && !isInPair,
+  };
+}
+
+/** Tells whether the first signs that are no blanks begin markup. */
+function createBeginning(code: 'utf-8' | Wide) {
+  const decoder = new TextDecoder(code, { ignoreBOM: true });
+  let begins = '';
+  return {
+    take(piece: Buffer): void {
+      for (let at = 0; at < piece.length && begins.length < telling; at += decodedAtOnce) {
+        const text = decoder.decode(piece.subarray(at, at + decodedAtOnce), { stream: true });
+        begins = (begins + text).trimStart().slice(0, telling);
+      }
+    },
+    isMarkup: (): boolean => markup.test(begins),
+  };
+}
+
+/** Judges a file whose pieces come one after the other, so that none takes long. */
+export interface TextJudge {
+  /** False: the rest of it changes nothing. */
+  take(piece: Buffer): boolean;
+  /** Whether what was taken is a text, and none that a browser would run. */
+  verdict(): 'text' | 'markup' | 'unknown';
+}
+
+export function createTextJudge(first: Buffer, isUtf8: IsUtf8): TextJudge {
+  const order = orderOf(first);
+  const reader = order === null ? readBytes(isUtf8) : readPairs(order);
+  const beginning = createBeginning(order ?? 'utf-8');
+  let isText = true;
+  return {
+    take(piece) {
+      beginning.take(piece);
+      isText &&= reader.take(piece);
+      return isText;
+    },
+    verdict() {
+      if (!isText || !reader.end()) return 'unknown';
+      return beginning.isMarkup() ? 'markup' : 'text';
+    },
+  };
 }

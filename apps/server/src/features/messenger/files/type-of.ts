@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
-import { judgeText } from './text-rules.ts';
+import type { Pieces } from './read-pieces.ts';
+import { createTextJudge } from './text-rules.ts';
 
 export type FileType =
   | 'image/png'
@@ -32,63 +34,72 @@ const tailOfPdf = 2_048;
 
 type Size = readonly [width: number, height: number];
 
+/** Its first piece, its last bytes, and the others where they are asked for. */
+interface Parts extends Pieces {
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
 const isAt = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 /** Signature, a header that adds up, and the end where it belongs. */
-function sizeOfPng(bytes: Buffer): Size | null {
-  if (bytes.length < 45 || !isAt(bytes, 8, '\0\0\0\rIHDR')) return null;
-  if (crc32(bytes.subarray(12, 29)) !== bytes.readUInt32BE(29)) return null;
-  if (!isAt(bytes, bytes.length - 8, 'IEND')) return null;
-  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+function sizeOfPng({ head, tail, size }: Parts): Size | null {
+  if (size < 45 || !isAt(head, 8, '\0\0\0\rIHDR')) return null;
+  if (crc32(head.subarray(12, 29)) !== head.readUInt32BE(29)) return null;
+  if (!isAt(tail, tail.length - 8, 'IEND')) return null;
+  return [head.readUInt32BE(16), head.readUInt32BE(20)];
 }
 
 /** Marks of a JPEG that begin a frame; the others in their row say something else. */
 const isFrame = (mark: number): boolean =>
   mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
-function sizeOfJpeg(bytes: Buffer): Size | null {
-  let at = 2;
-  while (at + 9 < bytes.length) {
-    if (bytes[at] !== 0xff) return null;
-    const mark = bytes[at + 1] ?? 0;
+/** From segment to segment, until the one that tells the frame's sides. */
+async function sizeOfJpeg({ head, size, at: readAt }: Parts): Promise<Size | null> {
+  let [piece, begin, at] = [head, 0, 2];
+  while (at + 9 < size) {
+    if (at + 9 > begin + piece.length) [piece, begin] = [await readAt(at), at];
+    const here = at - begin;
+    if (piece[here] !== 0xff) return null;
+    const mark = piece[here + 1] ?? 0;
     // Any number of them may stand before a mark.
     if (mark === 0xff) at += 1;
-    else if (isFrame(mark)) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    else if (isFrame(mark)) return [piece.readUInt16BE(here + 7), piece.readUInt16BE(here + 5)];
     else if (mark === 0xd9 || mark === 0xda) return null;
-    else at += 2 + bytes.readUInt16BE(at + 2);
+    else at += 2 + piece.readUInt16BE(here + 2);
   }
   return null;
 }
 
-const sizeOfGif = (bytes: Buffer): Size | null =>
-  bytes.length < 14 ? null : [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+const sizeOfGif = ({ head, size }: Parts): Size | null =>
+  size < 14 ? null : [head.readUInt16LE(6), head.readUInt16LE(8)];
 
-function sizeOfWebp(bytes: Buffer): Size | null {
-  if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 > bytes.length) return null;
-  if (isAt(bytes, 12, 'VP8X')) return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
-  if (isAt(bytes, 12, 'VP8 '))
-    return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-  if (!isAt(bytes, 12, 'VP8L')) return null;
-  const packed = bytes.readUInt32LE(21);
+function sizeOfWebp({ head, size }: Parts): Size | null {
+  if (size < 30 || head.readUInt32LE(4) + 8 > size) return null;
+  if (isAt(head, 12, 'VP8X')) return [head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1];
+  if (isAt(head, 12, 'VP8 '))
+    return [head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff];
+  if (!isAt(head, 12, 'VP8L')) return null;
+  const packed = head.readUInt32LE(21);
   return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1];
 }
 
 const pictures: readonly {
   readonly type: FileType;
-  readonly begins: (bytes: Buffer) => boolean;
-  readonly sizeOf: (bytes: Buffer) => Size | null;
+  readonly begins: (head: Buffer) => boolean;
+  readonly sizeOf: (parts: Parts) => Size | null | Promise<Size | null>;
 }[] = [
-  { type: 'image/png', begins: (bytes) => isAt(bytes, 0, '\x89PNG\r\n\x1a\n'), sizeOf: sizeOfPng },
-  { type: 'image/jpeg', begins: (bytes) => isAt(bytes, 0, '\xff\xd8\xff'), sizeOf: sizeOfJpeg },
+  { type: 'image/png', begins: (head) => isAt(head, 0, '\x89PNG\r\n\x1a\n'), sizeOf: sizeOfPng },
+  { type: 'image/jpeg', begins: (head) => isAt(head, 0, '\xff\xd8\xff'), sizeOf: sizeOfJpeg },
   {
     type: 'image/gif',
-    begins: (bytes) => isAt(bytes, 0, 'GIF87a') || isAt(bytes, 0, 'GIF89a'),
+    begins: (head) => isAt(head, 0, 'GIF87a') || isAt(head, 0, 'GIF89a'),
     sizeOf: sizeOfGif,
   },
   {
     type: 'image/webp',
-    begins: (bytes) => isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP'),
+    begins: (head) => isAt(head, 0, 'RIFF') && isAt(head, 8, 'WEBP'),
     sizeOf: sizeOfWebp,
   },
 ];
@@ -99,23 +110,26 @@ function pictureOf(type: FileType, size: Size | null): Known | Unfit {
   return width * height > mostPixels ? 'vast' : { type, width, height };
 }
 
-function textOf(bytes: Buffer): Known | Unfit {
-  const judged = judgeText(bytes);
+async function textOf({ head, all }: Parts): Promise<Known | Unfit> {
+  const judge = createTextJudge(head, isUtf8);
+  for await (const piece of all()) if (!judge.take(piece)) break;
+  const judged = judge.verdict();
   return judged === 'text' ? { type: 'text/plain', width: null, height: null } : judged;
 }
 
-const isZip = (bytes: Buffer): boolean =>
-  isAt(bytes, 0, 'PK\x03\x04') || isAt(bytes, 0, 'PK\x05\x06');
+const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
-/** What these bytes are, whatever their name says. A zip is still to be looked into. */
-export function typeOf(bytes: Buffer): Known | Unfit {
-  if (bytes.length === 0) return 'empty';
-  const picture = pictures.find(({ begins }) => begins(bytes));
-  if (picture) return pictureOf(picture.type, picture.sizeOf(bytes));
+/** What a file is, whatever its name says. A zip is still to be looked into. */
+export async function typeOf(pieces: Pieces): Promise<Known | Unfit> {
+  const { size } = pieces;
+  if (size === 0) return 'empty';
+  const [head, tail] = [await pieces.at(0), await pieces.at(Math.max(size - tailOfPdf, 0))];
+  const parts = { ...pieces, head, tail };
+  const picture = pictures.find(({ begins }) => begins(head));
+  if (picture) return pictureOf(picture.type, await picture.sizeOf(parts));
   const whole = { width: null, height: null };
-  if (isAt(bytes, 0, '%PDF-')) {
-    const end = bytes.subarray(-tailOfPdf).includes('%%EOF');
-    return end ? { type: 'application/pdf', ...whole } : 'broken';
+  if (isAt(head, 0, '%PDF-')) {
+    return tail.includes('%%EOF') ? { type: 'application/pdf', ...whole } : 'broken';
   }
-  return isZip(bytes) ? { type: 'application/zip', ...whole } : textOf(bytes);
+  return isZip(head) ? { type: 'application/zip', ...whole } : textOf(parts);
 }
