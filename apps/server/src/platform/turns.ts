@@ -1,7 +1,7 @@
 /** Lets the work of each person be done in turn: what one asks for at once holds nobody else up. */
 export interface Turns {
   /** Does `work` when all that was begun for this key before has ended; in this process. */
-  take<T>(key: number, work: () => Promise<T>): Promise<T>;
+  take<T>(key: number | string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Patience {
@@ -12,9 +12,9 @@ interface Patience {
 }
 
 export function createTurns({ patience, tooLong }: Patience = {}): Turns {
-  const last = new Map<number, Promise<unknown>>();
+  const last = new Map<number | string, Promise<unknown>>();
   return {
-    take<T>(key: number, work: () => Promise<T>): Promise<T> {
+    take<T>(key: number | string, work: () => Promise<T>): Promise<T> {
       const before = last.get(key) ?? Promise.resolve();
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       let isGivenUp = false;

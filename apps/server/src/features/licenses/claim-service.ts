@@ -111,7 +111,8 @@ export function createClaims(parts: ClaimParts): Claims {
     if (code === null) return { kind: 'malformed' };
     const codeIndex = codes.indexOf(code);
     if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
-    const purchase = await lookUp(code, budgets);
+    // In turn: of any number at once, no more wrong ones are asked for than after each other.
+    const purchase = await turns.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
     return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
   };
 

@@ -289,6 +289,16 @@ describe('tries of codes', () => {
     expect(await statusOf(right, 'https://guess.example')).toBe(200);
   });
 
+  it('that are wrong are no more at once than after each other', async () => {
+    const { max } = rateLimits.purchaseCodeLookup;
+    const tries = Array.from({ length: max + 5 }, (_, n) =>
+      statusOf(wrong(n), 'https://at-once.example'),
+    );
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(max);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
   it('that are right are not counted: an agency activates a hundred sites from one address', async () => {
     const codes = Array.from({ length: 100 }, (_, n) => wrong(n).replace(/^9/, '4'));
     await sell(codes);
