@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['apps/*', 'packages/*', 'scripts'] },
+  test: { projects: ['apps/*', 'apps/server/vitest.*.config.ts', 'packages/*', 'scripts'] },
 });

@@ -1,8 +1,9 @@
+import { openAsBlob } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openEmptied } from './embedded-databases.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 
 let counter = 0;
@@ -10,8 +11,9 @@ let counter = 0;
 /** A database with every table and nothing in them, on the engine that this run tests. Close it when done. */
 export async function openTestDatabase(): Promise<Db> {
   const template = inject('template');
-  if ('pglite' in template) return createDb(await openEmptied(template.pglite));
-  return openFromPostgresTemplate(new URL(template.postgres));
+  if ('postgres' in template) return openFromPostgresTemplate(new URL(template.postgres));
+  const blob = await openAsBlob(template.pglite);
+  return createDb(await openPglite({ dataDir: 'memory://', template: blob }));
 }
 
 async function openFromPostgresTemplate(template: URL): Promise<Db> {

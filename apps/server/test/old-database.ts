@@ -1,9 +1,9 @@
 import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openBare } from './embedded-databases.ts';
 import { withMigrationsUpTo } from '#platform/backup/migrations.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 
 const migrations = new URL('../src/migrations/', import.meta.url).pathname;
@@ -21,7 +21,7 @@ export interface OldDatabase {
 async function openEmpty(): Promise<Pick<OldDatabase, 'db' | 'other' | 'close'>> {
   const template = inject('template');
   if ('pglite' in template) {
-    const db = createDb(await openBare());
+    const db = createDb(await openPglite({ dataDir: 'memory://' }));
     return { db, other: db, close: () => db.close() };
   }
   const name = `hub_old_${process.pid}_${threadId}_${Date.now()}`;

@@ -22,13 +22,13 @@ import { NotRestored, prepareRestore, restoreBackup } from './restore-backup.ts'
 import { countSealed, listTables } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { shell } from '#test/doer.ts';
-import { openBare } from '#test/embedded-databases.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
@@ -68,7 +68,7 @@ afterAll(async () => {
 async function openEmpty(engine: Db['engine']): Promise<Db> {
   const template = inject('template');
   if (engine === 'pglite' || 'pglite' in template) {
-    const db = createDb(await openBare());
+    const db = createDb(await openPglite({ dataDir: 'memory://' }));
     toClose.push(() => db.close());
     return db;
   }

@@ -1,12 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHearers } from './embedded-hearing.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
 
 test('a new connection listens and begins anew after one broke', async () => {
-  const template = await openAsBlob(inject('bare'));
-  const engine = await PGlite.create({ dataDir: 'memory://', loadDataDir: template });
+  const engine = await PGlite.create({ dataDir: 'memory://' });
   const heard: string[] = [];
   const pool = openEmbeddedPool(engine, (client) => hearers.listenOn(client));
   const alone = keeping(pool);

@@ -1,0 +1,41 @@
+/** Test files that the embedded engine plays too, each with what it proves there. */
+export const embeddedSmoke: Readonly<Record<string, string>> = {
+  // The engine.
+  'src/platform/db/pglite.test.ts': 'the engine itself: its one connection breaks and begins anew',
+  'src/platform/db/db.test.ts': 'transactions share the one connection and roll back',
+  'src/platform/db/hearing.test.ts': 'LISTEN and NOTIFY reach their listeners',
+  'src/platform/db/holds.test.ts': 'a search by part of a text answers as PostgreSQL does',
+  'src/platform/db/rate-limits.test.ts': 'counters hold when many count at once',
+  'src/platform/db/session.test.ts': 'a session and what is read with it come in one statement',
+  'test/migrations.test.ts': 'migrations build every table that the code names',
+  'test/failing-statements.test.ts': 'every feature answers 503 and recovers when statements fail',
+  // The main job.
+  'test/journey.test.ts': 'a buyer registers, verifies the address, signs in and sees the license',
+  'src/features/registration/routes.test.ts': 'registration with a purchase code',
+  'src/features/identity/routes.test.ts': 'signing in and out, sessions',
+  'src/features/accounts/routes.test.ts': 'connecting a marketplace account imports its purchases',
+  'src/features/licenses/routes.test.ts': 'claiming, moving and showing licenses',
+  'src/features/verification/routes.test.ts': '"Activate theme" up to the activated site',
+  'src/features/verification/approving/reserve-service.test.ts': 'fifty approvals reserve once',
+  'src/features/verification/activating/token-service.test.ts': 'one code becomes one activation',
+  'src/features/downloads/routes.test.ts': 'an activated site downloads its plugins',
+  // The console.
+  'test/operator-lists.test.ts': 'every list of the console: pages, filters, order',
+  'test/overview.test.ts': 'the figures of the overview',
+  'src/features/people/people.routes.test.ts': 'searching people and reading one',
+  'src/features/audit/rewrite.test.ts': 'the audit log keeps its chain',
+  'src/cli/commands.test.ts': "operators' commands beside a running hub",
+  // Conversations.
+  'src/features/messenger/routes.test.ts': 'a buyer and an operator talk',
+  'src/features/messenger/buyer.routes.test.ts': "the buyer's side: pages, unread, files",
+  'src/features/messenger/operator.routes.test.ts': "the operator's side: inbox, notes, states",
+  'test/conversation-streams.test.ts': 'messages arrive on open streams',
+  // Jobs.
+  'src/platform/jobs.test.ts': 'jobs are sent in the transaction and retried',
+  'src/platform/queue-workers.test.ts': 'workers take jobs, wait and stop',
+  'src/features/webhooks/telling-service.test.ts': 'deliveries to webhooks',
+  'test/housekeeping.test.ts': 'scheduled tasks remove what is over',
+  // Backup, and moving to PostgreSQL.
+  'src/platform/backup/backup.test.ts': 'a backup restores, also into the other engine',
+  'src/platform/backup/nightly.test.ts': 'the nightly backup',
+};
