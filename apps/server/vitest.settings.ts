@@ -10,6 +10,8 @@ export const settings = {
   expect: { poll: { timeout: 12_000 } },
   // Reading the same modules anew for each file would take a third of the time.
   isolate: false,
+  // A comparison of hundreds of rows shows those that differ.
+  diff: { expand: false, contextLines: 0 },
   // Most of a file is waiting: for mails, for the marketplace's three requests a second, and for
   // PostgreSQL, which works on the other core.
   maxWorkers: process.env['TEST_DATABASE_URL'] ? 4 : 3,

@@ -7,10 +7,10 @@ import { scopes, type Scope } from '@hub/contract/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from './hub.ts';
 import type { Browser } from './browser.ts';
+import { expectRows } from './rows.ts';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
 
-// Who gets what on every call: each once as nobody, once as a signed-in user, and once as a page of
-// another site would ask.
+// The answer of every call to every kind of caller. A difference names the call and the caller.
 let world: TestHub;
 let buyer: Browser;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const cookiesOf = (browser: Browser) => ({
   cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** Answers that go on: how one begins is all that is asked. */
+/** Streams, of which only the beginning is read. */
 const streams: readonly MountedName[] = ['conversationStream', 'operatorConversationStream'];
 
 async function beginOf({ hub }: TestHub, path: string, headers: Record<string, string>) {
@@ -61,69 +61,66 @@ test('calls that are not built answer 501, and no others', async () => {
   expect(missing.toSorted(), wayOut).toEqual([...notBuilt].toSorted());
 });
 
-describe('nobody signed in', () => {
-  const guarded = callNames.filter((name) => callOf(name).access === 'session');
-  test.each(guarded)('%s is refused with 401', async (name) => {
-    const answer = await ask(world.browser(), name);
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-  });
+/** Status and code of an answer, or the error that its test server threw. */
+async function resultOf(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
+  try {
+    const { status, body } = await asked;
+    const { code = '' } = body as { code?: string };
+    return `${status} ${code}`;
+  } catch (error) {
+    return String(error);
+  }
+}
 
-  const sites = callNames.filter((name) => callOf(name).access === 'site');
-  test.each(sites)('%s is refused without an activation token, session or not', async (name) => {
-    for (const browser of [world.browser(), buyer]) {
-      const answer = await ask(browser, name);
-      expect(answer).toMatchObject({ status: 401, body: { code: 'unknown_token' } });
-    }
-  });
-});
-
-describe('every call, by who asks', () => {
-  // A person of their own for each: some calls change what the asking one is.
-  const askers = {
+describe('every call, by caller', () => {
+  // A new person for each: some calls change the caller.
+  const callers = {
     nobody: async () => world.browser(),
     buyer: async () => (await world.signedInBuyer()).browser,
     viewer: async () => (await world.signedInOperator('viewer')).browser,
     support: async () => (await world.signedInOperator('support')).browser,
     owner: async () => (await world.signedInOperator('owner')).browser,
   } as const;
-  type Asker = keyof typeof askers;
+  type Caller = keyof typeof callers;
 
-  /** How the hub refuses by who asks; null where it lets them in. */
-  const refusalOf = ({ access, role: least }: Call, asker: Asker): string | null => {
+  /** The refusal that this caller expects; null for an admitted one. */
+  const refusalOf = ({ access, role: least }: Call, caller: Caller): string | null => {
     if (access === 'site') return '401 unknown_token';
-    if (access === 'session') return asker === 'nobody' ? '401 unauthenticated' : null;
+    if (access === 'session') return caller === 'nobody' ? '401 unauthenticated' : null;
     if (access !== 'operator') return null;
-    if (!isRole(asker) || least === undefined) return '404 not_found';
-    return mayAs(asker, least) ? null : '403 forbidden';
+    if (!isRole(caller) || least === undefined) return '404 not_found';
+    return mayAs(caller, least) ? null : '403 forbidden';
   };
   const byAccess = ['401 unknown_token', '401 unauthenticated', '404 not_found', '403 forbidden'];
 
-  /** Those of a wider access may still miss what they ask for, save what is no call of anybody. */
-  const isRefusal = (told: string, { access }: Call): boolean =>
-    byAccess.includes(told) && (access === 'operator' || told !== '404 not_found');
+  /** Excludes a call that admits its caller and does not find what the path names. */
+  const isRefusal = (result: string, { access }: Call): boolean =>
+    byAccess.includes(result) && (access === 'operator' || result !== '404 not_found');
 
-  describe.each(Object.keys(askers) as Asker[])('%s', (asker) => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await askers[asker]();
-    });
+  // Signing out comes last: the other calls need the session.
+  const ordered = mountedNames.toSorted(
+    (one, other) => Number(one === 'logout') - Number(other === 'logout'),
+  );
 
-    // Signing out comes last: the others are asked by who is signed in.
-    const ordered = mountedNames.toSorted(
-      (one, other) => Number(one === 'logout') - Number(other === 'logout'),
-    );
-    test.each(ordered)('%s', async (name) => {
+  test.each(Object.keys(callers) as Caller[])('%s', async (caller) => {
+    const browser = await callers[caller]();
+    const askOnce = (name: MountedName) => {
+      const { method, path } = mountedCall(name);
+      if (streams.includes(name)) return beginOf(world, anyOf(path), cookiesOf(browser));
+      return method === 'POST' ? browser.post(anyOf(path), {}) : browser.get(anyOf(path));
+    };
+    const rows = [];
+    for (const name of ordered) {
       const call = mountedCall(name);
-      const path = anyOf(call.path);
-      const askOnce = () => {
-        if (streams.includes(name)) return beginOf(world, path, cookiesOf(browser));
-        return call.method === 'POST' ? browser.post(path, {}) : browser.get(path);
-      };
-      const answer = await askOnce();
-      const { code = '' } = answer.body as { code?: string };
-      const told = `${answer.status} ${code}`;
-      expect(isRefusal(told, call) ? told : null).toBe(refusalOf(call, asker));
-    });
+      const result = await resultOf(askOnce(name));
+      const refusal = refusalOf(call, caller);
+      rows.push({
+        case: `${caller} calls ${name}`,
+        expected: refusal ?? 'admitted',
+        actual: refusal === null && !isRefusal(result, call) ? 'admitted' : result,
+      });
+    }
+    expectRows(rows);
   });
 });
 
@@ -154,97 +151,128 @@ describe('every call of an operator', () => {
     const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
     return { ...cookiesOf(browser), 'x-csrf-token': token };
   };
-
-  const tokens = new Map<string, { authorization: string }>();
-  beforeAll(async () => {
-    for (const scope of scopes) {
-      tokens.set(scope, await tokenWith([scope]));
-      tokens.set(`all but ${scope}`, await tokenWith(scopes.filter((other) => other !== scope)));
-    }
-    tokens.set('all', await tokenWith(scopes));
-  });
   const refused = ['404 not_found', '403 forbidden', '403 csrf', '403 reauthenticate'];
 
-  test.each(names)('%s: a token with its scope, without it, and one of nobody', async (name) => {
-    const call = mountedCall(name);
+  test('admits a token with its scope, and refuses one without it and an unknown one', async () => {
     const wrong = { authorization: `Bearer hub_${'0'.repeat(12)}_${'0'.repeat(72)}` };
-    expect(await askWith(world, call, wrong)).toBe('404 not_found');
-    const without = call.scope ? `all but ${call.scope}` : 'all';
-    expect(await askWith(world, call, tokens.get(without) ?? wrong)).toBe('403 forbidden');
-    if (!call.scope) return;
-    const told = await askWith(world, call, tokens.get(call.scope) ?? wrong);
-    expect(refused).not.toContain(told);
-  });
-
-  describe('an owner whose proof is older than a quarter of an hour', () => {
-    let headers: Record<string, string>;
-    beforeAll(async () => {
-      const { browser } = await world.signedInOperator('owner');
-      headers = await withCookies(browser);
-      world.clock.advance(lifetimes.freshOperator);
-    });
-    test.each(names)('%s', async (name) => {
+    const all = await tokenWith(scopes);
+    const tokens = new Map<Scope, Record<'only' | 'without', { authorization: string }>>();
+    for (const scope of scopes) {
+      const others = scopes.filter((other) => other !== scope);
+      tokens.set(scope, { only: await tokenWith([scope]), without: await tokenWith(others) });
+    }
+    const rows = [];
+    for (const name of names) {
       const call = mountedCall(name);
-      if (streams.includes(name)) return;
-      const told = await askWith(world, call, headers);
-      expect(told === '403 reauthenticate').toBe(call.fresh === true);
-      expect(refused.slice(0, 3)).not.toContain(told);
-    });
+      const own = call.scope ? tokens.get(call.scope) : undefined;
+      rows.push({
+        case: `an unknown token calls ${name}`,
+        expected: '404 not_found',
+        actual: await askWith(world, call, wrong),
+      });
+      rows.push({
+        case: `a token without ${call.scope ?? 'a scope for it'} calls ${name}`,
+        expected: '403 forbidden',
+        actual: await askWith(world, call, own?.without ?? all),
+      });
+      if (!own) continue;
+      const result = await askWith(world, call, own.only);
+      rows.push({
+        case: `a token with ${call.scope} calls ${name}`,
+        expected: 'admitted',
+        actual: refused.includes(result) ? result : 'admitted',
+      });
+    }
+    expectRows(rows);
   });
 
-  test('tells one whose role was taken away meanwhile of nothing', async () => {
+  test('asks an owner for a new proof after a quarter of an hour, where it is marked fresh', async () => {
+    const { browser } = await world.signedInOperator('owner');
+    const headers = await withCookies(browser);
+    world.clock.advance(lifetimes.freshOperator);
+    const rows = [];
+    for (const name of names.filter((each) => !streams.includes(each))) {
+      const call = mountedCall(name);
+      const result = await askWith(world, call, headers);
+      rows.push({
+        case: `an owner with an old proof calls ${name}`,
+        expected: call.fresh === true ? '403 reauthenticate' : 'admitted',
+        actual: refused.includes(result) ? result : 'admitted',
+      });
+    }
+    expectRows(rows);
+  });
+
+  /** Expects the same refusal from every call. */
+  const expectFromAll = async (
+    hub: TestHub,
+    headers: Record<string, string>,
+    expected: string,
+  ): Promise<void> => {
+    const rows = [];
+    for (const name of names)
+      rows.push({ case: name, expected, actual: await askWith(hub, mountedCall(name), headers) });
+    expectRows(rows);
+  };
+
+  test('is unknown to an owner whose role was taken away', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInOperator('owner');
     const headers = await withCookies(browser);
     await world.hub.operators.operators.remove(person.email, { kind: 'shell', name: 'tester' });
-    for (const name of names)
-      expect(await askWith(world, mountedCall(name), headers), name).toBe('404 not_found');
+    await expectFromAll(world, headers, '404 not_found');
   });
 
   test('asks an owner for the second factor before anything else', async () => {
     const strict = await openTestHub({ env: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
     const { browser } = await strict.signedInOperator('owner');
-    const headers = await withCookies(browser);
-    for (const name of names)
-      expect(await askWith(strict, mountedCall(name), headers), name).toBe('403 second_factor');
+    await expectFromAll(strict, await withCookies(browser), '403 second_factor');
     await strict.close();
   });
 });
 
 describe('the gate, before the session is looked at', () => {
-  const posts = callNames.filter((name) => callOf(name).gate === 'token');
-  test.each(posts)(
-    '%s is refused without its token, and with one of another browser',
-    async (name) => {
-      const foreign = (await world.browser().get('/api/csrfToken')).body._csrf;
-      for (const token of ['', foreign, 'nonsense']) {
-        const answer = await ask(buyer, name, { 'x-csrf-token': token });
-        expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } });
-      }
-    },
-  );
-
-  // An operator's call asks for it, too, but of those alone who may call it.
-  const operatorPosts = mountedNames.filter(
-    (name) => mountedCall(name).access === 'operator' && mountedCall(name).method === 'POST',
-  );
-  test('every call by which an operator changes something asks for the token', () => {
-    const open = operatorPosts.filter((name) => mountedCall(name).gate !== 'token');
-    expect(open).toEqual([]);
-  });
-  const operators = new Map<string, Browser>();
-  beforeAll(async () => {
-    for (const role of new Set(operatorPosts.map((name) => mountedCall(name).role ?? 'owner')))
-      operators.set(role, (await world.signedInOperator(role)).browser);
-  });
-  test.for(operatorPosts)('%s is refused to an operator without its token', async (name) => {
-    const { role = 'owner', path } = mountedCall(name);
-    const browser = operators.get(role) ?? world.browser();
+  /** Sends each call without a token, with one of another browser, and with nonsense. */
+  const expectCsrf = async (
+    names: readonly MountedName[],
+    browserFor: (call: Call) => Browser,
+  ): Promise<void> => {
     const foreign = (await world.browser().get('/api/csrfToken')).body._csrf;
-    for (const token of ['', foreign, 'nonsense']) {
-      const answer = await browser.post(anyOf(path), {}, { 'x-csrf-token': token });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } });
+    const tokens = { 'no token': '', "another browser's token": foreign, nonsense: 'nonsense' };
+    const rows = [];
+    for (const name of names) {
+      const call = mountedCall(name);
+      for (const [what, token] of Object.entries(tokens)) {
+        const headers = { 'x-csrf-token': token };
+        const asked = browserFor(call).post(
+          anyOf(call.path) + (call.query ? '?request=' : ''),
+          {},
+          headers,
+        );
+        rows.push({
+          case: `${name} with ${what}`,
+          expected: '403 csrf',
+          actual: await resultOf(asked),
+        });
+      }
     }
+    expectRows(rows);
+  };
+
+  test('refuses every change by a buyer without the token of the browser', async () => {
+    const posts = callNames.filter((name) => callOf(name).gate === 'token');
+    await expectCsrf(posts, () => buyer);
+  });
+
+  test('refuses every change by an operator without the token of the browser', async () => {
+    const posts = mountedNames.filter(
+      (name) => mountedCall(name).access === 'operator' && mountedCall(name).method === 'POST',
+    );
+    expect(posts.filter((name) => mountedCall(name).gate !== 'token')).toEqual([]);
+    const operators = new Map<string, Browser>();
+    for (const role of new Set(posts.map((name) => mountedCall(name).role ?? 'owner')))
+      operators.set(role, (await world.signedInOperator(role)).browser);
+    await expectCsrf(posts, ({ role = 'owner' }) => operators.get(role) ?? world.browser());
   });
 
   const gets = callNames.filter((name) => callOf(name).gate === 'same-origin');
@@ -257,27 +285,36 @@ describe('the gate, before the session is looked at', () => {
     'a foreign referrer': { referer: 'https://evil.example/page' },
     'an old browser without a token': { 'sec-fetch-site': '' },
   } as const;
-  describe.each(gets)('%s', (name) => {
-    test.each(Object.entries(lures))(
-      'is refused to %s, and nothing is changed',
-      async (_who, headers) => {
-        const answer = await ask(buyer, name, headers);
-        expect(answer).toMatchObject({ status: 403, body: { code: 'gate' } });
-        expect((await buyer.get('/api/is_logged')).body).toMatchObject({ res: true });
-      },
-    );
 
-    test('is open to an old browser that carries the token', async () => {
-      const { _csrf: token } = (await buyer.get('/api/csrfToken')).body;
-      if (name === 'logout') return;
+  test('refuses a GET that changes state to every lure, and nothing is changed', async () => {
+    const rows = [];
+    for (const name of gets) {
+      for (const [lure, headers] of Object.entries(lures)) {
+        const result = await resultOf(ask(buyer, name, headers));
+        const { res } = (await buyer.get('/api/is_logged')).body;
+        rows.push({
+          case: `${name} by ${lure}`,
+          expected: '403 gate, signed in',
+          actual: `${result}, ${res ? 'signed in' : 'signed out'}`,
+        });
+      }
+    }
+    expectRows(rows);
+  });
+
+  test('admits an old browser that carries the token, and no HEAD', async () => {
+    const { _csrf: token } = (await buyer.get('/api/csrfToken')).body;
+    const rows = [];
+    for (const name of gets) {
+      const { path } = callOf(name);
+      const { statusCode } = await world.hub.http.inject({ method: 'HEAD', url: path });
+      rows.push({ case: `HEAD of ${name}`, expected: 404, actual: statusCode });
+      if (name === 'logout') continue;
       const headers = { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'x-csrf-token': token };
-      expect((await ask(buyer, name, headers)).status).not.toBe(403);
-    });
-
-    test('knows no HEAD', async () => {
-      const head = await world.hub.http.inject({ method: 'HEAD', url: callOf(name).path });
-      expect(head.statusCode).toBe(404);
-    });
+      const { status } = await ask(buyer, name, headers);
+      rows.push({ case: `${name} by an old browser`, expected: true, actual: status !== 403 });
+    }
+    expectRows(rows);
   });
 
   test('a token from before the sign-in is stale afterwards', async () => {

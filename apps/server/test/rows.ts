@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+
+/** One case of a comparison: its name, and its expected and actual result. */
+interface Row {
+  readonly case: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/** Compares all cases at once; a failure shows each one that differs. */
+export function expectRows(rows: readonly Row[]): void {
+  expect(rows).not.toEqual([]);
+  const names = rows.map((row) => row.case);
+  expect(names.filter((name, place) => names.indexOf(name) < place)).toEqual([]);
+  const resultsOf = (column: 'expected' | 'actual') =>
+    Object.fromEntries(rows.map((row) => [row.case, row[column]]));
+  expect(resultsOf('actual')).toEqual(resultsOf('expected'));
+}
