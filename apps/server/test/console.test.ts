@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shell } from './doer.ts';
 import type { Browser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
+import { expectRows } from './rows.ts';
 
 // To everybody but those who run the hub, nothing of the console is there.
 let world: TestHub;
@@ -107,18 +108,23 @@ const who = [
   'an operator who signed out',
 ] as const;
 
-describe.each(who)('%s', (name) => {
-  test.each(twins)('finds at %s what is found at %s', async (there, nothing) => {
-    const browser = strangers[name] ?? world.browser();
-    const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
-    for (const { headers, ...how } of asked) {
+test.each(who)('%s finds at a path of the console what is found where nothing is', async (name) => {
+  const browser = strangers[name] ?? world.browser();
+  const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
+  const rows = [];
+  for (const [there, nothing] of twins) {
+    for (const [nth, { headers, ...how }] of asked.entries()) {
       const whole = { ...how, headers: { 'x-csrf-token': token, ...headers } };
-      const answer = await askAs(browser, { ...whole, url: there });
-      const told = JSON.stringify(how).slice(0, 100);
-      expect(answer, told).toEqual(await askAs(browser, { ...whole, url: nothing }));
-      expect(answer.text).not.toContain('Console');
+      const actual = await askAs(browser, { ...whole, url: there });
+      expect(actual.text).not.toContain('Console');
+      rows.push({
+        case: `${nth}. ${how.method} ${there} ${how.body?.slice(0, 20) ?? ''}`,
+        expected: await askAs(browser, { ...whole, url: nothing }),
+        actual,
+      });
     }
-  });
+  }
+  expectRows(rows);
 });
 
 test('a buyer’s session that is due to be prolonged does not tell of it', async () => {

@@ -2,6 +2,7 @@ import { callNames, callOf } from '@hub/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from './browser.ts';
 import { openTestHub, type TestHub } from './hub.ts';
+import { expectRows } from './rows.ts';
 
 // `_csrf` of a JSON body is the token of `X-CSRF-Token`, for who cannot set a header; no more than it.
 let world: TestHub;
@@ -69,12 +70,20 @@ describe('without it', () => {
   });
 
   const posts = callNames.filter((name) => callOf(name).gate === 'token');
-  test.each(posts)('%s is refused, and uses no limit up', async (name) => {
-    for (const token of ['', 'nonsense', foreign]) {
-      const payload = JSON.stringify({ _csrf: token });
-      expect(await send({ payload, path: callOf(name).path })).toEqual(refused);
+  test('every call is refused, and uses no limit up', async () => {
+    const rows = [];
+    for (const name of posts) {
+      for (const token of ['', 'nonsense', foreign]) {
+        const payload = JSON.stringify({ _csrf: token });
+        const answer = await send({ payload, path: callOf(name).path });
+        rows.push({
+          case: `${name} with the token "${token}"`,
+          expected: { ...refused, counted: [] },
+          actual: { ...answer, counted: await counted() },
+        });
+      }
     }
-    expect(await counted()).toEqual([]);
+    expectRows(rows);
   });
 
   const bodies: Readonly<Record<string, () => Asked>> = {
@@ -109,9 +118,14 @@ describe('without it', () => {
     }),
     'no cookie': () => ({ payload: `{"_csrf":"${own}"}`, headers: { cookie: '' } }),
   };
-  test.each(Object.entries(bodies))('%s is refused, and nothing of it is told', async (...row) => {
-    const [, asked] = row;
-    expect(await send(asked())).toEqual(refused);
-    expect(await counted()).toEqual([]);
+  test('every other body is refused, and nothing of it is told', async () => {
+    const rows = [];
+    for (const [name, asked] of Object.entries(bodies))
+      rows.push({
+        case: name,
+        expected: { ...refused, counted: [] },
+        actual: { ...(await send(asked())), counted: await counted() },
+      });
+    expectRows(rows);
   });
 });
