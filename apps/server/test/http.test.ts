@@ -67,7 +67,7 @@ describe('one address in other spellings', () => {
       const { browser } = await knownBuyer();
       const { status, headers, body } = await browser.get(url);
       const count = Array.isArray(body) ? body.length : 'no list';
-      return `${status} ${headers['cache-control']} ${count}, ${(await get(url)).statusCode}`;
+      return `${status} ${String(headers['cache-control'])} ${count}, ${(await get(url)).statusCode}`;
     }));
 
   const binding = [

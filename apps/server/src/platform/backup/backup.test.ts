@@ -80,8 +80,8 @@ const emptyEngine = () => (madeEmptyEngine ??= makeEmptyEngine());
 async function openEmpty(engine: Db['engine']): Promise<Db> {
   const template = inject('template');
   if (engine === 'pglite' || 'pglite' in template) {
-    const template = await emptyEngine();
-    const db = createDb(await openPglite({ dataDir: 'memory://', template }));
+    const settings = { dataDir: 'memory://', template: await emptyEngine() };
+    const db = createDb(await openPglite(settings));
     toClose.push(() => db.close());
     return db;
   }
