@@ -243,6 +243,8 @@ export default defineConfig({
       above('platform'),
     ),
     ...featureWalls,
+    // A test stands beside what it proves and may use the whole hub for that.
+    wall(['apps/server/src/**/*.test.{ts,tsx}'], serverAlone),
     { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': 'off' } },
   ],
 });

@@ -21,7 +21,7 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/features/downloads/routes.test.ts': 'an activated site downloads its plugins',
   // The console.
   'test/operator-lists.test.ts': 'every list of the console: pages, filters, order',
-  'test/overview.test.ts': 'the figures of the overview',
+  'src/features/overview/routes.test.ts': 'the figures of the overview',
   'src/features/people/people.routes.test.ts': 'searching people and reading one',
   'src/features/audit/rewrite.test.ts': 'the audit log keeps its chain',
   'src/cli/commands.test.ts': "operators' commands beside a running hub",
@@ -29,12 +29,12 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/features/messenger/routes.test.ts': 'a buyer and an operator talk',
   'src/features/messenger/buyer.routes.test.ts': "the buyer's side: pages, unread, files",
   'src/features/messenger/operator.routes.test.ts': "the operator's side: inbox, notes, states",
-  'test/conversation-streams.test.ts': 'messages arrive on open streams',
+  'src/features/messenger/live/streams.routes.test.ts': 'messages arrive on open streams',
   // Jobs.
   'src/platform/jobs.test.ts': 'jobs are sent in the transaction and retried',
   'src/platform/queue-workers.test.ts': 'workers take jobs, wait and stop',
   'src/features/webhooks/telling-service.test.ts': 'deliveries to webhooks',
-  'test/housekeeping.test.ts': 'scheduled tasks remove what is over',
+  'src/app/housekeeping.test.ts': 'scheduled tasks remove what is over',
   // Backup, and moving to PostgreSQL.
   'src/platform/backup/backup.test.ts': 'a backup restores, also into the other engine',
   'src/platform/backup/nightly.test.ts': 'the nightly backup',

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { renderMails, unproven } from '#test/mail-samples.ts';
+import { expectRows } from '#test/rows.ts';
+
+const catalogFile = new URL('../../../../catalog.json', import.meta.url).pathname;
+const mails = await renderMails(catalogFile);
+/** Any of them may go to an address that is not proven: support may give an account another one. */
+const toStrangers = await renderMails(catalogFile, unproven);
+
+type Mail = (typeof mails)[number];
+
+/** Expects that no mail has a fault; `faultsOf` names the faults of one. */
+function expectNoFaults(all: readonly Mail[], faultsOf: (mail: Mail) => unknown[]): void {
+  expectRows(all.map((mail) => ({ case: mail.name, expected: [], actual: faultsOf(mail) })));
+}
+
+test('every mail is complete, as a page and as plain text', () => {
+  const wanted = ['Customer Hub', 'You get this mail because'];
+  expectNoFaults(mails, ({ subject, html, text }) => [
+    ...(subject.match(/undefined|null|\n/g) ?? []),
+    ...['lang="en"', ...wanted].filter((part) => !html.includes(part)),
+    ...wanted.filter((part) => !text.includes(part)),
+    ...(`${html}\n${text}`.match(/undefined|NaN|\[object/g) ?? []),
+    ...(text.match(/<\/?[a-z]/gi) ?? []),
+  ]);
+});
+
+test('every mail leads to the hub alone, and loads nothing', () => {
+  expectNoFaults(mails, ({ html }) => [
+    ...[...html.matchAll(/href="([^"]*)"/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !link.startsWith('https://hub.example/')),
+    // The library's own blue is too light to read.
+    ...(html.match(/#067df7|<img|<script|<link[^>]+stylesheet|url\(/gi) ?? []),
+  ]);
+});
+
+test('no mail to a stranger carries what a person typed', () => {
+  expectNoFaults(toStrangers, ({ subject, html, text }) => [
+    ...([subject, html, text].join('\n').match(/evil|You won/gi) ?? []),
+  ]);
+});
+
+test('all but these are told otherwise to whose address is proven', () => {
+  const same = mails.filter(({ html }, nth) => html === toStrangers[nth]?.html);
+  expect(same.map(({ name }) => name).toSorted()).toEqual([
+    'identity.verify_email',
+    'verification.activated',
+    'verification.activated_by_code',
+    'verification.code_reused',
+    'verification.ended',
+    'verification.ended_together',
+    'verification.network',
+    'verification.unbound',
+  ]);
+  const named = mails.filter(({ html }) => html.includes('Hello, Bea'));
+  expect(named.map(({ name }) => name)).toContain('identity.reset_password');
+});
+
+/** Of the licences that the examples of mails are about. */
+const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
+/** What is left of a licence where something else than the label named it. */
+const remains = /Essentials|Megapack|1234|abcd|•/;
+
+const readable = (html: string): string =>
+  html
+    .replaceAll(/<style[^]*?<\/style>/g, '')
+    .replaceAll(/<!-- -->|<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+const withoutLabels = (text: string): string => readable(text).replaceAll(label, '');
+
+describe('a licence', () => {
+  test('is called by its label alone', () => {
+    expectNoFaults(mails, ({ subject, html, text }) => [
+      ...([subject, html, text].map(withoutLabels).join('\n').match(remains) ?? []),
+    ]);
+  });
+
+  test('is named in all mails that are about one', () => {
+    const naming = mails.filter(({ text }) => readable(text).search(label) >= 0);
+    expect(naming.map(({ name }) => name).toSorted()).toEqual([
+      'licenses.blocked',
+      'licenses.given_away',
+      'licenses.given_here',
+      'licenses.moved_away',
+      'licenses.moved_here',
+      'licenses.unblocked',
+      'support.ends',
+      'verification.activated',
+      'verification.activated_by_code',
+      'verification.code_reused',
+      'verification.ended',
+      'verification.ended_together',
+      'verification.network',
+      'verification.unbound',
+    ]);
+  });
+});

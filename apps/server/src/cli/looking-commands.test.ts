@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '#server/cli/commands.ts';
+import type { CommandResult } from '#server/cli/result.ts';
+import { buildApp } from '#server/app/app.ts';
+import { shell } from '#test/doer.ts';
+import { requireUser } from '#test/browser.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { metricOf } from '#test/metrics-of.ts';
+import { activateSite } from '#test/site.ts';
+import { eventsPerPage, minutes } from '@hub/contract/limits';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(args, { ...world.hub.operators, by: shell });
+
+interface StatusJson {
+  readonly hubs: { name: string; version: string; clock_ahead_ms: number }[];
+  readonly queues: { queue: string; waiting: number }[];
+  readonly oldest_mail: string | null;
+  readonly marketplace: string;
+  readonly rounds: { name: string; done_by: string | null }[];
+  readonly backup: { done_by: string } | null;
+}
+const status = async () => (await run('status')).json as StatusJson;
+
+describe('status', () => {
+  test('names every hub of the database while it is there, and none that is gone', async () => {
+    expect((await status()).hubs).toMatchObject([{ name: 'test-hub', version: '0.0.0' }]);
+    const other = await buildApp({ ...world.deps, hub: 'other', version: '0.0.1' });
+    await other.start();
+    expect((await status()).hubs.map(({ name }) => name)).toEqual(['other', 'test-hub']);
+    const { text } = await run('status');
+    expect(text).toContain('hub          other, version 0.0.1, since 2026-');
+    // It was killed: it says nothing more.
+    world.clock.advance(minutes(2));
+    await world.hub.beat();
+    expect((await status()).hubs.map(({ name }) => name)).toEqual(['test-hub']);
+    await other.beat();
+    await other.stop();
+    expect((await status()).hubs.map(({ name }) => name)).toEqual(['test-hub']);
+    const { rows } = await world.db.query('select name from hubs');
+    expect(rows).toEqual([{ name: 'test-hub' }]);
+  });
+
+  test('tells of waiting mail, of the marketplace, and of what was last done', async () => {
+    expect(await status()).toMatchObject({ oldest_mail: null, marketplace: 'asked', backup: null });
+    const since = new Date('2026-02-28T12:00:00Z');
+    await world.db.query(
+      `insert into pgboss.job (name, data, state, created_on, start_after)
+       values ('mail', '{}', 'created', $1, now() + interval '9 days')`,
+      [since.toISOString()],
+    );
+    await world.db.query(
+      "insert into last_done (name, done_at, done_by) values ('trail', $1, 'one')",
+      [since.toISOString()],
+    );
+    const { text } = await run('status');
+    expect(text).toContain('oldest mail  waits since 2026-02-28 12:00:00');
+    expect(text).toContain('round        trail        2026-02-28 12:00:00 by one');
+    expect(text).toContain('queue        mail: 1 wait');
+    await world.db.query("delete from pgboss.job where name = 'mail' and state = 'created'");
+    expect(await run('status', 'now')).toMatchObject({ exit: 2 });
+  });
+
+  test('says that the marketplace is not asked while it gives no answer, also to claims', async () => {
+    const { browser } = await world.signedInBuyer();
+    const open = () => metricOf(world.hub.http, 'hub_marketplace_breaker_open{client="people"}');
+    await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
+    const purchase_code = 'aaaaaaaa-0000-4000-8000-000000000001';
+    const claim = async () =>
+      (await browser.post('/api/user/claim-license', { purchase_code })).status;
+    for (let turn = 0; turn < 6; turn += 1) expect(await claim()).toBe(503);
+    expect(await open()).toBe(1);
+    await world.hub.beat();
+    expect((await status()).marketplace).toBe('not asked');
+    await world.sandbox.clearFaults();
+    await expect.poll(claim, { timeout: 15_000 }).toBe(200);
+    expect(await open()).toBe(0);
+  }, 120_000);
+
+  test('says that the marketplace is asked again once it answers, though nobody asks', async () => {
+    const { browser } = await world.signedInBuyer();
+    await world.sandbox.fault({ target: 'all', kind: 'http-500' });
+    const purchase_code = 'aaaaaaaa-0000-4000-8000-000000000002';
+    for (let turn = 0; turn < 5; turn += 1) {
+      await browser.post('/api/user/claim-license', { purchase_code });
+    }
+    await world.hub.beat();
+    expect((await status()).marketplace).toBe('not asked');
+    await world.sandbox.clearFaults();
+    const told = async () => (await status()).marketplace;
+    await expect.poll(told, { timeout: 9_000, interval: 200 }).toBe('asked');
+  }, 60_000);
+});
+
+describe('audit', () => {
+  interface Page {
+    readonly events: { id: number; event: string; actor: string; user_id: number | null }[];
+    readonly next: number | null;
+  }
+  const page = async (...args: string[]): Promise<Page> =>
+    (await run('audit', ...args)).json as Page;
+
+  test('shows what happened to a person, with a license, by operators, and since a day', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const other = await world.signedInBuyer();
+    await activateSite(world, browser, `https://${person.username}.example`);
+    await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
+    // Somebody's whose code ends alike, as an earlier release named it.
+    const details = { item: 'Essentials', code_end: person.purchase_code.slice(-4) };
+    const { id: strangersId } = await requireUser(other.browser);
+    await world.db.query(
+      `insert into audit_events (at, event, user_id, actor, details)
+       values (now(), 'licenses.added', $1, 'user', $2::jsonb)`,
+      [strangersId, JSON.stringify(details)],
+    );
+    const own = await page('--user', person.email);
+    expect(new Set(own.events.map(({ user_id: id }) => id)).size).toBe(1);
+    expect(own.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['identity.signed_in', 'verification.activated', 'licenses.blocked']),
+    );
+    const license = await page('--license', person.purchase_code);
+    const events = license.events.map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['licenses.added', 'licenses.blocked']));
+    expect(events).not.toContain('identity.signed_in');
+    expect(license.events.map(({ user_id: whose }) => whose)).not.toContain(strangersId);
+    const acted = await page('--operator', '--user', person.username);
+    expect(acted.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['licenses.blocked']),
+    );
+    expect(new Set(acted.events.map(({ actor }) => actor))).toEqual(new Set(['operator']));
+    expect((await page('--since', '2031-01-01')).events).toEqual([]);
+    expect((await page('--since', '2026-01-01', '--user', other.person.email)).events).not.toEqual(
+      [],
+    );
+    const { text } = await run('audit', '--license', person.purchase_code);
+    expect(text).toMatch(
+      /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ {2}License blocked/m,
+    );
+  });
+
+  test('names who did it to operators, and to the person our support with its reason', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
+    const { json } = await run('audit', '--operator', '--user', person.email);
+    expect(json).toMatchObject({
+      events: [
+        {
+          event: 'licenses.blocked',
+          details: { by: 'shell', by_name: 'tester', reason: 'Stolen.' },
+        },
+      ],
+    });
+    const { body } = await browser.get('/api/user/events');
+    expect(body.events[0]).toMatchObject({
+      event: 'licenses.blocked',
+      actor: 'operator',
+      reason: 'Stolen.',
+    });
+    expect(JSON.stringify(body)).not.toContain('tester');
+    expect(await world.mail(person.email, 'is blocked')).toMatchObject({
+      text: expect.stringContaining('Stolen.'),
+    });
+  });
+
+  test('comes a page at a time', async () => {
+    const { person } = await world.signedInBuyer();
+    await world.db.query(
+      `insert into audit_events (at, event, user_id, actor, details)
+       select now(), 'identity.signed_in', u.id, 'user', '{}' from users u,
+         generate_series(1, ${eventsPerPage}) where u.email = $1`,
+      [person.email],
+    );
+    const first = await page('--user', person.email);
+    expect(first.events).toHaveLength(eventsPerPage);
+    expect((await run('audit', '--user', person.email)).text).toContain(`--before ${first.next}`);
+    const second = await page('--user', person.email, '--before', String(first.next));
+    expect(second.next).toBeNull();
+    const ids = [...first.events, ...second.events].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  });
+
+  test('refuses in words what it does not know', async () => {
+    const refusals = [
+      [['--user', 'nobody'], 'no_such_user'],
+      [['--license', 'nothing'], 'no_such_license'],
+      [['--since', 'yesterday'], 'no_such_day'],
+    ] as const;
+    for (const [args, error] of refusals) {
+      expect(await run('audit', ...args)).toMatchObject({ exit: 1, json: { error } });
+    }
+    for (const args of [['--who'], ['all'], ['--before', 'x'], ['--user']]) {
+      expect(await run('audit', ...args)).toMatchObject({ exit: 2 });
+    }
+  });
+});

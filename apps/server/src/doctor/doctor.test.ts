@@ -1,0 +1,685 @@
+// Each fault that `doctor` is to find, planted: it is named, and so is its mend.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ServerFacts } from '#server/doctor/checks/database-check.ts';
+import { createDiskCheck } from '#server/doctor/checks/disk-check.ts';
+import { checks, quickChecks } from '#server/doctor/checks.ts';
+import type { Finding } from '#server/doctor/finding.ts';
+import { lookAll } from '#server/doctor/look.ts';
+import type { Subject } from '#server/doctor/subject.ts';
+import { subjectOf } from '#server/app/subject-of.ts';
+import { runCommand } from '#server/cli/commands.ts';
+import type { Config } from '#server/settings/config-shape.ts';
+import { parseConfig } from '#server/settings/config.ts';
+import { readCatalogue } from '#server/start/catalogue.ts';
+import { doctorHere } from '#server/start/doctor.ts';
+import { faultOfNode } from '#server/start/node-version.ts';
+import { after } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createKeys } from '#platform/keys.ts';
+import type { Browser } from '#test/browser.ts';
+import { openConversation } from '#test/conversing.ts';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { writePlugin } from '#test/release-zip.ts';
+import { openS3Double } from '#test/s3-double.ts';
+import { testTls } from '#test/tls.ts';
+import { days, hours } from '@hub/contract/limits';
+
+let world: TestHub;
+let folder: string;
+let well: Subject;
+/** The proxy's own port, which the public address names. */
+let proxy: Server;
+let pass: RequestListener = () => {};
+let origin: string;
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+const closing: Server[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-doctor-test-'));
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  proxy = createHttps(testTls, (request, response) => pass(request, response));
+  origin = `https://localhost:${await listen(proxy)}`;
+  world = await openTestHub({
+    env: { HUB_PUBLIC_URL: origin, HUB_DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.9' },
+  });
+  await world.hub.beat();
+  await world.signedInBuyer();
+  well = subjectOf(world.deps);
+}, 90_000);
+afterEach(() => {
+  for (const server of closing.splice(0)) server.close();
+  vi.unstubAllEnvs();
+});
+afterAll(async () => {
+  await world.close();
+  proxy.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function find(subject: Subject, name: string): Promise<Finding[]> {
+  return lookAll(
+    subject,
+    checks.filter((check) => check.name === name),
+  );
+}
+
+/** Sends it with a message, and answers its key in the store. */
+async function sendFile(browser: Browser, text: string): Promise<string> {
+  const { body } = await browser.post(
+    '/api/user/conversation/file/add?name=debug.log',
+    Buffer.from(text),
+    { 'content-type': 'application/octet-stream' },
+  );
+  const id = body.file?.id ?? 0;
+  await openConversation(browser, { files: [id] });
+  const { rows } = await world.db.query('select key from conversation_files where id = $1', [id]);
+  return String(rows[0]?.['key']);
+}
+
+/** What is found is of this check and level, and both sentences hold these words. */
+function expectNamed(
+  findings: readonly Finding[],
+  ...[level, words, mend]: [level: string, words: string, mend: string]
+) {
+  expect(findings).toContainEqual({
+    check: expect.any(String),
+    level,
+    words: expect.stringContaining(words),
+    mend: expect.stringContaining(mend),
+  });
+}
+
+const config = (change: Partial<Config>): Config => ({ ...world.deps.config, ...change });
+const withConfig = (change: Partial<Config>): Subject => ({ ...well, config: config(change) });
+
+/** A proxy that passes on to the hub by this address of its own. */
+const passing =
+  ({ peer = '10.0.0.9', forwardedFor = '203.0.113.5', drop = [] as string[], host = '' } = {}) =>
+  (...[request, response]: Parameters<RequestListener>): void => {
+    const headers: Record<string, string | string[] | undefined> = {
+      ...request.headers,
+      'x-forwarded-for': forwardedFor,
+      'x-forwarded-proto': 'https',
+    };
+    for (const name of drop) delete headers[name];
+    if (host !== '') headers['host'] = host;
+    void world.hub.http
+      .inject({
+        url: request.url ?? '',
+        remoteAddress: peer,
+        headers: Object.fromEntries(
+          Object.entries(headers).filter(([, value]) => value !== undefined),
+        ) as Record<string, string>,
+      })
+      .then((answer) => {
+        const sent = { ...answer.headers };
+        for (const name of drop) delete sent[name];
+        response.writeHead(answer.statusCode, sent as Record<string, string>);
+        return response.end(answer.rawPayload);
+      });
+  };
+
+async function trusting<T>(work: () => Promise<T>): Promise<T> {
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, testTls.cert]);
+  try {
+    return await work();
+  } finally {
+    setDefaultCACertificates(before);
+  }
+}
+
+/** A PostgreSQL for tests goes without. */
+const isMeant = ({ words }: Finding): boolean => !words.startsWith('fsync is off');
+
+test('what is well is said to be fine, check by check', async () => {
+  pass = passing();
+  const findings = await trusting(() => lookAll(well, checks));
+  // The sandbox's hub of tests behind an address with TLS is one that production would have.
+  const meant = findings.filter(
+    (finding) => finding.level !== 'fine' && finding.check !== 'settings' && isMeant(finding),
+  );
+  expect(meant).toEqual([]);
+  const told = new Set(findings.map(({ check }) => check));
+  const all = checks.map(({ name }) => name).filter((name) => name !== 'backup');
+  expect(told).toEqual(new Set(all));
+});
+
+test('the command says each line, ends with 1 on a fault alone, and is for programs too', async () => {
+  const services = {
+    ...world.hub.operators,
+    doctor: async () => (await lookAll(well, quickChecks)).filter(isMeant),
+  };
+  const good = await runCommand(['doctor'], { ...services, by: shell });
+  expect(good).toMatchObject({ exit: 0, json: { faults: 0 } });
+  const broken: Subject = { ...well, database: { is: 'away', why: 'Gone.' } };
+  const bad = await runCommand(['doctor'], {
+    by: shell,
+    ...services,
+    doctor: async () => (await lookAll(broken, quickChecks)).filter(isMeant),
+  });
+  expect(bad).toMatchObject({ exit: 1, json: { faults: 1 } });
+  expect(bad.text).toContain('FAULT   database: Gone.\n          Start it');
+  expect(await runCommand(['doctor', 'now'], { ...services, by: shell })).toMatchObject({
+    exit: 2,
+  });
+});
+
+test('a check that never ends, or that throws, is a fault and holds no other up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const odd = [
+      { name: 'stuck', isSlow: false, look: () => new Promise<never>(() => {}) },
+      { name: 'thrown', isSlow: false, look: () => Promise.reject(new Error('a@b.example')) },
+      { name: 'well', isSlow: false, look: async () => [] },
+    ];
+    const looked = lookAll(well, odd);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const findings = await looked;
+    expectNamed(findings, 'fault', 'did not end within 10 seconds', 'firewall');
+    expectNamed(findings, 'fault', 'could not be looked at: [address]', 'line');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('of settings, Node and catalogue', () => {
+  const settingsOf = (env: Record<string, string>): Subject => {
+    const parsed = parseConfig(env);
+    return {
+      ...well,
+      config: parsed.ok ? parsed.config : null,
+      settings: {
+        described: [],
+        faults: parsed.ok ? [] : parsed.faults,
+        warnings: parsed.ok ? parsed.warnings : [],
+      },
+    };
+  };
+
+  test('what the hub would not start with', async () => {
+    const found = await find(settingsOf({ PORT: 'http' }), 'settings');
+    expectNamed(found, 'fault', 'PORT must be a port', 'docs/operating.md');
+  });
+  test('a misspelt name', async () => {
+    const found = await find(settingsOf({ SMPT_URL: 'smtp://mail.example' }), 'settings');
+    expectNamed(found, 'warning', 'SMTP_URL may be meant', 'Correct the setting');
+  });
+  test('the sandbox, where production is meant', async () => {
+    const found = await find(settingsOf({ HUB_PUBLIC_URL: 'https://hub.example' }), 'settings');
+    expectNamed(found, 'warning', 'runs as the sandbox', '');
+  });
+  test('a Node that is too old', async () => {
+    const version = '20.20.2';
+    const found = await find({ ...well, node: { version, fault: faultOfNode(version) } }, 'node');
+    expectNamed(found, 'fault', 'needs Node 24', 'npm ci');
+  });
+  test('a catalogue with a fault', async () => {
+    const file = join(folder, 'catalog.json');
+    writeFileSync(file, '{ "items": 1 }');
+    const sold = await readCatalogue(file);
+    const faults = sold.ok ? [] : sold.faults;
+    const found = await find(
+      { ...well, catalogue: () => ({ catalog: null, faults, file }) },
+      'catalog',
+    );
+    expectNamed(found, 'fault', `${file}: items`, 'HUB_CATALOG');
+  });
+  test('the example’s name and its bare social links', async () => {
+    const found = await find(withConfig({ mode: 'production' }), 'catalog');
+    expectNamed(found, 'warning', 'brand.name', 'HUB_CATALOG');
+    expectNamed(found, 'warning', 'links.social', 'HUB_CATALOG');
+  });
+});
+
+describe('of the database', () => {
+  const facts: ServerFacts = {
+    version: '17.2',
+    major: 17,
+    standby: false,
+    unsafe: false,
+    encoding: 'UTF8',
+    free: 90,
+    bare: false,
+  };
+  const serverWith = (change: Partial<ServerFacts>): Subject => ({
+    ...well,
+    database: {
+      is: 'open',
+      db: {
+        engine: 'postgres',
+        query: async () => ({ rows: [{ ...facts, ...change }] }),
+      } as unknown as Db,
+    },
+  });
+
+  const planted: [string, Partial<ServerFacts>, [string, string, string]][] = [
+    ['an old server', { version: '14.9', major: 14 }, ['fault', 'too old', 'upgrade']],
+    ['few connections', { free: 12 }, ['warning', '12 connections are left', 'max_connections']],
+    ['a standby', { standby: true }, ['fault', 'cannot be written', 'promote']],
+    ['no fsync', { unsafe: true }, ['fault', 'fsync is off', 'fsync = on']],
+    ['an encoding', { encoding: 'SQL_ASCII' }, ['fault', 'SQL_ASCII', 'encoding UTF8']],
+    ['a bare network', { bare: true }, ['warning', 'not encrypted', 'sslmode=verify-full']],
+  ];
+  test.each(planted)('%s', async (_what, change, named) => {
+    expectNamed(await find(serverWith(change), 'database'), ...named);
+  });
+
+  test('one that is not there, by the command that opens it', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
+    vi.stubEnv('HUB_DATA_DIR', join(folder, 'data'));
+    vi.stubEnv('ENVATO_API_URL', 'http://127.0.0.1:1');
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    const found = await doctorHere();
+    expectNamed(found, 'fault', 'The database does not answer', 'correct DATABASE_URL');
+  });
+
+  test('settings that do not fit, by the command that reads them', async () => {
+    vi.stubEnv('DATABASE_URL', 'mysql://hub@db.example/hub');
+    const found = await doctorHere();
+    expectNamed(found, 'fault', 'DATABASE_URL must begin with postgres://', 'docs/operating.md');
+    expect(found.some(({ check }) => check === 'mail')).toBe(false);
+  });
+
+  const migrationsBut = (change: (to: string) => void): Subject => {
+    const to = mkdtempSync(join(folder, 'migrations-'));
+    cpSync(world.deps.migrations, to, { recursive: true });
+    change(to);
+    return { ...well, release: { version: '9.9.9', migrations: to } };
+  };
+  const journalOf = (to: string) => {
+    const file = join(to, 'meta/_journal.json');
+    const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: object[] };
+    return {
+      journal,
+      write: () => writeFileSync(file, JSON.stringify(journal)),
+    };
+  };
+
+  test('a migration that will write a table anew: how long, and that others wait', async () => {
+    const subject = migrationsBut((to) => {
+      const { journal, write } = journalOf(to);
+      journal.entries.push({ idx: 999, when: Date.now() + days(9999), tag: '0999_rewrites' });
+      write();
+      writeFileSync(
+        join(to, '0999_rewrites.sql'),
+        `ALTER TABLE "users" ALTER COLUMN "username" SET DATA TYPE varchar(80);
+--> statement-breakpoint
+CREATE INDEX "users_x" ON "users" USING btree ("username");
+--> statement-breakpoint
+CREATE TABLE "fresh" ("id" integer);`,
+      );
+    });
+    const found = await find(subject, 'migrations');
+    expectNamed(found, 'warning', 'writes every row anew of users, about a second', 'backup');
+    expectNamed(found, 'warning', 'what is written there waits', 'quiet hour');
+  });
+
+  test('a database of a newer release', async () => {
+    const subject = migrationsBut((to) => {
+      const { journal, write } = journalOf(to);
+      journal.entries.splice(-2);
+      write();
+    });
+    expectNamed(await find(subject, 'migrations'), 'fault', 'newer release', 'Start the newer');
+  });
+
+  test('clocks: of this machine, and of another hub', async () => {
+    const clock = { ...world.clock, ahead: () => 45_000 };
+    expectNamed(await find({ ...well, clock }, 'clock'), 'fault', '45.0 s ahead of', 'timedatectl');
+    const slow = { ...world.clock, ahead: () => -3000 };
+    expectNamed(await find({ ...well, clock: slow }, 'clock'), 'warning', '3.0 s behind', 'clock');
+    const now = world.clock.now();
+    await world.db.query(
+      `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open)
+       values ('other', $1, $1, '0.0.0', -900000, false)`,
+      [now.toISOString()],
+    );
+    expectNamed(await find(well, 'clock'), 'fault', 'The clock of other is 900.0 s behind', '');
+    await world.db.query("delete from hubs where name = 'other'");
+  });
+
+  test('two hubs of one name, and of two versions', async () => {
+    const at = after(world.clock.now(), -1000).toISOString();
+    await world.db.query(
+      `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open)
+       values ('test-hub', $1, $1, '0.0.1', 0, false)`,
+      [at],
+    );
+    const found = await find(well, 'hubs');
+    expectNamed(found, 'warning', 'Several hubs are called test-hub', 'HUB_NAME');
+    expectNamed(found, 'warning', 'several versions run', 'restart');
+    await world.db.query("delete from hubs where version = '0.0.1'");
+  });
+
+  test('a round that fails for hours', async () => {
+    const [old, recent] = [hours(5), hours(0)].map((ago) =>
+      after(world.clock.now(), -ago).toISOString(),
+    );
+    await world.db.query(
+      `insert into last_done (name, done_at, done_by, failed_at, failed_by)
+       values ('housekeeping', $1, 'a', $2, 'a')
+       on conflict (name) do update set done_at = excluded.done_at, failed_at = excluded.failed_at`,
+      [old, recent],
+    );
+    expectNamed(await find(well, 'hubs'), 'warning', 'fails for hours: housekeeping', 'The log');
+    await world.db.query("delete from last_done where name = 'housekeeping'");
+  });
+
+  test('mail that was given up, and mail that waits', async () => {
+    const mail = "select id from pgboss.job where name = 'mail' limit 1";
+    const at = after(world.clock.now(), -hours(3)).toISOString();
+    const now = new Date(Date.now() + days(3)).toISOString();
+    await world.db.query(`update pgboss.job set state = 'failed' where id = (${mail})`);
+    expectNamed(await find(well, 'jobs'), 'warning', '1 of the queue mail were given up', 'jobs');
+    await world.db.query(
+      `update pgboss.job set state = 'created', created_on = $1, start_after = $2
+       where id = (${mail})`,
+      [at, now],
+    );
+    expectNamed(await find(well, 'jobs'), 'warning', 'the oldest for 3 h', 'status');
+    await world.db.query(`delete from pgboss.job where id = (${mail})`);
+  });
+
+  test('a secret that is missing, and an older one on which something hangs', async () => {
+    const other = createKeys('another secret of thirty-two characters');
+    const lost = await find({ ...well, rings: [other] }, 'secrets');
+    expectNamed(lost, 'fault', 'not in HUB_SECRET', 'Put that secret behind');
+    const older = await find({ ...well, rings: [other, ...well.rings] }, 'secrets');
+    expectNamed(older, 'warning', 'On an older secret', 'Keep it');
+  });
+
+  test('a hub that runs without the secret in front, or does not seal with it yet', async () => {
+    const [{ fingerprint: first } = { fingerprint: '' }] = well.rings;
+    const now = world.clock.now().toISOString();
+    await world.db.query(
+      `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open, fingerprints)
+       values ('blind', $1, $1, '0.0.0', 0, false, '{0a0a0a0a}'),
+         ('late', $1, $1, '0.0.0', 0, false, $2), ('old', $1, $1, '0.0.0', 0, false, null),
+         ('well', $1, $1, '0.0.0', 0, false, $3)`,
+      [now, ['0a0a0a0a', first], [first, '0a0a0a0a']],
+    );
+    const found = await find(well, 'secrets');
+    expectNamed(found, 'fault', `blind runs without ${first}`, 'Restart it');
+    expectNamed(found, 'warning', 'late opens with', 'before anything is sealed anew');
+    expectNamed(found, 'warning', 'old is of version 0.0.0, which does not say', 'Restart it');
+    expect(found.filter(({ level }) => level !== 'fine')).toHaveLength(3);
+    await world.db.query("delete from hubs where name in ('blind', 'late', 'old', 'well')");
+  });
+});
+
+describe('of mail, storage and marketplace', () => {
+  /** Speaks just as much SMTP as a refusal needs. */
+  const mailServer = async (answers: Record<string, string>): Promise<string> => {
+    const server = createTcp((socket) => {
+      socket.write('220 mail.example\r\n');
+      socket.on('error', () => {});
+      socket.on('data', (data) => {
+        const [verb = ''] = String(data).toUpperCase().split(/\s/);
+        socket.write(`${answers[verb] ?? '250 OK'}\r\n`);
+      });
+    });
+    closing.push(server);
+    return `127.0.0.1:${await listen(server)}`;
+  };
+
+  test('a mail server that is not there, one with the wrong way to speak, and a wrong login', async () => {
+    const away = await find(withConfig({ smtpUrl: 'smtp://127.0.0.1:1' }), 'mail');
+    expectNamed(away, 'fault', 'cannot be reached', 'nobody listens');
+    const host = await mailServer({
+      EHLO: '250-mail.example\r\n250 AUTH PLAIN',
+      AUTH: '535 5.7.8 Wrong password',
+    });
+    const bare = await find(withConfig({ smtpUrl: `smtps://${host}` }), 'mail');
+    expectNamed(bare, 'fault', 'cannot be reached', 'Port 465 is smtps://');
+    const login = await find(withConfig({ smtpUrl: `smtp://hub:wrong@${host}` }), 'mail');
+    expectNamed(login, 'fault', 'refuses the login: 535 5.7.8 Wrong password', 'SMTP_URL');
+  });
+
+  test('a test mail: what the server answers, and what it refuses', async () => {
+    const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+    const sent = await run('mail', 'test', 'somebody@mail.example');
+    expect(sent).toMatchObject({ exit: 0, json: { accepted: true } });
+    expect(sent.text).toContain('The mail server took it: 250');
+    await world.mail('somebody@mail.example', 'A mail to try');
+    for (const args of [['mail'], ['mail', 'test'], ['mail', 'test', 'nobody']]) {
+      expect(await run(...args)).toMatchObject({ exit: 2 });
+    }
+    const { tryMail } = await import('#platform/mail/try-mail.ts');
+    const refusing = async (answers: Record<string, string>) => {
+      const smtpUrl = `smtp://${await mailServer(answers)}`;
+      return runCommand(['mail', 'test', 'nobody@mail.example'], {
+        by: shell,
+        ...world.hub.operators,
+        tryMail: (to) => tryMail({ smtpUrl, mailFrom: 'hub@hub.example' }, { to, hub: 'Hub' }),
+      });
+    };
+    expect(await refusing({ RCPT: '550 5.1.1 No such user' })).toMatchObject({
+      exit: 1,
+      json: { error: 'refused_recipient' },
+      text: expect.stringContaining('refuses the recipient: 550 5.1.1 No such user'),
+    });
+    expect(await refusing({ MAIL: '553 5.7.1 Not your address' })).toMatchObject({
+      json: { error: 'refused_sender' },
+      text: expect.stringContaining('Set MAIL_FROM'),
+    });
+  });
+
+  test('a store that cannot be written, in a folder and in a bucket', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const found = await find(withConfig({ dataDir: file }), 'storage');
+    expectNamed(found, 'fault', 'A file cannot be written', 'HUB_DATA_DIR');
+    const s3 = {
+      endpoint: 'http://127.0.0.1:1',
+      region: 'here',
+      bucket: 'b',
+      accessKeyId: 'a',
+      secretAccessKey: 's',
+    };
+    const bucket = await find(withConfig({ s3 }), 'storage');
+    expectNamed(bucket, 'fault', 'A file cannot be written', 'S3_ENDPOINT');
+  });
+
+  test('bytes that are gone or cut, of a release and of what somebody sent', async () => {
+    const { dataDir } = world.deps.config;
+    const nothing = await find(well, 'files');
+    expect(nothing).toMatchObject([
+      { level: 'fine', words: 'No release is kept' },
+      { level: 'fine', words: 'No file of a conversation is kept' },
+    ]);
+    const zip = await writePlugin(folder, ['revslider', '9.9.9']);
+    await world.hub.operators.releases.plugins.publish(zip, shell);
+    const { browser } = await world.signedInBuyer();
+    const keys = [];
+    for (const text of ['one\n', 'two\n', 'three\n']) keys.push(await sendFile(browser, text));
+    const [lost = '', cut = ''] = keys;
+    expect(await find(well, 'files')).toMatchObject([
+      { level: 'fine', words: '1 release: all there' },
+      { level: 'fine', words: '3 files of a conversation: all there' },
+    ]);
+    rmSync(join(dataDir, 'plugins'), { recursive: true });
+    rmSync(join(dataDir, 'conversations', lost));
+    truncateSync(join(dataDir, 'conversations', cut), 2);
+    const found = await find(well, 'files');
+    expectNamed(found, 'fault', '1 of 1 release cannot be found', 'Publish the same zip again');
+    expectNamed(found, 'warning', '2 of 3 files of a conversation cannot be found', 'tar -xzf');
+    expect(found[1]?.words).toContain(lost);
+    expect(found[1]?.words).toContain(cut);
+    await world.db.query('delete from conversation_files');
+    // As it says.
+    await world.hub.operators.releases.plugins.publish(zip, shell);
+    expect((await find(well, 'files'))[0]).toMatchObject({ level: 'fine' });
+  });
+
+  test('a bucket is asked for its files, one that cannot be reached is a fault', async () => {
+    const s3 = await openS3Double();
+    const { browser } = await world.signedInBuyer();
+    const key = await sendFile(browser, 'four\n');
+    const ofBucket = withConfig({ s3: s3.settings });
+    expectNamed(await find(ofBucket, 'files'), 'warning', `not whole: ${key}`, 'of the bucket');
+    s3.objects.set(`/hub/conversations/${key}`, Buffer.from('four\n'));
+    expect((await find(ofBucket, 'files'))[1]).toMatchObject({ level: 'fine' });
+    await s3.close();
+    expectNamed(await find(ofBucket, 'files'), 'fault', 'could not be looked at', '');
+  });
+
+  const marketWith = (change: Partial<Config['envato']>): Subject =>
+    withConfig({ envato: { ...world.deps.config.envato, ...change } });
+
+  test('a marketplace that is away, an app that it does not know, a token that it refuses', async () => {
+    const away = await find(marketWith({ apiUrl: 'http://127.0.0.1:1' }), 'marketplace');
+    expectNamed(away, 'fault', 'gives no usable answer', 'ENVATO_API_URL');
+    const app = await find(marketWith({ clientSecret: 'wrong' }), 'marketplace');
+    expectNamed(app, 'fault', 'does not know the app', 'ENVATO_CLIENT_SECRET');
+    const token = await find(marketWith({ personalToken: 'wrong' }), 'marketplace');
+    expectNamed(token, 'fault', 'refuses the author’s token', 'ENVATO_PERSONAL_TOKEN');
+  });
+
+  test('a token that may not look sales up', async () => {
+    const server = createHttp((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      const whoami = { userId: 1, clientId: null, scopes: ['default', 'sale:history'], ttl: 1 };
+      if (request.url === '/whoami') return void response.end(JSON.stringify(whoami));
+      response.statusCode = 400;
+      return void response.end('{"error":"invalid_grant"}');
+    });
+    closing.push(server);
+    const apiUrl = `http://127.0.0.1:${await listen(server)}`;
+    const found = await find(marketWith({ apiUrl }), 'marketplace');
+    expectNamed(found, 'fault', 'lacks sale:verify', 'ENVATO_PERSONAL_TOKEN');
+  });
+});
+
+describe('of the public address', () => {
+  const behind = (how: RequestListener) => {
+    pass = how;
+    return trusting(() => find(well, 'public address'));
+  };
+
+  test('nobody there, and a certificate that nobody trusts', async () => {
+    const gone = withConfig({ publicUrl: new URL('https://localhost:1') });
+    const found = await find(gone, 'public address');
+    expectNamed(found, 'fault', 'cannot be reached', 'Start the proxy');
+    expectNamed(await find(well, 'public address'), 'fault', 'SELF_SIGNED', 'whole chain');
+    const named = withConfig({ publicUrl: new URL(origin.replace('localhost', '127.0.0.2')) });
+    const other = await trusting(() => find(named, 'public address'));
+    expectNamed(other, 'fault', 'cannot be reached', '');
+  });
+
+  test('another program, and one that leads elsewhere', async () => {
+    const other = await behind((_request, response) => void response.end('Welcome to nginx!'));
+    expectNamed(other, 'fault', 'is not this hub', 'HUB_SECRET');
+    const away = await behind((_request, response) => {
+      response.writeHead(301, { location: 'https://www.hub.example/' }).end();
+    });
+    expectNamed(away, 'fault', 'leads to https://www.hub.example/', 'HUB_PUBLIC_URL');
+  });
+
+  test('a hub with another secret', async () => {
+    pass = passing();
+    const rings = [createKeys('another secret of thirty-two characters')];
+    const found = await trusting(() => find({ ...well, rings }, 'public address'));
+    expectNamed(found, 'fault', 'is not this hub (status 404)', 'the same HUB_SECRET');
+  });
+
+  test('a proxy that is not named, says nothing, or passes on what visitors write', async () => {
+    const unnamed = await behind(passing({ peer: '10.0.0.7' }));
+    expectNamed(unnamed, 'fault', 'takes everybody for the proxy', 'TRUSTED_PROXIES=10.0.0.7');
+    const silent = await behind(passing({ drop: ['x-forwarded-for'] }));
+    expectNamed(silent, 'fault', 'takes everybody for the proxy', 'set X-Forwarded-For');
+    const blind = await behind(passing({ forwardedFor: '192.0.2.66' }));
+    expectNamed(blind, 'fault', 'anybody can be anybody', 'in its place');
+    const own = await behind(passing({ forwardedFor: '192.0.2.66, 10.0.0.9' }));
+    expectNamed(own, 'warning', 'stands among TRUSTED_PROXIES', 'outside');
+  });
+
+  test('headers that a proxy loses, on either way', async () => {
+    const there = await behind(passing({ drop: ['authorization', 'sec-fetch-site'] }));
+    expectNamed(there, 'fault', 'back: authorization, sec-fetch-site', 'pass all headers');
+    const back = await behind(passing({ drop: ['content-security-policy'] }));
+    expectNamed(back, 'warning', 'off answers: content-security-policy', 'protect');
+    const host = await behind(passing({ host: 'backend:3000', drop: ['x-forwarded-proto'] }));
+    expectNamed(host, 'warning', 'calls the hub backend:3000', 'proxy_set_header Host');
+    expectNamed(host, 'warning', 'come by https', 'X-Forwarded-Proto');
+  });
+
+  test('tells nobody else how they were seen', async () => {
+    const asked = (headers: Record<string, string>) =>
+      world.hub.http.inject({ url: '/.well-known/hub-outside', headers });
+    expect((await asked({})).statusCode).toBe(404);
+    expect((await asked({ 'x-hub-proof': '9999999999999.AAAA' })).statusCode).toBe(404);
+  });
+});
+
+describe('of folder, disk and backup', () => {
+  test('a data folder that others may read, that is somebody else’s, or is not there', async () => {
+    const open = join(folder, 'open');
+    mkdirSync(open, { mode: 0o755 });
+    const found = await find({ ...withConfig({ dataDir: open }), user: 4711 }, 'data folder');
+    expectNamed(found, 'warning', '(mode 755)', `chmod 700 ${open}`);
+    expectNamed(found, 'warning', 'and this is user 4711', 'as the user that the hub runs as');
+    const none = await find(withConfig({ dataDir: join(folder, 'none') }), 'data folder');
+    expectNamed(none, 'warning', 'is not there', 'HUB_DATA_DIR');
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    const wrong = await find(withConfig({ dataDir: file }), 'data folder');
+    expectNamed(wrong, 'fault', 'is no folder', 'HUB_DATA_DIR');
+  });
+
+  test('a disk with little room, with none, and without files', async () => {
+    const megabyte = 1024 * 1024;
+    const roomOf = (bytes: number, files: number | null) =>
+      lookAll(well, [createDiskCheck(() => ({ bytes, files }))]);
+    expectNamed(await roomOf(900 * megabyte, null), 'warning', '900 MB are free', 'Make room');
+    expectNamed(await roomOf(5 * megabyte, 10_000), 'fault', '5 MB are free', 'Make room');
+    expectNamed(await roomOf(9000 * megabyte, 3), 'fault', 'takes 3 more files', 'Make room');
+  });
+
+  test('no backup, an old one, and a folder that takes none', async () => {
+    const production = withConfig({ mode: 'production' });
+    expectNamed(await find(production, 'backup'), 'warning', 'No backup', 'HUB_BACKUP_DIR');
+    const file = join(folder, 'hub.tar.gz');
+    expect(await runCommand(['backup', file], { ...world.hub.operators, by: shell })).toMatchObject(
+      { exit: 0 },
+    );
+    expect(await find(production, 'backup')).toMatchObject([{ level: 'fine' }]);
+    const clock = { ...world.clock, now: () => after(world.clock.now(), hours(50)) };
+    const old = await find({ ...production, clock }, 'backup');
+    expectNamed(old, 'warning', 'written 50 h ago', 'HUB_BACKUP_DIR');
+    const nightly = {
+      ...production,
+      ...withConfig({ mode: 'production', backups: { dir: folder, keep: 1 } }),
+    };
+    expectNamed(
+      await find({ ...nightly, clock }, 'backup'),
+      'warning',
+      '50 h ago',
+      'Look into the log',
+    );
+    const dir = join(file, 'folder');
+    const closed = await find(withConfig({ backups: { dir, keep: 1 } }), 'backup');
+    expectNamed(closed, 'fault', `Nothing can be written to ${dir}`, 'HUB_BACKUP_DIR');
+  });
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { minutes, seconds } from '@hub/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+const metricsToken = 'a-token-that-nobody-may-read-here';
+let world: TestHub;
+let support: Browser;
+
+beforeAll(async () => {
+  world = await openTestHub({
+    env: { METRICS_TOKEN: metricsToken, HUB_NAME: 'first-hub' },
+  });
+  support = (await world.signedInOperator('support')).browser;
+});
+afterAll(() => world.close());
+
+const health = async () => (await support.get('/api/operator/health')).body;
+
+/** A mail that was given up. */
+async function giveUp(): Promise<string> {
+  const id = randomUUID();
+  await world.db.query(
+    `insert into pgboss.job
+       (id, name, data, state, retry_count, retry_limit, created_on, completed_on, output)
+     values ($1, 'mail', '{"template":"identity.welcome","userId":1}', 'failed', 3, 3, now(), now(),
+       '{"message":"550 nobody@mail.example unknown"}')`,
+    [id],
+  );
+  return id;
+}
+
+const events = async (event: string) =>
+  (
+    await world.db.query(`select details from audit_events where event = $1 order by id`, [event])
+  ).rows.map(({ details }) => details);
+
+test('tells what status, doctor and jobs tell', async () => {
+  await world.hub.beat();
+  const id = await giveUp();
+  const told = await health();
+  expect(told).toMatchObject({ version: '0.0.0', marketplace: 'asked', backup: null });
+  expect(told.hubs).toMatchObject([{ name: 'test-hub' }]);
+  expect(told.queues.find(({ queue }) => queue === 'mail')).toMatchObject({ failed: 1 });
+  expect(told.failed).toMatchObject([
+    { id, queue: 'mail', template: 'identity.welcome', user_id: 1, tries: 4 },
+  ]);
+  expect(told.failed[0]?.why).not.toContain('nobody@mail.example');
+  expect(told.findings).toContainEqual(
+    expect.objectContaining({ check: 'jobs', level: 'warning' }),
+  );
+  await support.post('/api/operator/health/drop', { id });
+});
+
+test('who was away and answers again is no fault any more within seconds', async () => {
+  const faults = async () =>
+    (await health()).findings.filter(({ check }) => check === 'marketplace').length;
+  await world.sandbox.fault({ target: 'all', kind: 'http-500' });
+  world.clock.advance(minutes(16));
+  await expect.poll(faults, { timeout: 10_000 }).toBeGreaterThan(0);
+  await world.sandbox.clearFaults();
+  world.clock.advance(seconds(11));
+  await expect.poll(faults, { timeout: 10_000 }).toBe(0);
+});
+
+test('shows settings, and of secrets only that they are set', async () => {
+  const answer = await health();
+  expect(answer.settings.find(({ name }) => name === 'HUB_NAME')).toMatchObject({
+    from: 'environment',
+    value: 'first-hub',
+  });
+  expect(answer.settings.find(({ name }) => name === 'METRICS_TOKEN')).toMatchObject({
+    from: 'environment',
+    value: null,
+  });
+  expect(JSON.stringify(answer)).not.toContain(metricsToken);
+});
+
+test('what was given up is tried again or forgotten, which the trail tells', async () => {
+  const [first, second] = [await giveUp(), await giveUp()];
+  const retried = await support.post('/api/operator/health/retry', { id: first });
+  expect(retried.body).toMatchObject({ success: true });
+  const dropped = await support.post('/api/operator/health/drop', { id: second });
+  expect(dropped.body).toMatchObject({ success: true });
+  // There is no such mail, so it fails once more; the other is gone.
+  await expect.poll(async () => (await health()).failed).toMatchObject([{ id: first, tries: 5 }]);
+  expect(await events('hub.job_retried')).toMatchObject([{ job: first, by: 'user' }]);
+  expect((await events('hub.job_dropped')).at(-1)).toMatchObject({ job: second, by: 'user' });
+  const again = await support.post('/api/operator/health/drop', { id: second });
+  expect(again.problem?.code).toBe('not_found');
+});
+
+test('an owner lets a new key sign, and sees the old one beside it until it is forgotten', async () => {
+  const owner = (await world.signedInOperator('owner')).browser;
+  const rotate = () => owner.post('/api/operator/health/rotate-key', {});
+  expect((await rotate()).body).toMatchObject({ success: true });
+  world.clock.advance(minutes(1));
+  const [before] = (await health()).keys;
+  expect((await rotate()).body).toMatchObject({ success: true });
+  const [first, second] = (await health()).keys;
+  expect(first).toMatchObject({ retired_at: null });
+  expect(second).toEqual({ ...before, retired_at: first?.created_at });
+  expect((await events('hub.key_rotated')).at(-1)).toMatchObject({ kid: first?.kid, by: 'user' });
+  expect(JSON.stringify((await health()).keys)).not.toMatch(/"d"|sealed/);
+});
+
+test('no new key signs while a hub runs that could not open it', async () => {
+  const owner = (await world.signedInOperator('owner')).browser;
+  await world.db.query(
+    `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open, fingerprints)
+     values ('other', $1, $1, '0.0.0', 0, false, '{00000000}')`,
+    [world.clock.now()],
+  );
+  const before = (await health()).keys;
+  const refused = await owner.post('/api/operator/health/rotate-key', {});
+  expect(refused.body).toMatchObject({ success: false });
+  expect(refused.body.message).toMatch(/^other runs without .* So nothing was done\. Restart each/);
+  expect((await health()).keys).toEqual(before);
+  await world.db.query("delete from hubs where name = 'other'");
+});

@@ -1,0 +1,186 @@
+// A licence that an operator gave away: its new owner uses it, and nobody reads its whole code by giving it.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lifetimes } from '@hub/contract/limits';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { createOlderTheme } from '#test/older-theme.ts';
+import { activateSite } from '#test/site.ts';
+import { unzip } from '#test/unzip.ts';
+import { runCommand } from '#server/cli/commands.ts';
+
+let world: TestHub;
+let folder: string;
+let support: Browser;
+type Signed = Awaited<ReturnType<TestHub['signedInBuyer']>>;
+let buyer: Signed;
+let friend: Signed;
+let id: number;
+let code: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'given-code-'));
+  world = await openTestHub({ env: { HUB_LEGACY: 'on', HUB_DATA_DIR: folder } });
+  support = (await world.signedInOperator('support')).browser;
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  friend = await world.signedInBuyer();
+  buyer = await world.signedInBuyer();
+  code = buyer.person.purchase_code;
+  const { rows } = await world.db.query('select max(id) as id from licenses');
+  id = Number(rows[0]?.['id']);
+});
+
+const reason = 'asked by telephone';
+const seenOf = async (): Promise<number> =>
+  (await support.get(`/api/operator/license?license_id=${id}` as '/api/operator/license')).body
+    .seen;
+
+async function give(to: string): Promise<void> {
+  const asked = { license_id: id, to, reason, seen: await seenOf() };
+  const { body } = await support.post('/api/operator/license/give', asked);
+  expect(body).toMatchObject({ success: true });
+}
+
+const show = ({ browser }: Signed) => browser.post('/api/user/show-code', { license_id: id });
+const withheld = { status: 409, problem: { code: 'code_withheld' } };
+
+const shownTimes = async (): Promise<number> => {
+  const { rows } = await world.db.query(
+    `select id from audit_events where event = 'licenses.code_shown' and details ->> 'license_id' = $1`,
+    [String(id)],
+  );
+  return rows.length;
+};
+
+async function copyOf({ person }: Signed): Promise<string> {
+  const file = join(folder, `${randomUUID()}.zip`);
+  const services = { ...world.hub.operators, by: shell };
+  const args = ['user', 'export', person.username, file, 'They', 'asked.'];
+  expect(await runCommand(args, services)).toMatchObject({ exit: 0 });
+  return [...(await unzip(file)).values()].join('\n');
+}
+
+test('is used by its new owner, who is told no more of its code than the end', async () => {
+  expect((await show(buyer)).body).toEqual({ code });
+  await give(friend.person.username);
+  const answer = await show(friend);
+  expect(answer).toMatchObject(withheld);
+  expect(answer.problem?.message).toContain('connect the Envato account that bought it');
+  expect(await shownTimes()).toBe(1);
+  const copy = await copyOf(friend);
+  expect(copy).toContain(code.slice(-4));
+  expect(copy).not.toContain(code);
+  const { token } = await activateSite(world, friend.browser, `https://given-${id}.example`);
+  expect(token).toEqual(expect.any(String));
+});
+
+test('by a program is told no more, nor where it is given on and back', async () => {
+  const owner = (await world.signedInOperator('owner')).browser;
+  const wanted = { name: `desk ${id}`, scopes: ['licenses:write'], days: 1 };
+  const { body: made } = await owner.post('/api/operator/tokens/create', wanted);
+  const headers = { authorization: `Bearer ${'secret' in made ? made.secret : ''}` };
+  const payload = { license_id: id, to: friend.person.username, reason, seen: await seenOf() };
+  const given = await world.hub.http.inject({
+    method: 'POST',
+    url: '/api/operator/license/give',
+    headers,
+    payload,
+  });
+  expect(given.json()).toMatchObject({ success: true });
+  expect(await show(friend)).toMatchObject(withheld);
+  const other = await world.signedInBuyer();
+  await give(other.person.username);
+  expect(await show(other)).toMatchObject(withheld);
+  await give(friend.person.username);
+  expect(await show(friend)).toMatchObject(withheld);
+  expect(await shownTimes()).toBe(0);
+});
+
+test('gives its code to no older theme, whatever site its owner names', async () => {
+  const host = `https://older-${id}.example`;
+  await give(friend.person.username);
+  const { start } = createOlderTheme(world, host);
+  const led = await friend.browser.get(start);
+  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  const info = await friend.browser.get(`/api/theme-verification/info?request=${request}`);
+  const of = (body: typeof info.body) =>
+    'licenses' in body ? body.licenses.find(({ license_id: one }) => one === id) : undefined;
+  expect(of(info.body)).toMatchObject({
+    fits: false,
+    why: expect.stringMatching(/update the theme/),
+  });
+  const asked = `/api/theme-verification/register?request=${request}&license_id=${id}` as const;
+  expect(await friend.browser.get(asked)).toMatchObject(withheld);
+  const { rows } = await world.db.query('select id from reservations where license_id = $1', [id]);
+  expect(rows).toEqual([]);
+});
+
+test('that was given while an older theme was on its way gives it nothing, either', async () => {
+  const host = `https://between-${id}.example`;
+  const theme = createOlderTheme(world, host);
+  const led = await buyer.browser.get(theme.start);
+  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  await buyer.browser.get(`/api/theme-verification/info?request=${request}`);
+  const asked = `/api/theme-verification/register?request=${request}&license_id=${id}` as const;
+  const { redirect } = (await buyer.browser.get(asked)).body as { redirect: string };
+  await give(friend.person.username);
+  await give(buyer.person.username);
+  expect(await theme.comeBack(redirect)).toContain('whole purchase code');
+  expect(theme.kept.code).toBe('');
+});
+
+test('shows its code once the marketplace account that bought it is connected', async () => {
+  const at = '/api/user/envato-authorization';
+  await give(friend.person.username);
+  const { url } = (await friend.browser.post(`${at}/start`, {})).body;
+  const back = await world.sandbox.approve(url, `market-${buyer.person.username}`);
+  await friend.browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
+  expect((await show(friend)).body).toEqual({ code });
+  expect(await copyOf(friend)).toContain(code);
+});
+
+test('is not told to an account whose address support changed, while the one before may take it back', async () => {
+  const { person } = buyer;
+  const { rows } = await world.db.query('select user_id from licenses where id = $1', [id]);
+  const userId = Number(rows[0]?.['user_id']);
+  const about = await support.get(`/api/operator/person?id=${userId}` as '/api/operator/person');
+  const email = `mine.${person.email}`;
+  const asked = { id: userId, seen: about.body.seen, reason, email };
+  const corrected = await support.post('/api/operator/person/correct-address', asked);
+  expect(corrected.body).toMatchObject({ success: true });
+  const seen = (await support.get(`/api/operator/person?id=${userId}` as '/api/operator/person'))
+    .body.seen;
+  await support.post('/api/operator/person/send-reset', { id: userId, seen });
+  const { links } = await world.mail(email, 'Choose a new password');
+  const link = links.find((each) => each.includes('/reset-password/'));
+  const password = 'Taken-Over-77-horses';
+  const thief = { ...buyer, browser: world.browser() };
+  const by = { code: link?.split('/').at(-1), password };
+  await thief.browser.post('/api/reset-password-step-2/', by);
+  const signedIn = await thief.browser.post('/api/login', { username: person.username, password });
+  expect(signedIn.body).toMatchObject({ success: true });
+  const answer = await show(thief);
+  expect(answer).toMatchObject(withheld);
+  expect(answer.problem?.message).toContain('changed the e-mail address of this account');
+  expect(await copyOf(buyer)).not.toContain(code);
+  const { start } = createOlderTheme(world, `https://taken-${id}.example`);
+  const led = await thief.browser.get(start);
+  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  await thief.browser.get(`/api/theme-verification/info?request=${request}`);
+  const wanted = `/api/theme-verification/register?request=${request}` as const;
+  expect(await thief.browser.get(wanted)).toMatchObject(withheld);
+  expect(await shownTimes()).toBe(0);
+  world.clock.advance(lifetimes.notMeCode);
+  expect((await show(thief)).body).toEqual({ code });
+  expect(await copyOf(buyer)).toContain(code);
+});

@@ -1,0 +1,332 @@
+// One licence before those who run the hub: what they see, what they do, and what its owner hears of it.
+import { randomUUID } from 'node:crypto';
+import { minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
+import { activateSite, essentials } from '#test/site.ts';
+
+let world: TestHub;
+let support: Browser;
+let other: Browser;
+let owner: Browser;
+let supporter: string;
+
+type Signed = Awaited<ReturnType<TestHub['signedInBuyer']>>;
+let buyer: Signed;
+let licenseId: number;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  const signedIn = await world.signedInOperator('support');
+  support = signedIn.browser;
+  supporter = signedIn.person.username;
+  other = (await world.signedInOperator('support')).browser;
+  owner = (await world.signedInOperator('owner')).browser;
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  buyer = await world.signedInBuyer();
+  const { rows } = await world.db.query('select max(id) as id from licenses');
+  licenseId = Number(rows[0]?.['id']);
+});
+
+const see = async (id = licenseId, browser = support) =>
+  (await browser.get(`/api/operator/license?license_id=${id}` as '/api/operator/license')).body;
+
+const reason = 'asked by telephone';
+const acted = async () => ({ license_id: licenseId, reason, seen: (await see()).seen });
+
+const trailOf = async (browser: Browser) => (await browser.get('/api/user/events')).body.events;
+
+describe('a license', () => {
+  test('is shown whole, without its code', async () => {
+    await activateSite(world, buyer.browser, 'https://whole-shop.example');
+    const { body, status } = await support.get(
+      `/api/operator/license?license_id=${licenseId}` as '/api/operator/license',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: licenseId,
+      item: { id: essentials, name: 'Essentials' },
+      code_end: buyer.person.purchase_code.slice(-4),
+      status: 'valid',
+      owner: { username: buyer.person.username, email: buyer.person.email, blocked: false },
+      bound_to: 'whole-shop.example',
+      moves: 0,
+      given_at: null,
+    });
+    expect(body.sites).toEqual([
+      expect.objectContaining({ url: 'https://whole-shop.example', ended_at: null, kind: 'live' }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain(buyer.person.purchase_code);
+    const unknown = `/api/operator/license?license_id=${2 ** 31 - 1}` as '/api/operator/license';
+    expect((await support.get(unknown)).problem?.code).toBe('not_found');
+  });
+
+  test('is found by its whole code, and one that nobody has as the marketplace knows it', async () => {
+    const find = async (code: string) =>
+      (await support.post('/api/operator/licenses/find', { code })).body;
+    const code = ` ${buyer.person.purchase_code.toUpperCase()} `;
+    expect(await find(code)).toEqual({ license_id: licenseId, purchase: null });
+    const sold = randomUUID();
+    await world.sandbox.setBuyers([
+      { username: 'somebody', purchases: [{ code: sold, item_id: essentials }] },
+    ]);
+    expect(await find(sold)).toMatchObject({
+      license_id: null,
+      purchase: { item: { id: essentials, name: 'Essentials' } },
+    });
+    expect(await find(randomUUID())).toEqual({ license_id: null, purchase: null });
+    expect(await find('nonsense')).toEqual({ license_id: null, purchase: null });
+  });
+
+  test('that nobody registered is registered for an account', async () => {
+    const code = randomUUID();
+    await world.sandbox.setBuyers([
+      { username: 'another', purchases: [{ code, item_id: essentials }] },
+    ]);
+    const asked = { code, to: buyer.person.email, reason };
+    const { body } = await support.post('/api/operator/licenses/register', asked);
+    expect(body).toMatchObject({ success: true });
+    const again = await support.post('/api/operator/licenses/register', asked);
+    expect(again.body).toEqual({
+      success: false,
+      message: `${buyer.person.email} has this license already.`,
+    });
+    expect((await buyer.browser.get('/api/user/licenses')).body).toHaveLength(2);
+  });
+});
+
+test('a code that somebody registered since an operator looked at it is taken from nobody', async () => {
+  const code = randomUUID();
+  await world.sandbox.setBuyers([
+    { username: 'quick', purchases: [{ code, item_id: essentials }] },
+  ]);
+  const found = await support.post('/api/operator/licenses/find', { code });
+  expect(found.body).toMatchObject({ license_id: null });
+  const claimed = await buyer.browser.post('/api/user/claim-license', { purchase_code: code });
+  expect(claimed.body).toMatchObject({ success: true });
+  const another = await world.signedInBuyer();
+  const asked = { code, to: another.person.email, reason };
+  const { status, problem } = await support.post('/api/operator/licenses/register', asked);
+  expect([status, problem?.code]).toEqual([409, 'changed_meanwhile']);
+  expect(problem?.message).toContain('Somebody has registered this purchase code meanwhile');
+  expect((await buyer.browser.get('/api/user/licenses')).body).toHaveLength(2);
+  expect((await another.browser.get('/api/user/licenses')).body).toHaveLength(1);
+});
+
+describe('an act', () => {
+  test('releases one site, and its owner hears why', async () => {
+    const { activationId } = await activateSite(world, buyer.browser, 'https://one-shop.example');
+    await activateSite(world, buyer.browser, 'https://dev.one-shop.example');
+    const asked = { activation_id: activationId, reason };
+    const { body } = await support.post('/api/operator/site/release', asked);
+    expect(body).toEqual({ success: true, message: 'Released: one-shop.example.' });
+    const [event] = await trailOf(buyer.browser);
+    expect(event).toMatchObject({ event: 'verification.ended', actor: 'operator', reason });
+    const mail = await world.mail(buyer.person.email, 'no longer activated');
+    expect(mail.text).toContain(`Our support says why: ${reason}`);
+    const { body: trail } = await support.get(
+      `/api/operator/trail?license=${licenseId}&actor=operator` as '/api/operator/trail',
+    );
+    expect(trail.rows[0]).toMatchObject({ by: { kind: 'user', name: supporter }, reason });
+    const { sites } = await see();
+    expect(sites.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
+    // A second time there is nothing to end.
+    const again = await support.post('/api/operator/site/release', asked);
+    expect(again.problem?.code).toBe('not_found');
+  });
+
+  test('releases every site', async () => {
+    await activateSite(world, buyer.browser, 'https://all-shop.example');
+    await activateSite(world, buyer.browser, 'https://dev.all-shop.example');
+    const { body } = await support.post('/api/operator/license/release', await acted());
+    expect(body.message).toBe('Released: all-shop.example, dev.all-shop.example.');
+    expect((await see()).sites.every(({ ended_at: ended }) => ended !== null)).toBe(true);
+    expect((await see()).bound_to).toBe('all-shop.example');
+  });
+
+  test('frees it from its website', async () => {
+    await activateSite(world, buyer.browser, 'https://old-shop.example');
+    const { body } = await support.post('/api/operator/license/move', await acted());
+    expect(body.message).toBe('It leaves old-shop.example; its next live site may be any.');
+    expect(await see()).toMatchObject({ bound_to: null });
+    expect((await trailOf(buyer.browser))[0]).toMatchObject({
+      event: 'verification.unbound',
+      reason,
+    });
+  });
+
+  test('blocks it and takes that back', async () => {
+    for (const [blocked, status] of [
+      [true, 'blocked'],
+      [false, 'valid'],
+    ] as const) {
+      const asked = { ...(await acted()), blocked };
+      const { body } = await support.post('/api/operator/license/block', asked);
+      expect(body.success).toBe(true);
+      expect(await see()).toMatchObject({ status });
+    }
+    const mail = await world.mail(buyer.person.email, 'blocked');
+    expect(mail.text).toContain(reason);
+  });
+
+  test('gives it to another account', async () => {
+    const to = await world.signedInBuyer();
+    const give = async (who: string) =>
+      (await support.post('/api/operator/license/give', { ...(await acted()), to: who })).body;
+    expect(await give('nobody@mail.example')).toEqual({
+      success: false,
+      message: 'No account has the username or e-mail address nobody@mail.example.',
+    });
+    expect(await give(to.person.username)).toMatchObject({ success: true });
+    expect((await see(licenseId)).owner).toMatchObject({ username: to.person.username });
+    expect((await trailOf(buyer.browser))[0]).toMatchObject({
+      event: 'licenses.given_away',
+      reason,
+    });
+    expect((await trailOf(to.browser))[0]).toMatchObject({ event: 'licenses.given_here', reason });
+  });
+
+  test('gives nothing to an address that nobody has proven: whoever typed it can still change it', async () => {
+    const stranger = {
+      ...buyer.person,
+      username: `s${licenseId}`,
+      email: `agency-${licenseId}@mail.example`,
+    };
+    const purchase_code = randomUUID();
+    await world.sandbox.setBuyers([
+      { username: `m${licenseId}`, purchases: [{ code: purchase_code, item_id: essentials }] },
+    ]);
+    const tab = world.browser();
+    const registered = await tab.post('/api/register', { ...stranger, purchase_code });
+    expect(registered.body).toMatchObject({ success: true });
+    for (const to of [stranger.email, stranger.username]) {
+      const { body } = await support.post('/api/operator/license/give', { ...(await acted()), to });
+      expect(body).toMatchObject({
+        success: false,
+        message: expect.stringContaining('has not verified its e-mail address'),
+      });
+    }
+    expect((await see()).owner).toMatchObject({ username: buyer.person.username });
+    expect((await see()).given_at).toBeNull();
+  });
+
+  test('leaves the whole trail with the licence, and to each owner their own', async () => {
+    const from = await world.signedInBuyer();
+    const to = await world.signedInBuyer();
+    await activateSite(world, from.browser, 'https://handed-over.example');
+    const id = Number((await from.browser.get('/api/user/licenses')).body[0]?.id);
+    // An earlier release named it by the end of its code alone.
+    await world.db.query(
+      `update audit_events set details = details - 'license_id'
+       where event = 'licenses.added' and details ->> 'license_id' = $1`,
+      [String(id)],
+    );
+    const { seen } = await see(id);
+    const asked = { license_id: id, to: to.person.email, reason, seen };
+    const { body } = await support.post('/api/operator/license/give', asked);
+    expect(body).toMatchObject({ success: true });
+    const { body: trail } = await support.get(
+      `/api/operator/trail?license=${id}` as '/api/operator/trail',
+    );
+    expect(trail.rows.map(({ event }) => event)).toEqual([
+      'licenses.given_here',
+      'licenses.given_away',
+      'verification.activated',
+      'verification.approved',
+      'licenses.added',
+    ]);
+    const ofTheirs = (await trailOf(to.browser)).map(({ event, text }) => `${event} ${text}`);
+    expect(ofTheirs.filter((told) => told.includes('handed-over.example'))).toEqual([]);
+    expect((await trailOf(from.browser)).map(({ event }) => event)).not.toContain(
+      'licenses.given_here',
+    );
+  });
+
+  test('without a reason is refused', async () => {
+    const asked = { ...(await acted()), reason: '  ' };
+    const { problem } = await support.post('/api/operator/license/move', asked);
+    expect(problem?.errors?.[0]?.field).toBe('reason');
+  });
+});
+
+describe('the whole code', () => {
+  const show = (browser: Browser) =>
+    browser.post('/api/operator/license/show-code', { license_id: licenseId });
+
+  test('is for owners who have just proven who they are; its own owner reads that it was shown', async () => {
+    expect((await show(support)).problem?.code).toBe('forbidden');
+    world.clock.advance(minutes(16));
+    expect((await show(owner)).problem?.code).toBe('reauthenticate');
+    world.clock.advance(-minutes(16));
+    expect((await show(owner)).body).toEqual({ code: buyer.person.purchase_code });
+    expect((await trailOf(buyer.browser))[0]).toMatchObject({
+      event: 'licenses.code_shown',
+      actor: 'operator',
+    });
+  });
+});
+
+describe('two operators at once', () => {
+  test('one acts, and the other is told what changed meanwhile', async () => {
+    const seen = await acted();
+    const both = await Promise.all([
+      support.post('/api/operator/license/block', { ...seen, blocked: true }),
+      other.post('/api/operator/license/move', seen),
+      owner.post('/api/operator/license/release', seen),
+    ]);
+    // Releasing where there is no site is nothing that others would have to hear of.
+    const refused = both.filter(({ problem }) => problem !== null);
+    expect(refused.map(({ status, problem }) => [status, problem?.code])).toEqual(
+      refused.map(() => [409, 'changed_meanwhile']),
+    );
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    const { rows } = await world.db.query(
+      `select count(*)::int as n from audit_events where details ->> 'license_id' = $1::text
+        and event in ('licenses.blocked', 'verification.unbound')`,
+      [String(licenseId)],
+    );
+    expect(rows[0]?.['n']).toBe(1);
+    const told = refused[0]?.problem?.message ?? '';
+    expect(told).toMatch(
+      /^Somebody was faster, and nothing was done\. Meanwhile: License (?:blocked|freed)/,
+    );
+    expect(told).toMatch(/\(buyer\d+\)\.$/);
+  });
+
+  test('of ten who give it away at once, one does', async () => {
+    const seen = await acted();
+    const people = [await world.signedInBuyer(), await world.signedInBuyer()];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) =>
+        (nth % 2 ? support : other).post('/api/operator/license/give', {
+          ...seen,
+          to: people[nth % 2]?.person.email,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ problem }) => problem?.code === 'changed_meanwhile')).toHaveLength(9);
+  });
+
+  test('whoever has looked at the code disturbs nobody', async () => {
+    const seen = await acted();
+    await buyer.browser.post('/api/user/show-code', { license_id: licenseId });
+    const { status } = await support.post('/api/operator/license/move', seen);
+    expect(status).toBe(200);
+  });
+
+  test('what the buyer did meanwhile counts, too', async () => {
+    await activateSite(world, buyer.browser, 'https://mine-shop.example');
+    const seen = await acted();
+    const { sites } = await see();
+    await buyer.browser.post('/api/user/release-site', {
+      activation_id: sites[0]?.activation_id,
+    });
+    const { problem } = await support.post('/api/operator/license/release', seen);
+    expect(problem?.message).toContain('mine-shop.example');
+  });
+});

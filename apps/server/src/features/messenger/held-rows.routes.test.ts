@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answer, openConversation, send, threadOf } from '#test/conversing.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+const holding: (() => Promise<void>)[] = [];
+afterEach(letGo);
+
+/** Whoever waits for a row, as the database sees them. */
+const waiting = async (): Promise<number[]> => {
+  const { rows } = await world.db.query(`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.map(({ pid }) => Number(pid));
+};
+
+/** Somebody else holds a conversation, as an import or an operator’s own transaction would. */
+async function hold(id: number): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const transaction = world.db.transaction(async () => {
+    await world.db.query('select id from conversations where id = $1 for update', [id]);
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  holding.push(async () => {
+    end.resolve();
+    await transaction;
+  });
+}
+
+async function letGo(): Promise<void> {
+  for (const each of holding.splice(0)) await each();
+}
+
+const textsIn = async (...of: Parameters<typeof threadOf>) =>
+  (await threadOf(...of)).body.messages.map(({ text }) => text);
+
+test('who waits for a conversation that somebody holds keeps nobody else waiting', async () => {
+  // The embedded engine has one connection: nobody else can hold anything.
+  if (world.db.engine !== 'postgres') return;
+  const [first, second, third] = await Promise.all([
+    world.signedInBuyer(),
+    world.signedInBuyer(),
+    world.signedInBuyer(),
+  ]);
+  const held = await openConversation(first.browser);
+  const alsoHeld = await openConversation(second.browser);
+  const free = await openConversation(third.browser);
+  await hold(held.id);
+  await hold(alsoHeld.id);
+  const one = { name: randomUUID(), text: 'One' };
+  const two = { name: randomUUID(), text: 'Two' };
+  // One after the other: what comes at once may share a connection.
+  const sends = [send(first.browser, held.id, one)];
+  await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
+  sends.push(send(second.browser, alsoHeld.id, two));
+  await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(2);
+  for (const text of ['a', 'b'])
+    expect((await send(third.browser, free.id, { text })).status).toBe(200);
+  await letGo();
+  await Promise.all(sends);
+  // Said again, each is there already; what follows stands after it.
+  expect((await send(first.browser, held.id, one)).status).toBe(200);
+  expect((await send(second.browser, alsoHeld.id, two)).status).toBe(200);
+  expect((await send(first.browser, held.id, { text: 'Three' })).status).toBe(200);
+  expect(await textsIn(first.browser, held.id)).toEqual(['The header jumps.', 'One', 'Three']);
+  expect(await textsIn(second.browser, alsoHeld.id)).toEqual(['The header jumps.', 'Two']);
+  expect(await textsIn(third.browser, free.id)).toEqual(['The header jumps.', 'a', 'b']);
+});
+
+test('those who act on a conversation that somebody holds leave connections to all others', async () => {
+  if (world.db.engine !== 'postgres') return;
+  const [first, second] = await Promise.all([world.signedInBuyer(), world.signedInBuyer()]);
+  const operator = await world.signedInOperator('support');
+  const held = await openConversation(first.browser);
+  const free = await openConversation(second.browser);
+  await hold(held.id);
+  const close = () => operator.browser.post('/api/operator/conversation/close', { id: held.id });
+  const read = () =>
+    first.browser.post('/api/user/conversation/read', { id: held.id, position: 1 });
+  // More than there are connections.
+  const acts = Array.from({ length: 12 }, () => [close(), answer(operator.browser, held.id)]);
+  const reads = Array.from({ length: 8 }, read);
+  await expect.poll(waiting, { timeout: 2_000 }).toHaveLength(2);
+  await sleep(200);
+  expect(await waiting()).toHaveLength(2);
+  expect((await answer(operator.browser, free.id)).status).toBe(200);
+  expect((await send(second.browser, free.id, { text: 'a' })).status).toBe(200);
+  await letGo();
+  for (const { status } of await Promise.all(acts.flat())) expect([200, 409]).toContain(status);
+  for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+});
+
+test('of many who want one row that is held for a moment nobody is sent away', async () => {
+  if (world.db.engine !== 'postgres') return;
+  const { browser } = await world.signedInBuyer();
+  const { id } = await openConversation(browser);
+  await hold(id);
+  const texts = Array.from({ length: 16 }, (_, nth) => `Message ${nth}`);
+  const sends = texts.map((text) => send(browser, id, { text }));
+  // A quarter of the pool waits for the row; the others have given up on it and wait for their turn.
+  const areAside = async (): Promise<boolean> => {
+    for (let look = 0; look < 5; look += 1) {
+      if ((await waiting()).length !== 5) return false;
+      await sleep(60);
+    }
+    return true;
+  };
+  await expect.poll(areAside, { timeout: 10_000 }).toBe(true);
+  await letGo();
+  for (const { status } of await Promise.all(sends)) expect(status).toBe(200);
+  expect((await textsIn(browser, id)).toSorted()).toEqual(
+    ['The header jumps.', ...texts].toSorted(),
+  );
+});
+
+test('who waits in vain is told to come back, and then says it once', async () => {
+  if (world.db.engine !== 'postgres') return;
+  const { browser } = await world.signedInBuyer();
+  const { id } = await openConversation(browser);
+  await hold(id);
+  const one = { name: randomUUID(), text: 'One' };
+  let isAnswered = false;
+  const sending = send(browser, id, one).finally(() => (isAnswered = true));
+  const endWaiting = async (): Promise<boolean> => {
+    // As the time that each statement has would do.
+    for (const pid of await waiting()) await world.db.query('select pg_cancel_backend($1)', [pid]);
+    return isAnswered;
+  };
+  await expect.poll(endWaiting, { timeout: 5_000 }).toBe(true);
+  const refused = await sending;
+  expect(refused.problem).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(refused.headers['retry-after']).toBe('5');
+  await letGo();
+  expect((await send(browser, id, one)).body).toMatchObject({ success: true });
+  expect(await textsIn(browser, id)).toEqual(['The header jumps.', 'One']);
+});

@@ -1,0 +1,368 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildApp, type Hub } from '#server/app/app.ts';
+import { answer, note, openConversation, send } from '#test/conversing.ts';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { shell } from '#test/doer.ts';
+import { readEvents, type EventReader } from '#test/event-reader.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { listenOn } from '#test/raw-client.ts';
+
+/** Two hubs on one database: the buyer's pages come to the first, the operator's to the second. */
+let world: TestHub;
+let second: Hub;
+let ports: { first: number; second: number };
+let buyer: { readonly browser: Browser; readonly person: Person };
+let operator: { readonly browser: Browser; readonly person: Person };
+
+beforeAll(async () => {
+  world = await openTestHub();
+  second = await buildApp({ ...world.deps, hub: 'second-hub' });
+  ports = { first: await listenOn(world.hub.http), second: await listenOn(second.http) };
+});
+beforeEach(async () => {
+  buyer = await world.signedInBuyer();
+  operator = await world.signedInOperator('support');
+});
+const open: EventReader[] = [];
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+afterAll(async () => {
+  await second.stop();
+  await world.close();
+});
+
+const ofBuyer = '/api/user/conversation/stream';
+const ofOperators = '/api/operator/conversation/stream';
+
+async function follow(
+  browser: Browser,
+  at: { path: string; port: number; lastEventId?: string },
+): Promise<EventReader> {
+  // What happened a moment ago may be told again: here it is longer ago.
+  world.clock.advance(20_000);
+  const reader = await readEvents(browser, at);
+  open.push(reader);
+  return reader;
+}
+const followAsBuyer = (lastEventId?: string, { browser } = buyer) =>
+  follow(browser, { path: ofBuyer, port: ports.first, ...(lastEventId && { lastEventId }) });
+const followAsOperator = (lastEventId?: string, { browser } = operator) =>
+  follow(browser, { path: ofOperators, port: ports.second, ...(lastEventId && { lastEventId }) });
+
+interface Told {
+  readonly kind: string;
+  readonly conversation: { readonly id: number; readonly present?: readonly object[] };
+  readonly message: { readonly text: string; readonly position: number } | null;
+  readonly unread?: number;
+  readonly counts?: object;
+}
+const toldOf = (reader: EventReader): Told[] => reader.told().map(({ data }) => data);
+const textsOf = (reader: EventReader): (string | undefined)[] =>
+  toldOf(reader).map(({ message }) => message?.text);
+
+test('each side reads at once what the other says, from whichever hub', async () => {
+  const { id } = await openConversation(buyer.browser);
+  const [here, there] = [await followAsBuyer(), await followAsOperator()];
+  expect(here.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(here.events[0]).toEqual({ name: 'hello', id: expect.stringMatching(/^\d+$/), data: {} });
+  await send(buyer.browser, id, { text: 'One' });
+  await answer(operator.browser, id, { text: 'Two' });
+  await there.wait(2);
+  await here.wait(2);
+  expect(textsOf(here)).toEqual(['One', 'Two']);
+  expect(textsOf(there)).toEqual(['One', 'Two']);
+  const [, answered] = toldOf(here);
+  const thread = (await buyer.browser.get(`/api/user/conversation?id=${id}`)).body;
+  expect(answered).toEqual({
+    kind: 'message',
+    conversation: thread.conversation,
+    message: thread.messages.at(-1),
+    unread: 1,
+  });
+  const shown = (await operator.browser.get(`/api/operator/conversation?id=${id}`)).body;
+  expect(toldOf(there)[1]).toMatchObject({
+    kind: 'message',
+    message: shown.messages.at(-1),
+    counts: { waiting: expect.any(Number), mine: 1, nobodys: expect.any(Number) },
+  });
+});
+
+test('a buyer hears nothing of notes, and nothing of other people’s conversations', async () => {
+  const { id } = await openConversation(buyer.browser);
+  const other = await world.signedInBuyer();
+  const reader = await followAsBuyer();
+  const colleague = await followAsOperator();
+  await openConversation(other.browser, { text: 'Somebody else’s' });
+  await note(operator.browser, id, 'Not for the buyer');
+  await send(buyer.browser, id, { text: 'Mine' });
+  await colleague.wait(3);
+  await reader.wait(1);
+  expect(textsOf(reader)).toEqual(['Mine']);
+  expect(JSON.stringify(reader.events)).not.toContain('Not for the buyer');
+  expect(textsOf(colleague)).toEqual(['Somebody else’s', 'Not for the buyer', 'Mine']);
+  const asked = await buyer.browser.get('/api/user/conversation/events?after=0');
+  expect(JSON.stringify(asked.body)).not.toMatch(/Not for the buyer|Somebody/);
+});
+
+test('what is read on one device is read on the others', async () => {
+  const { id } = await openConversation(buyer.browser);
+  await answer(operator.browser, id);
+  const reader = await followAsBuyer();
+  await buyer.browser.post('/api/user/conversation/read', { id, position: 2 });
+  await reader.wait(1);
+  expect(toldOf(reader)[0]).toMatchObject({ kind: 'state', message: null, unread: 0 });
+});
+
+test('a viewer is told who wrote, and not what', async () => {
+  const viewer = await world.signedInOperator('viewer');
+  const reader = await followAsOperator(undefined, viewer);
+  await openConversation(buyer.browser, { text: 'A secret of mine' });
+  await reader.wait(1);
+  expect(toldOf(reader)[0]).toMatchObject({ kind: 'message', message: { text: '', files: [] } });
+  const asked = await viewer.browser.get('/api/operator/conversation/events?after=0');
+  expect(asked.body.events.length).toBeGreaterThan(0);
+  expect(JSON.stringify([reader.events, asked.body])).not.toContain('A secret of mine');
+});
+
+describe('whoever comes back', () => {
+  test('is told what they missed, by the stream', async () => {
+    const { id } = await openConversation(buyer.browser);
+    const reader = await followAsBuyer();
+    const from = reader.events[0]?.id ?? '';
+    reader.close();
+    await answer(operator.browser, id, { text: 'Missed' });
+    const again = await followAsBuyer(from);
+    await again.wait(1);
+    expect(textsOf(again)).toContain('Missed');
+    // A line that breaks before all of it came goes on from where it was.
+    expect(again.events[0]).toMatchObject({ name: 'hello', id: from });
+  });
+
+  test('and by asking', async () => {
+    const { id } = await openConversation(buyer.browser);
+    const events = '/api/user/conversation/events';
+    const { body: first } = await buyer.browser.get(events);
+    expect(first).toEqual({ events: [], last: expect.stringMatching(/^\d+$/), gap: false });
+    await answer(operator.browser, id, { text: 'Missed' });
+    const { body } = await buyer.browser.get(`${events}?after=${first.last}`);
+    expect(body.gap).toBe(false);
+    expect(body.events.map(({ message }) => message?.text)).toContain('Missed');
+  });
+
+  test('after more than is told, or too late, to read everything anew', async () => {
+    const { id } = await openConversation(buyer.browser);
+    const { id: userId } = await requireUser(buyer.browser);
+    const { last } = (await buyer.browser.get('/api/user/conversation/events')).body;
+    await world.db.query(
+      `insert into conversation_events (conversation_id, user_id, kind, is_internal, at)
+        select $1, $2, 'state', false, $3::timestamptz from generate_series(1, 201)`,
+      [id, userId, world.clock.now().toISOString()],
+    );
+    world.clock.advance(20_000);
+    const asked = await buyer.browser.get(`/api/user/conversation/events?after=${last}`);
+    expect(asked.body).toMatchObject({ events: [], gap: true });
+    const reader = await followAsBuyer(last);
+    expect(reader.events[0]?.id).not.toBe(last);
+    await world.db.query(
+      'delete from conversation_events where id < (select max(id) from conversation_events)',
+    );
+    const late = await buyer.browser.get('/api/user/conversation/events?after=1');
+    expect(late.body).toMatchObject({ events: [], gap: true });
+  });
+
+  test.each(['999999999999999999', '0'])('with an id that nobody gave: %s', async (id) => {
+    expect((await followAsBuyer(id)).status).toBe(200);
+    const asked = await buyer.browser.get(`/api/user/conversation/events?after=${id}`);
+    expect(asked.status).toBe(200);
+  });
+});
+
+test('what commits later than what began after it is missed by nobody', async () => {
+  const [one, two] = [await openConversation(buyer.browser), await openConversation(buyer.browser)];
+  const reader = await followAsBuyer();
+  const from = reader.events[0]?.id ?? '';
+  // The embedded engine has one connection: there, nothing is ever late.
+  if (world.db.engine !== 'postgres') return;
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+  const late = world.db.transaction(async () => {
+    await world.db.query(
+      `insert into conversation_events (conversation_id, user_id, kind, position, is_internal, at)
+        select id, user_id, 'message', 1, false, $2::timestamptz from conversations where id = $1`,
+      [one.id, world.clock.now().toISOString()],
+    );
+    written();
+    await mayEnd;
+  });
+  await isWritten;
+  await send(buyer.browser, two.id, { text: 'Earlier there' });
+  await reader.wait(1);
+  const { id: newest } = reader.told()[0] ?? {};
+  end();
+  await late;
+  const again = await followAsBuyer(newest ?? from);
+  await expect
+    .poll(() => toldOf(again).map(({ conversation }) => conversation.id))
+    .toContain(one.id);
+});
+
+test('a connection that hears is killed, and nothing is missed', async () => {
+  const { id } = await openConversation(buyer.browser);
+  const reader = await followAsBuyer();
+  await send(buyer.browser, id, { text: 'Before' });
+  await reader.wait(1);
+  await world.db
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`,
+    )
+    .catch(() => {});
+  await send(buyer.browser, id, { text: 'Meanwhile' });
+  await reader.wait(2);
+  expect(textsOf(reader)).toEqual(['Before', 'Meanwhile']);
+});
+
+describe('a stream ends, and nothing more is told,', () => {
+  const ends: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['with its session', () => buyer.browser.get('/api/logout')],
+    [
+      'when its user is blocked',
+      () =>
+        world.db.query('update users set blocked_at = now() where username = $1', [
+          buyer.person.username,
+        ]),
+    ],
+  ];
+  test.each(ends)('%s', async (_name, end) => {
+    const { id } = await openConversation(buyer.browser);
+    const reader = await followAsBuyer();
+    await end();
+    await answer(operator.browser, id, { text: 'Nobody is there' });
+    await reader.ended;
+    expect(reader.told()).toEqual([]);
+    expect((await followAsBuyer()).status).toBe(401);
+  });
+
+  test('though nothing happens', async () => {
+    const reader = await followAsBuyer();
+    await buyer.browser.get('/api/logout');
+    await reader.ended;
+  });
+
+  test('with the role of an operator', async () => {
+    const reader = await followAsOperator();
+    await world.hub.operators.operators.remove(operator.person.email, shell);
+    await openConversation(buyer.browser, { text: 'Nobody is there' });
+    await reader.ended;
+    expect(reader.told()).toEqual([]);
+    expect((await followAsOperator()).status).toBe(404);
+  });
+
+  test('and with a smaller one, which begins anew', async () => {
+    const reader = await followAsOperator();
+    await world.db.query(
+      "update operators set role = 'viewer' where user_id = (select id from users where username = $1)",
+      [operator.person.username],
+    );
+    await openConversation(buyer.browser, { text: 'Not for viewers' });
+    await reader.ended;
+    expect(JSON.stringify(reader.events)).not.toContain('Not for viewers');
+    expect((await followAsOperator()).status).toBe(200);
+  });
+});
+
+test('one person has five streams at most, and a place is free when one ends', async () => {
+  const readers = [];
+  for (let count = 0; count < 5; count += 1) readers.push(await followAsBuyer());
+  expect(readers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const sixth = await followAsBuyer();
+  expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '60']);
+  expect((await followAsBuyer(undefined, await world.signedInBuyer())).status).toBe(200);
+  readers[0]?.close();
+  await expect.poll(async () => (await followAsBuyer()).status).toBe(200);
+});
+
+test('a hub that stops ends its streams at once, and another goes on', async () => {
+  const third = await buildApp({ ...world.deps, hub: 'third-hub' });
+  const port = await listenOn(third.http);
+  const { id } = await openConversation(buyer.browser);
+  const reader = await follow(buyer.browser, { path: ofBuyer, port });
+  const from = reader.events[0]?.id ?? '';
+  const before = performance.now();
+  await third.stop();
+  await reader.ended;
+  expect(performance.now() - before).toBeLessThan(5_500);
+  await answer(operator.browser, id, { text: 'Meanwhile' });
+  const again = await followAsBuyer(from);
+  await again.wait(1);
+  expect(textsOf(again)).toContain('Meanwhile');
+});
+
+test('nobody who is not signed in follows anything, and no buyer what operators do', async () => {
+  const nobody = world.browser();
+  expect((await follow(nobody, { path: ofBuyer, port: ports.first })).status).toBe(401);
+  expect((await follow(nobody, { path: ofOperators, port: ports.first })).status).toBe(404);
+  expect((await followAsOperator(undefined, buyer)).status).toBe(404);
+  expect((await buyer.browser.get('/api/operator/conversation/events')).status).toBe(404);
+});
+
+describe('who reads or writes', () => {
+  const tell = (id: number, doing: string, { browser } = operator) =>
+    browser.post('/api/operator/conversation/presence', { id, doing });
+  const presentAt = (reader: EventReader, index: number) =>
+    toldOf(reader)[index]?.conversation.present;
+
+  test('is shown to colleagues, once for as long as it is so, and not to the buyer', async () => {
+    const { id } = await openConversation(buyer.browser);
+    const colleague = await world.signedInOperator('viewer');
+    const [there, here, own] = [
+      await followAsOperator(undefined, colleague),
+      await followAsBuyer(),
+      await followAsOperator(),
+    ];
+    expect((await tell(id, 'reading')).body).toMatchObject({ success: true });
+    await there.wait(1);
+    const { username } = operator.person;
+    expect(toldOf(there)[0]).toMatchObject({ kind: 'presence', message: null });
+    expect(presentAt(there, 0)).toEqual([{ username, doing: 'reading' }]);
+    await own.wait(1);
+    expect(presentAt(own, 0)).toEqual([]);
+    await tell(id, 'reading');
+    await tell(id, 'writing');
+    await there.wait(2);
+    expect(presentAt(there, 1)).toEqual([{ username, doing: 'writing' }]);
+    await tell(id, 'gone');
+    await there.wait(3);
+    expect(presentAt(there, 2)).toEqual([]);
+    expect(here.told()).toEqual([]);
+    expect((await tell(2_000_000, 'reading')).status).toBe(404);
+  });
+
+  test('is forgotten when they say nothing any more', async () => {
+    const { id } = await openConversation(buyer.browser);
+    await tell(id, 'writing');
+    const reader = await followAsOperator();
+    world.clock.advance(30_001);
+    await vi.waitUntil(() => toldOf(reader).some(({ kind }) => kind === 'presence'), {
+      timeout: 15_000,
+    });
+    expect((await world.db.query('select * from conversation_presence')).rows).toEqual([]);
+  });
+});
+
+test('what happened is kept for an hour', async () => {
+  const count = async () =>
+    Number((await world.db.query('select count(*) as n from conversation_events')).rows[0]?.['n']);
+  const { id } = await openConversation(buyer.browser);
+  await send(buyer.browser, id);
+  world.clock.advance(3_600_001);
+  await world.hub.tidy();
+  // The newest stays: it says where whoever asks next goes on from.
+  expect(await count()).toBe(1);
+});

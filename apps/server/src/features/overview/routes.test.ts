@@ -1,0 +1,221 @@
+import { days, hours, minutes } from '@hub/contract/limits';
+import { buildApp } from '#server/app/app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { answer, note, openConversation, send } from '#test/conversing.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { activateSite, essentials } from '#test/site.ts';
+
+let world: TestHub;
+let viewer: Browser;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  viewer = (await world.signedInOperator('viewer')).browser;
+});
+afterAll(() => world.close());
+
+const query = (text: string, values: readonly unknown[] = []) => world.db.query(text, values);
+const overview = async () => (await viewer.get('/api/operator/overview')).body;
+const today = async () => (await overview()).days.at(-1);
+
+/** Events of the trail, so many, this long ago. */
+const plant = (event: string, ago: number, { count = 1, details = {} } = {}) =>
+  query(
+    `insert into audit_events (at, event, actor, details)
+     select $1::timestamptz, $2, 'user', $3::jsonb from generate_series(1, $4)`,
+    [new Date(world.clock.now().getTime() - ago), event, JSON.stringify(details), count],
+  );
+
+/** As a hub that has not counted yet. */
+beforeEach(async () => {
+  await query('delete from daily_figures');
+  await query(`delete from rate_counters where key like 'claim:figures%'`);
+});
+
+describe('the days', () => {
+  test('hold what buyers and sites did, and what they were refused, by its reason', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    await activateSite(world, buyer, 'https://counted.example');
+    await world.hub.http.inject({
+      method: 'POST',
+      url: '/api/theme-verification/token',
+      payload: { code: 'x'.repeat(43), code_verifier: 'y'.repeat(43) },
+    });
+    await world.hub.count();
+    const { days: all, refusals, in_use: inUse } = await overview();
+    expect(all).toHaveLength(28);
+    const { rows } = await query(
+      `select count(*)::int as n from audit_events where event = 'registration.registered'`,
+    );
+    expect(all.at(-1)).toMatchObject({
+      registrations: rows[0]?.['n'],
+      activations: 1,
+      moves: 0,
+      refusals: 1,
+    });
+    expect(refusals).toEqual([{ label: 'Unknown code', count: 1 }]);
+    expect(inUse.themes).toEqual([{ label: expect.stringContaining('Essentials'), count: 1 }]);
+  });
+
+  test('are counted once, however often, and by one hub of several', async () => {
+    await world.hub.count();
+    const before = await today();
+    const second = await buildApp({ ...world.deps, hub: 'second' });
+    await plant('verification.activated', 0, { count: 3 });
+    await second.count();
+    expect(await today(), 'the other hub counts for both, for a while').toEqual(before);
+    world.clock.advance(minutes(11));
+    await second.count();
+    await world.hub.count();
+    expect(await today()).toEqual({ ...before, activations: (before?.activations ?? 0) + 3 });
+    world.clock.advance(minutes(11));
+    await world.hub.count();
+    expect(await today()).toEqual({ ...before, activations: (before?.activations ?? 0) + 3 });
+  });
+
+  test('of a stand-still are made up for, and so is what came late to the day before', async () => {
+    await world.hub.count();
+    world.clock.advance(days(5));
+    await plant('registration.registered', days(3), { count: 2 });
+    await plant('verification.activated_by_code', days(2), {
+      count: 4,
+      details: { moved_from: 'old.example' },
+    });
+    await world.hub.count();
+    const { days: all } = await overview();
+    expect(all.at(-4)).toMatchObject({ registrations: 2 });
+    expect(all.at(-3)).toMatchObject({ activations: 4, moves: 4 });
+    await plant('registration.registered', days(1));
+    world.clock.advance(minutes(11));
+    await world.hub.count();
+    expect((await overview()).days.at(-2)).toMatchObject({ registrations: 1 });
+  });
+
+  test('hold how long first answers took, whatever is written after them', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    const support = (await world.signedInOperator('support')).browser;
+    const { id: soon } = await openConversation(buyer);
+    const { id: late } = await openConversation(buyer);
+    await note(support, late, 'Known.');
+    expect((await overview()).first_replies).toEqual([]);
+    world.clock.advance(minutes(59));
+    await answer(support, soon);
+    world.clock.advance(hours(30));
+    await answer(support, late);
+    await send(buyer, soon);
+    await answer(support, soon, { text: 'Another.' });
+    const took = [
+      { label: 'Within an hour', count: 1 },
+      { label: 'Within a day', count: 0 },
+      { label: 'Within three days', count: 1 },
+      { label: 'Later', count: 0 },
+    ];
+    await world.hub.count();
+    expect((await overview()).first_replies).toEqual(took);
+    world.clock.advance(minutes(11));
+    await world.hub.count();
+    expect((await overview()).first_replies).toEqual(took);
+  });
+
+  test('before a hub first counted are counted from the trail', async () => {
+    await plant('registration.registered', days(20), { count: 7 });
+    await world.hub.count();
+    expect((await overview()).days.at(-21)).toMatchObject({ registrations: 7 });
+  });
+});
+
+describe('what there is', () => {
+  test('of versions is told apart as far as is of use, and the rest counted as one', async () => {
+    const { rows: licenses } = await query('select id from licenses limit 1');
+    await query(
+      `insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
+         activated_at, last_seen_at, theme_version, wordpress_version, php_version, token_hash)
+       select $1, $2, 'https://x', 'many-' || n, 'x', 'x', 'live', now(), now(),
+         '9.' || n, '6.' || (n % 2) || '.1', '8.3.9', 'hash-' || n from generate_series(1, 60) n`,
+      [licenses[0]?.['id'], essentials],
+    );
+    await world.hub.count();
+    const { in_use: inUse } = await overview();
+    expect(inUse.themes).toHaveLength(31);
+    expect(inUse.themes.at(-1)?.label).toBe('');
+    const sites = inUse.themes.reduce((sum, { count }) => sum + count, 0);
+    const { rows } = await query(
+      'select count(*)::int as n from activations where ended_at is null',
+    );
+    expect(sites).toBe(rows[0]?.['n']);
+    expect(inUse.wordpress).toEqual(
+      expect.arrayContaining([
+        { label: '6.0', count: 30 },
+        { label: '6.1', count: 30 },
+      ]),
+    );
+    expect(inUse.php).toEqual(expect.arrayContaining([{ label: '8.3', count: 60 }]));
+    const { body } = await viewer.get('/api/operator/sites-by-version');
+    expect(body).toMatchObject({ item: essentials });
+    expect(body.days.at(-1)?.versions).toHaveLength(30);
+    await query(`delete from activations where site like 'many-%'`);
+  });
+
+  test('of support that ends is told by week, of valid licences alone', async () => {
+    const soon = new Date(world.clock.now().getTime() + days(40));
+    await query('update licenses set supported_until = $1', [soon]);
+    await query(`update licenses set status = 'refunded'
+      where id = (select max(id) from licenses)`);
+    const { rows } = await query(`select count(*)::int as n from licenses where status = 'valid'`);
+    await world.hub.count();
+    const { support_ends: ends } = await overview();
+    expect(ends.filter(({ count }) => count > 0)).toEqual([
+      { week: expect.any(String), count: rows[0]?.['n'] },
+    ]);
+  });
+
+  test('is counted each hour, and it is said when', async () => {
+    await world.hub.count();
+    await query(`update accounts set status = 'reconnect'`);
+    await query(
+      `insert into accounts (user_id, envato_user_id, envato_username, status, connected_at)
+       select min(id), '77', 'gone', 'reconnect', now() from users`,
+    );
+    world.clock.advance(minutes(50));
+    await world.hub.count();
+    expect((await overview()).needs.filter(({ about }) => about === 'accounts')).toEqual([]);
+    world.clock.advance(hours(1));
+    await world.hub.count();
+    expect((await overview()).needs).toContainEqual(
+      expect.objectContaining({ about: 'accounts', words: expect.stringContaining('again') }),
+    );
+  });
+});
+
+test('who waits for an answer needs somebody, and for how long the longest has', async () => {
+  const { browser: buyer } = await world.signedInBuyer();
+  const support = (await world.signedInOperator('support')).browser;
+  const waits = async () =>
+    (await overview()).needs.flatMap((need) => (need.about === 'conversations' ? need.words : []));
+  expect(await waits()).toEqual([]);
+  const { id: first } = await openConversation(buyer);
+  world.clock.advance(hours(3));
+  expect(await waits()).toEqual(['One conversation has waited 3 hours for an answer']);
+  const { id: second } = await openConversation(buyer);
+  world.clock.advance(minutes(5));
+  expect(await waits()).toEqual(['2 conversations wait for an answer, the longest for 3 hours']);
+  await answer(support, first);
+  expect(await waits()).toEqual(['One conversation has waited 5 minutes for an answer']);
+  await answer(support, second);
+  expect(await waits()).toEqual([]);
+});
+
+test('what is at fault with the hub needs somebody', async () => {
+  await query(
+    `insert into pgboss.job (name, data, state, retry_count, retry_limit, created_on, completed_on)
+     values ('mail', '{}', 'failed', 3, 3, now(), now())`,
+  );
+  const { needs } = await overview();
+  expect(needs).toContainEqual({
+    about: 'jobs',
+    level: 'warning',
+    words: '1 of the queue mail were given up',
+    mend: expect.any(String),
+  });
+});

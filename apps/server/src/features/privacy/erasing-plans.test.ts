@@ -1,0 +1,45 @@
+// Who is erased among thousands: each statement of it finds what is theirs, and reads nobody else's.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test/plans.ts';
+import { fillPerson } from '#test/two-persons.ts';
+import { createParts, type Features } from '#server/app/parts.ts';
+
+/** Every so many-th of the licences is the leaver's, as purchases of many years lie. */
+const apart = 10;
+
+let world: TestHub;
+let privacy: Features['privacy'];
+const plans = new Map<string, PlanNode>();
+
+beforeAll(async () => {
+  world = await openTestHub();
+  const { db } = world;
+  const seen = watched(db, (text, plan) => plans.set(text, plan));
+  ({ privacy } = (await createParts({ ...world.deps, db: seen })).features);
+  await fillPerson(db, 'bob', 7_100_000);
+  await fillOthers(db);
+  const { id: leaver } = await fillPerson(db, 'ada', 8_200_000);
+  await db.query('update licenses set user_id = $1 where id > $2 and id % $3::int = 0', [
+    leaver,
+    far,
+    apart,
+  ]);
+  await db.query('analyze');
+}, 120_000);
+afterAll(() => world.close());
+
+test('nobody is erased at the cost of everybody', async () => {
+  const who = 'ada-users-username';
+  plans.clear();
+  const deed = { who, by: shell, reason: 'They wrote.' };
+  expect(await privacy.administration.erase(deed, who)).toBe('done');
+  expect(await culprits(world.db, plans)).toEqual([]);
+  for (const table of ['licenses', 'activations', 'users', 'conversations', 'accounts']) {
+    const removes = [...plans.keys()].filter((text) => text.includes('delete from'));
+    expect(removes.join()).toMatch(new RegExp(`delete from "?${table}`));
+  }
+  const left = 'select count(*)::int as n from licenses where id > $1';
+  expect((await world.db.query(left, [far])).rows).toEqual([{ n: others - others / apart }]);
+}, 120_000);

@@ -1,0 +1,198 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { shell } from '#test/doer.ts';
+import { expectRows } from '#test/rows.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import {
+  classOf,
+  dumpOf,
+  fillPerson,
+  nameOf,
+  tables,
+  type FilledPerson,
+} from '#test/two-persons.ts';
+import { unzip } from '#test/unzip.ts';
+import { tableWords } from '#test/table-words.ts';
+import { personalTables } from '#server/app/personal-tables.ts';
+import { runCommand } from '#server/cli/commands.ts';
+
+const documented = new URL('../../../../../docs/privacy.md', import.meta.url);
+
+describe('the classes of what is kept', () => {
+  test('say of every column whether it is about a person', () => {
+    const rows = tables.map((table) => ({
+      case: nameOf(table),
+      expected: getTableConfig(table)
+        .columns.map(({ name }) => name)
+        .toSorted(),
+      actual: Object.keys(classOf(table).columns).toSorted(),
+    }));
+    expectRows(rows);
+  });
+
+  test('name no table twice, and none that is not there', () => {
+    const names = personalTables.map(({ table }) => table).toSorted();
+    expect(names).toEqual(tables.map(nameOf).toSorted());
+  });
+
+  test('stand in docs/privacy.md in words', () => {
+    const page = readFileSync(documented, 'utf8');
+    const words = tableWords(personalTables);
+    const missing = words.split('\n').filter((line) => !page.includes(line));
+    expect(missing, 'lines that docs/privacy.md lacks').toEqual([]);
+    expect(page.includes(words), 'docs/privacy.md has other lines between, or another order').toBe(
+      true,
+    );
+  });
+
+  test('let nobody wait who erases: an index begins with every foreign key', () => {
+    const rows = tables.flatMap((table) => {
+      const { indexes, columns, primaryKeys, foreignKeys } = getTableConfig(table);
+      const first = [
+        ...indexes.map(({ config }) => (config.columns[0] as { name?: string }).name),
+        ...primaryKeys.map((key) => key.columns[0]?.name),
+        ...columns.filter(({ primary }) => primary).map(({ name }) => name),
+      ];
+      const keys = foreignKeys.map((key) => key.reference().columns[0]?.name ?? '');
+      return keys.map((key) => ({
+        case: `${nameOf(table)}.${key}`,
+        expected: 'indexed',
+        actual: first.includes(key) ? 'indexed' : 'not indexed',
+      }));
+    });
+    expectRows(rows);
+  });
+});
+
+describe('of two persons with a row in every table', () => {
+  let world: TestHub;
+  let folder: string;
+  let ada: FilledPerson;
+  let bob: FilledPerson;
+  const files = new Map<string, string>();
+  const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+
+  beforeAll(async () => {
+    world = await openTestHub();
+    folder = mkdtempSync(join(tmpdir(), 'hub-export-'));
+    ada = await fillPerson(world.db, 'ada', 7_100_000);
+    bob = await fillPerson(world.db, 'bob', 8_200_000);
+    const { email, error_message: message } = ada.rows.get('users') ?? {};
+    await run('user', 'message', String(email), String(message));
+    const file = join(folder, 'ada.zip');
+    const done = await run('user', 'export', 'ada-users-username', file, 'She', 'asked.');
+    expect(done).toMatchObject({ exit: 0 });
+    for (const [name, text] of await unzip(file)) files.set(name, text);
+  });
+  afterAll(async () => {
+    await world.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const personal = tables.filter(
+    (table) => classOf(table).rows !== null && nameOf(table) !== 'erasures',
+  );
+
+  test('the copy holds what is given of every table, and no secret', () => {
+    const all = [...files.values()].join('\n');
+    const rows = personal.map((table) => {
+      const name = nameOf(table);
+      const copied = JSON.parse(files.get(`data/${name}.json`) ?? '[]') as Record<
+        string,
+        unknown
+      >[];
+      const written = ada.rows.get(name) ?? {};
+      const { columns } = classOf(table);
+      const given = Object.keys(columns).filter((each) => columns[each] === 'given');
+      const kept = Object.keys(columns).filter((each) => columns[each] === 'kept');
+      return {
+        case: name,
+        expected: {
+          // The whole code is not stored, and is in the copy.
+          keys: (name === 'licenses' ? [...given, 'purchase_code'] : given).toSorted(),
+          isCopied: given.length > 0,
+          secrets: [],
+        },
+        actual: {
+          keys: Object.keys(copied[0] ?? {}).toSorted(),
+          isCopied:
+            given.length > 0 &&
+            copied.some((row) => given.every((each) => same(row[each], written[each]))),
+          secrets: kept.filter((each) => all.includes(String(written[each]))),
+        },
+      };
+    });
+    expectRows(rows);
+  });
+
+  test('the copy holds nothing of the other, and a page that names all that is in it', () => {
+    const all = [...files.values()].join('\n');
+    expect(all).not.toContain('bob-');
+    // Our support did it; who of them is not theirs to know.
+    expect(all).toContain('identity.message_changed');
+    expect(all).not.toContain('tester');
+    for (const row of bob.rows.values()) {
+      for (const value of Object.values(row)) {
+        if (typeof value === 'number' && value > 8_000_000)
+          expect(all).not.toContain(String(value));
+      }
+    }
+    const page = files.get('index.html') ?? '';
+    for (const { what, rows } of personalTables) if (rows !== null) expect(page).toContain(what);
+    expect(page).toContain('ada-messages-text');
+  });
+
+  test('after erasing, no table holds a word of the one, and every word of the other', async () => {
+    // A report from before they could sign in, and a link of somebody else with their address.
+    const email = String(ada.rows.get('users')?.['email']);
+    await world.db.query(
+      `insert into messages (email, topic, text, created_at)
+       values (upper($1), 'login', 'ada-cannot-sign-in', now())`,
+      [email],
+    );
+    await world.db.query('update codes set new_email = $1 where user_id = $2', [email, bob.id]);
+    expect(await dumpOf(world.db)).toContain('ada-messages-text');
+    const erased = await run('user', 'erase', email, 'ADA-users-username', 'She', 'asked.');
+    expect(erased).toMatchObject({ exit: 0 });
+    const dump = await dumpOf(world.db);
+    expect(dump.split('\n').filter((line) => /ada-/i.test(line))).toEqual([]);
+    expect(dump).not.toContain('She asked.');
+    const lost = bob.marks.filter((mark) => !dump.includes(mark) && !mark.startsWith('bob-codes'));
+    expect(lost).toEqual([]);
+  });
+
+  test('the trail of the one stays without the person, and holds', async () => {
+    const { rows } = await world.db.query(
+      `select event, address, details from audit_events where user_id = $1 order by id`,
+      [ada.id],
+    );
+    expect(rows.map(({ event }) => event)).toEqual([
+      'identity.signed_in',
+      'identity.message_changed',
+      'privacy.exported_by_support',
+      'privacy.erase_begun',
+      'privacy.erased',
+    ]);
+    const left = rows.map(({ address, details }) => [address, details]);
+    // The last says who erased: it holds nothing of the person.
+    const byWhom = { by: 'shell', by_name: 'tester' };
+    expect(left).toEqual([...Array.from({ length: 4 }, () => [null, {}]), [null, byWhom]]);
+    expect(await run('audit', 'verify')).toMatchObject({ exit: 0 });
+    // Nobody else's row may be blanked.
+    await world.db.query(
+      `update audit_events set address = null, details = '{}', blanked_at = now()
+       where user_id = $1`,
+      [bob.id],
+    );
+    expect(await run('audit', 'verify')).toMatchObject({ exit: 1 });
+  });
+});
+
+/** A value of JSON and the value that was written. */
+function same(read: unknown, written: unknown): boolean {
+  if (written instanceof Date) return Date.parse(String(read)) === written.getTime();
+  return JSON.stringify(read) === JSON.stringify(written ?? null);
+}

@@ -1,0 +1,109 @@
+// What a site's own check of its connection found, from its heartbeat to those who run the hub.
+import { minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openConversation, operatorThread } from '#test/conversing.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { activateSite, createSite } from '#test/site.ts';
+
+const shop = 'https://shop.example';
+
+let world: TestHub;
+let operator: Browser;
+beforeAll(async () => {
+  world = await openTestHub();
+  operator = (await world.signedInOperator('viewer')).browser;
+});
+afterAll(() => world.close());
+
+const instant = (ms = 0): string => new Date(world.clock.now().getTime() + ms).toISOString();
+
+const beat = (token: string, diagnosis: unknown, siteUrl = shop) =>
+  createSite(world).call({
+    path: '/api/theme-activation/heartbeat',
+    body: { site_url: siteUrl, ...(diagnosis !== undefined && { diagnosis }) },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+/** A site of somebody who has written, and what operators read of it beside the conversation and on its page. */
+async function aSite() {
+  const { browser } = await world.signedInBuyer();
+  const { token, activationId } = await activateSite(world, browser, shop);
+  const { id } = await openConversation(browser);
+  const shown = async () => {
+    const license = (await operatorThread(operator, id)).body.conversation.buyer?.licenses[0];
+    const page = await operator.get(`/api/operator/license?license_id=${license?.id}`);
+    const beside = license?.sites[0]?.diagnosis;
+    expect(page.body.sites[0]?.diagnosis).toEqual(beside);
+    return beside;
+  };
+  const row = async () =>
+    (await world.db.query('select * from activations where id = $1', [activationId])).rows[0];
+  return { browser, token, shown, row };
+}
+
+const good = { code: 'hub_answers', good: true, value: 120 };
+
+describe('the connection check of a site', () => {
+  it('reaches those who run the hub, the last one in place of the one before', async () => {
+    const { token, shown } = await aSite();
+    expect(await shown()).toBeNull();
+    const at = instant(-minutes(5));
+    const found = [good, { code: 'no_sodium', good: null }];
+    expect((await beat(token, { at, findings: found })).body).toMatchObject({ status: 'active' });
+    expect(await shown()).toEqual({
+      at,
+      findings: [good, { code: 'no_sodium', good: null, value: null }],
+    });
+    // A sign of life without one leaves what is there.
+    await beat(token, undefined);
+    expect(await shown()).toMatchObject({ at });
+    const newer = { at: instant(), findings: [{ code: 'something_newer', good: false }] };
+    await beat(token, newer);
+    expect(await shown()).toEqual({
+      at: newer.at,
+      findings: [{ code: 'something_newer', good: false, value: null }],
+    });
+  });
+
+  it('keeps codes and numbers alone, whatever else comes with them', async () => {
+    const { token, shown } = await aSite();
+    const at = instant();
+    const chatty = { ...good, text: 'calls 192.0.2.7', host: 'shop.example' };
+    await beat(token, { at, findings: [chatty], by: 'admin' });
+    expect(await shown()).toEqual({ at, findings: [good] });
+  });
+
+  it('is not kept from a copy of the site, which is told that it is one', async () => {
+    const { token, shown } = await aSite();
+    const told = { at: instant(), findings: [good] };
+    const { body } = await beat(token, told, 'https://copy.example');
+    expect(body).toMatchObject({ status: 'moved' });
+    expect(await shown()).toBeNull();
+  });
+
+  it.each<[string, (at: string) => unknown]>([
+    ['a text', () => 'all well'],
+    ['a list', () => [good]],
+    ['null', () => null],
+    ['no instant', () => ({ findings: [good] })],
+    ['an instant that is none', () => ({ at: '2026-02-30T00:00:00Z', findings: [good] })],
+    ['no findings', (at) => ({ at, findings: [] })],
+    ['thirteen of them', (at) => ({ at, findings: Array.from({ length: 13 }, () => good) })],
+    ['a text as a code', (at) => ({ at, findings: [{ ...good, code: '<b>calls 192.0.2.7</b>' }] })],
+    ['a long code', (at) => ({ at, findings: [{ ...good, code: 'a'.repeat(41) }] })],
+    ['a code with NUL', (at) => ({ at, findings: [{ ...good, code: 'a\0' }] })],
+    ['a text as a number', (at) => ({ at, findings: [{ ...good, value: '1' }] })],
+    ['a number below 0', (at) => ({ at, findings: [{ ...good, value: -1 }] })],
+    ['a number too large', (at) => ({ at, findings: [{ ...good, value: 1_000_001 }] })],
+    ['half a number', (at) => ({ at, findings: [{ ...good, value: 0.5 }] })],
+    ['perhaps', (at) => ({ at, findings: [{ ...good, good: 'perhaps' }] })],
+    ['one bad among good', (at) => ({ at, findings: [good, { code: 'no_sodium' }] })],
+  ])('is left out where it is %s: the site lives all the same', async (_, make) => {
+    const { token, shown, row } = await aSite();
+    const answer = await beat(token, make(instant()));
+    expect(answer).toMatchObject({ status: 200, body: { status: 'active' } });
+    expect(await shown()).toBeNull();
+    expect(await row()).toMatchObject({ findings: null, token_used_at: world.clock.now() });
+  });
+});

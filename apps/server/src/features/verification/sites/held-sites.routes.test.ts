@@ -1,0 +1,115 @@
+// A site that changes hands while somebody else asks about it, each by what they saw before.
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { createOlderTheme } from '#test/older-theme.ts';
+import { activateSite, createSite } from '#test/site.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub({ env: { HUB_LEGACY: 'on' } });
+});
+afterAll(() => world.close());
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Whoever waits for a row, as the database sees them. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await world.db.query(`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+};
+
+/** The site gets a new token, as `token` of this hub's own wire gives it, while `ask` waits for its licence. */
+async function takenOver(host: string, ask: () => Promise<unknown>): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const takeOver = world.db.transaction(async () => {
+    await world.db.query(
+      `select id from licenses where id = (select license_id from activations where site = $1)
+       for update`,
+      [host],
+    );
+    await world.db.query(
+      'update activations set token_hash = $1, protocol = 2, token_used_at = null where site = $2',
+      [hashOf(token), host],
+    );
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  const asked = ask();
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+  end.resolve();
+  await takeOver;
+  await asked;
+  return token;
+}
+
+async function expectActive(host: string, token: string): Promise<void> {
+  const beat = await createSite(world).call({
+    path: '/api/theme-activation/heartbeat',
+    body: { site_url: `https://${host}` },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(beat).toMatchObject({ status: 200, body: { status: 'active' } });
+}
+
+async function anOlderSite(host: string) {
+  const { browser } = await world.signedInBuyer();
+  const theme = createOlderTheme(world, `https://${host}`);
+  const led = await browser.get(theme.start);
+  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  await browser.get(`/api/theme-verification/info?request=${request}`);
+  const said = await browser.get(`/api/theme-verification/register?request=${request}`);
+  await theme.comeBack((said.body as { redirect: string }).redirect);
+  return theme;
+}
+
+// The embedded engine has one connection: there nobody does anything meanwhile.
+const onServer = () => world.db.engine === 'postgres';
+
+test('an older theme that asks for another key takes no place of a newer one', async () => {
+  if (!onServer()) return;
+  const host = 'renews.example';
+  const theme = await anOlderSite(host);
+  theme.kept.key = 'of-a-hub-before-this-one';
+  const token = await takenOver(host, () => theme.openDashboard());
+  await expectActive(host, token);
+});
+
+test('an older theme that deactivates ends no newer one', async () => {
+  if (!onServer()) return;
+  const host = 'leaves.example';
+  const theme = await anOlderSite(host);
+  const token = await takenOver(host, async () => expect(await theme.deactivate()).toBe(false));
+  await expectActive(host, token);
+});
+
+test('a token that is replaced while it deactivates ends nothing', async () => {
+  if (!onServer()) return;
+  const host = 'replaced.example';
+  const { browser } = await world.signedInBuyer();
+  const { token: old } = await activateSite(world, browser, `https://${host}`);
+  const token = await takenOver(host, async () => {
+    const answer = await createSite(world).call({
+      path: '/api/theme-activation/deactivate',
+      body: { site_url: `https://${host}` },
+      headers: { authorization: `Bearer ${old}` },
+    });
+    expect(answer.problem?.code).toBe('unknown_token');
+  });
+  await expectActive(host, token);
+});
+
+test('a silent site that asks twice at once comes back for both', async () => {
+  if (!onServer()) return;
+  const host = 'dev.silent.example';
+  const { browser } = await world.signedInBuyer();
+  const { token } = await activateSite(world, browser, `https://${host}`);
+  const silent = `update activations set ended_at = now(), end_reason = 'silent' where site = $1`;
+  for (let round = 0; round < 5; round += 1) {
+    await world.db.query(silent, [host]);
+    await Promise.all(Array.from({ length: 4 }, () => expectActive(host, token)));
+  }
+});

@@ -1,0 +1,393 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { metricOf } from '#test/metrics-of.ts';
+import { answersIn, listenOn, openRawClient, until, type RawClient } from '#test/raw-client.ts';
+import { writePlugin } from '#test/release-zip.ts';
+import { bounds as inProduction } from '#http/listener/bounds.ts';
+import { allowSilence } from '#http/listener/silence.ts';
+
+// Sockets of the worst kind against the whole hub, and the slow but honest beside them. What takes
+// seconds in production takes a part of one here.
+const bounds = {
+  headersMs: 400,
+  requestMs: 800,
+  checkMs: 20,
+  unreadMs: 1_000,
+  idleMs: 300,
+  refusedMs: 100,
+  stopMs: 500,
+} as const;
+/** Whatever has a bound ends before this, on a machine that is busy too. */
+const soon = 8_000;
+const page = 'x'.repeat(40_000);
+/** More than the system takes for a reader who does not read. */
+const zipBytes = 16_000_000;
+
+let folder: string;
+let world: TestHub;
+let port: number;
+/** How many requests of `/test/slow` are worked on, and the most that were at once. */
+const slow = { now: 0, most: 0, total: 0 };
+let sendEvent: (text: string) => void = () => {};
+let endSlow: () => void = () => {};
+let cookie: string;
+let zip: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-listener-'));
+  world = await openTestHub({ bounds, env: { HUB_DATA_DIR: folder } });
+  const { http, operators } = world.hub;
+  http.get('/test/page', async () => page);
+  http.get('/test/slow', async () => {
+    slow.total += 1;
+    slow.now += 1;
+    slow.most = Math.max(slow.most, slow.now);
+    await new Promise<void>((resolve) => (endSlow = resolve));
+    slow.now -= 1;
+    return 'slow';
+  });
+  http.get('/test/events', (_request, reply) => {
+    allowSilence(reply.raw);
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    sendEvent = (text) => void reply.raw.write(text);
+    sendEvent('data: first\n\n');
+  });
+  const { browser } = await world.signedInBuyer();
+  cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  zip = await writePlugin(folder, ['revslider', '1.0'], Buffer.alloc(zipBytes, 7));
+  await operators.releases.plugins.publish(zip, shell);
+  port = await listenOn(http);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers = ''): string =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
+const download = '/api/user/download-plugin/revslider';
+
+/** What the metrics say of sockets that were closed for this reason. */
+const closedFor = (reason: string): Promise<number> =>
+  metricOf(world.hub.http, `hub_sockets_closed_total{reason="${reason}"}`);
+
+/** Files of releases that this process has open, where the system tells. */
+function openReleases(): number {
+  try {
+    return readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(folder, 'plugins'));
+      } catch {
+        return false;
+      }
+    }).length;
+  } catch {
+    return 0;
+  }
+}
+
+async function sending(...text: string[]): Promise<RawClient> {
+  const client = await openRawClient(port);
+  for (const each of text) client.send(each);
+  return client;
+}
+
+describe('requests that are sent at once on one socket', () => {
+  test('are answered in their order, eight of them', async () => {
+    const paths = ['/healthz', '/api/is_logged', '/test/page', '/api/nothing'];
+    const all = [...paths, ...paths];
+    const client = await sending(all.map((path) => get(path)).join(''));
+    await until(() => answersIn(client.text()).length === 8);
+    await sleep(50);
+    const answers = answersIn(client.text());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 200, 200, 200, 404]);
+    expect(answers[2]?.body).toBe(page);
+    expect(answers[6]?.body).toBe(page);
+    client.socket.destroy();
+  });
+
+  test('are worked on one after the other', async () => {
+    Object.assign(slow, { now: 0, most: 0, total: 0 });
+    const client = await sending(get('/test/slow').repeat(8));
+    for (let turn = 1; turn <= 8; turn += 1) {
+      await until(() => slow.total === turn && slow.now === 1);
+      endSlow();
+    }
+    await until(() => answersIn(client.text()).length === 8);
+    expect(slow).toEqual({ now: 0, most: 1, total: 8 });
+    client.socket.destroy();
+  });
+
+  test.each([9, 1_300])(
+    'close it when there are %i, and nothing of them goes on',
+    async (count) => {
+      Object.assign(slow, { now: 0, most: 0, total: 0 });
+      const before = await closedFor('pipelined');
+      const client = await sending(get('/test/slow').repeat(count));
+      expect(await client.closed).toBeLessThan(soon);
+      endSlow();
+      await until(() => slow.now === 0);
+      await sleep(50);
+      expect(slow).toEqual({ now: 0, most: 1, total: 1 });
+      expect(client.text()).toBe('');
+      expect(await closedFor('pipelined')).toBe(before + 1);
+    },
+  );
+
+  test('open one file for each socket, not one for each request', async () => {
+    const ask = get(download, `Cookie: ${cookie}\r\n`);
+    const clients = await Promise.all(Array.from({ length: 4 }, () => sending(ask.repeat(8))));
+    for (const client of clients) client.stopReading();
+    let most = 0;
+    for (let turn = 0; turn < 20; turn += 1) {
+      most = Math.max(most, openReleases());
+      await sleep(10);
+    }
+    expect(most).toBeLessThanOrEqual(4);
+    const greedy = await sending(ask.repeat(250));
+    expect(await greedy.closed).toBeLessThan(soon);
+    for (const client of clients) client.socket.destroy();
+    await until(() => openReleases() === 0);
+  });
+});
+
+describe('a request that does not arrive', () => {
+  /** Sends a character every few milliseconds for as long as it is let. */
+  async function drip(start: string, rest: string): Promise<RawClient> {
+    const client = await sending(start);
+    const timer = setInterval(() => client.send(rest), 30);
+    void client.closed.then(() => clearInterval(timer));
+    return client;
+  }
+
+  test('has its time for headers, and is told so', async () => {
+    const client = await drip('GET / HTTP/1.1\r\nHost: localhost\r\nx-slow: ', 'a');
+    const took = await client.closed;
+    expect(took).toBeGreaterThanOrEqual(bounds.headersMs);
+    expect(took).toBeLessThan(soon);
+    expectProblem(client, { status: 408, code: 'request_timeout' });
+  });
+
+  test('has its time for a body, and is told so', async () => {
+    const head =
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    const { browser } = await world.signedInBuyer();
+    const { body } = await browser.get('/api/csrfToken');
+    const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const proof = `Cookie: ${own}\r\nX-CSRF-Token: ${body._csrf}\r\n`;
+    const client = await drip(`${head}${proof}Content-Length: 5000\r\n\r\n{`, ' ');
+    const took = await client.closed;
+    expect(took).toBeGreaterThanOrEqual(bounds.requestMs);
+    expect(took).toBeLessThan(soon);
+    expectProblem(client, { status: 408, code: 'request_timeout' });
+    expect(world.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+  });
+
+  test('says nothing at all: the socket is closed', async () => {
+    const client = await sending();
+    expect(await client.closed).toBeLessThan(soon);
+  });
+});
+
+describe('a reader', () => {
+  test('who does not read is left, and the file is closed', async () => {
+    const before = await closedFor('unread');
+    const client = await sending(get(download, `Cookie: ${cookie}\r\n`));
+    client.stopReading();
+    await sleep(bounds.unreadMs / 2);
+    expect(openReleases()).toBeLessThanOrEqual(1);
+    await until(() => openReleases() === 0);
+    await expect.poll(() => closedFor('unread'), { timeout: soon }).toBe(before + 1);
+    client.socket.destroy();
+  });
+
+  test('of a slow telephone gets the whole page', async () => {
+    const client = await sending(get('/test/page'));
+    client.socket.pause();
+    // A part now and then, for longer than any of the bounds.
+    const text = async (): Promise<string> => {
+      let all = '';
+      client.socket.removeAllListeners('data');
+      for (let turn = 0; turn < 12; turn += 1) {
+        await sleep(100);
+        all += (client.socket.read(4_000) as Buffer | null)?.toString('latin1') ?? '';
+      }
+      for await (const chunk of client.socket) all += (chunk as Buffer).toString('latin1');
+      return all;
+    };
+    expect(answersIn(await text())[0]?.body).toBe(page);
+  });
+
+  test('of a large file on a bad line gets all of it, however long it takes', async () => {
+    const start = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${download}`, { headers: { cookie } });
+    const hash = createHash('sha256');
+    let read = 0;
+    for await (const chunk of answer.body ?? []) {
+      hash.update(chunk as Buffer);
+      read += (chunk as Buffer).length;
+      const due = start + (read / zipBytes) * 4 * bounds.unreadMs;
+      await sleep(Math.max(0, due - performance.now()));
+    }
+    expect(performance.now() - start).toBeGreaterThan(3.5 * bounds.unreadMs);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(readFileSync(zip)).digest('hex'));
+  });
+
+  test('of events hears them after a long silence, for as long as it reads', async () => {
+    const client = await sending(get('/test/events'));
+    await sleep(2.5 * bounds.unreadMs);
+    sendEvent('data: later\n\n');
+    await until(() => client.text().includes('data: later'));
+    const before = await closedFor('unread');
+    client.stopReading();
+    // More than the system takes for a reader who has stopped.
+    for (let turn = 0; turn < 20; turn += 1) sendEvent(`data: ${page.repeat(25)}\n\n`);
+    await expect.poll(() => closedFor('unread'), { timeout: soon }).toBe(before + 1);
+    client.socket.destroy();
+  });
+});
+
+/** As on any other answer of the hub. */
+const everywhere = {
+  'cache-control': 'no-store',
+  'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+  'content-type': 'application/problem+json',
+  'permissions-policy': expect.stringContaining('camera=()') as unknown,
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+function expectProblem(client: RawClient, { status, code }: { status: number; code: string }) {
+  const [answer, ...more] = answersIn(client.text());
+  expect(more).toEqual([]);
+  expect(answer?.status).toBe(status);
+  expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject(everywhere);
+  const body = JSON.parse(answer?.body ?? '') as Record<string, unknown>;
+  expect(body).toMatchObject({ status, code, reference: answer?.headers.get('x-request-id') });
+  expect(body['message']).toBeTruthy();
+}
+
+describe('what cannot be read', () => {
+  const long = 'a'.repeat(inProduction.headerBytes + 1);
+  test.each<readonly [what: string, text: string, status: number, code: string]>([
+    ['nonsense', 'nonsense\r\n\r\n', 400, 'bad_request'],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
+    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\na: \0\r\n\r\n', 400, 'bad_request'],
+    [
+      'two lengths',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+      'bad_request',
+    ],
+    [
+      'length and chunks',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'bad_request',
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\na: ${long}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'an address without end',
+      `GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
+    ...['/%', '/%ff', '*', '/a\\b', '/assets/../api/is_logged', '/x/%2e%2E/api/is_logged'].map(
+      (address) =>
+        [`address ${address}`, get(address, 'Connection: close\r\n'), 400, 'bad_request'] as const,
+    ),
+  ])('is refused like anything else: %s', async (...[, text, status, code]) => {
+    const client = await sending(text);
+    expect(await client.closed).toBeLessThan(soon);
+    expectProblem(client, { status, code });
+  });
+
+  test.each(['#request=ID', '?#request=ID', '#?request=ID', '?a=b#&request=ID'])(
+    'is an address with a fragment, whoever asks: info%s',
+    async (rest) => {
+      for (const site of ['cross-site', 'same-origin']) {
+        const from = `Cookie: ${cookie}\r\nSec-Fetch-Site: ${site}\r\nConnection: close\r\n`;
+        const client = await sending(get(`/api/theme-verification/info${rest}`, from));
+        await client.closed;
+        expectProblem(client, { status: 400, code: 'bad_request' });
+      }
+    },
+  );
+
+  test('is counted and has a line in the log, by its reference', async () => {
+    const client = await sending('nonsense\r\n\r\n');
+    await client.closed;
+    const reference = answersIn(client.text())[0]?.headers.get('x-request-id') ?? 'none';
+    const line = world.logged.find((each) => each.includes(reference));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'request', status: 400 });
+  });
+
+  test('puts no words into the answer to another request', async () => {
+    const client = await sending(get('/test/slow'), 'nonsense\r\n\r\n');
+    await client.closed;
+    endSlow();
+    expect(client.text()).toBe('');
+  });
+
+  test('is not an expectation that we do not know: the request is answered', async () => {
+    const client = await sending(get('/healthz', 'Expect: more\r\nConnection: close\r\n'));
+    await client.closed;
+    expect(answersIn(client.text())[0]?.status).toBe(200);
+  });
+});
+
+describe('a hub of its own', () => {
+  let other: TestHub;
+  let own: number;
+  beforeAll(async () => {
+    // Of those that end a socket, only what a test is about is short.
+    const patient = { ...bounds, idleMs: 60_000, unreadMs: 60_000 };
+    other = await openTestHub({ bounds: { ...patient, sockets: 10 } });
+    // As files are sent: an answer that is written whole counts as done, wherever it waits.
+    const parts = Array.from({ length: zipBytes / page.length }, () => page);
+    other.hub.http.get('/test/large', async (_request, reply) => reply.send(Readable.from(parts)));
+    own = await listenOn(other.hub.http);
+  });
+
+  test('bounds its sockets, and those that ask nothing make room', async () => {
+    const idle = await Promise.all(Array.from({ length: 10 }, () => openRawClient(own)));
+    for (const client of idle) client.send(get('/healthz'));
+    await until(() => idle.every((client) => client.text().includes('"ok"')));
+    const dropped = await openRawClient(own);
+    await dropped.closed;
+    await Promise.all(idle.map((client) => client.closed));
+    const next = await openRawClient(own);
+    next.send(get('/healthz'));
+    await until(() => next.text().includes('"ok"'));
+    next.socket.destroy();
+  });
+
+  test('stops in its time, whoever does not read', async () => {
+    const client = await openRawClient(own);
+    client.stopReading();
+    client.send(get('/test/large'));
+    await sleep(100);
+    const start = performance.now();
+    await other.close();
+    const took = performance.now() - start;
+    // Its answer was under way: the hub waited for it, and then no longer.
+    expect(took).toBeGreaterThan(0.9 * bounds.stopMs);
+    expect(took).toBeLessThan(soon);
+    client.socket.destroy();
+  });
+});

@@ -1,0 +1,108 @@
+// Operators' lists as files: what stands in them, that it is written down, and that there is an end to it.
+import { rateLimits } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
+import { activateSite } from '#test/site.ts';
+
+let world: TestHub;
+let operator: Awaited<ReturnType<TestHub['signedInOperator']>>;
+let viewer: Browser;
+
+beforeAll(async () => {
+  world = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+  operator = await world.signedInOperator('viewer');
+  viewer = operator.browser;
+  await world.db
+    .query(`insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed,
+      code_index, code_end, sold_at, license_type, status, confirmed_at, checked_at, created_at)
+    select null, 77, (array['=HYPERLINK("https://bad.example")', '@a, "b"', 'Тема 王', '-2+3', E'a\\nb'])[n % 5 + 1],
+      '', '', 'x', n::text, '7e31', now(), 'regular', 'valid', now(), now(), now()
+    from generate_series(1, 2500) as n`);
+});
+afterAll(() => world.close());
+
+type CsvPath =
+  | '/api/operator/licenses/csv'
+  | '/api/operator/sites/csv'
+  | '/api/operator/trail/csv'
+  | '/api/operator/people/csv';
+
+/** The lines of the file, whose body no shape of the contract describes. */
+const read = async (path: CsvPath, query = ''): Promise<string[]> => {
+  const { status, body } = await viewer.get(`${path}${query}` as CsvPath);
+  expect(status).toBe(200);
+  return String(body).split('\r\n');
+};
+
+test('hold every row once, with nothing in it that a spreadsheet would run', async () => {
+  const lines = await read('/api/operator/licenses/csv', '?item=77');
+  expect(lines).toHaveLength(2_502);
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_502);
+  const all = lines.join('\r\n');
+  expect(all).toContain(`77,"'=HYPERLINK(""https://bad.example"")",…7e31`);
+  expect(all).toContain(`77,"'@a, ""b""",…7e31`);
+  expect(all).toContain('77,Тема 王,…7e31');
+  expect(all).toContain(`77,"'-2+3",…7e31`);
+  expect(all).toContain('77,"a\nb",…7e31');
+});
+
+/** What browsers say of a link that saves a file. */
+const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const ownPage = 'http://localhost:3000/console/licenses';
+const lists = ['licenses', 'sites', 'trail', 'people'] as const;
+
+describe.each(lists)('the list of %s', (list) => {
+  const path = `/api/operator/${list}/csv` as CsvPath;
+
+  test.each<[string, Record<string, string>]>([
+    ['a link', asLink],
+    ['an old browser’s link', { 'sec-fetch-site': '', 'sec-fetch-mode': '', referer: ownPage }],
+  ])('comes by %s of the console', async (_, headers) => {
+    const answer = await viewer.get(path, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/csv');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['an address bar', { 'sec-fetch-site': 'none' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a foreign referrer', { referer: 'https://evil.example/page' }],
+    ['an old browser that hides where from', { 'sec-fetch-site': '', 'sec-fetch-mode': '' }],
+    ['an old browser’s foreign page', { 'sec-fetch-site': '', referer: 'https://evil.example/' }],
+  ])('does not come by %s', async (_, headers) => {
+    const { status, body } = await viewer.get(path, { ...asLink, ...headers });
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'gate' } });
+  });
+});
+
+test('hold what the filters let through', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  await activateSite(world, browser, 'https://csv-shop.example');
+  const sites = await read('/api/operator/sites/csv', '?host=csv-shop');
+  expect(sites[1]).toMatch(/^\d+,https:\/\/csv-shop\.example,live,\d+,Essentials,\d+,buyer/);
+  const trail = await read('/api/operator/trail/csv', '?kind=verification.activated');
+  expect(trail[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
+});
+
+test('are an event of the trail each, with who took them and by which filters', async () => {
+  await read('/api/operator/licenses/csv', '?item=77&state=free');
+  const { body } = await viewer.get('/api/operator/trail');
+  expect(body.rows[0]).toMatchObject({
+    event: 'operators.list_taken',
+    text: 'List saved as a file: licenses',
+    by: { kind: 'user', name: operator.person.username },
+    person: null,
+    details: { name: 'licenses', filters: 'state item' },
+  });
+});
+
+test('are not taken without end', async () => {
+  await world.db.query('delete from rate_counters');
+  for (let nth = 0; nth < rateLimits.listByOperator.max; nth += 1)
+    await read('/api/operator/sites/csv');
+  const { status, problem } = await viewer.get('/api/operator/trail/csv');
+  expect([status, problem?.code]).toEqual([429, 'rate_limited']);
+});

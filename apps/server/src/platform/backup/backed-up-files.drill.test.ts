@@ -1,0 +1,198 @@
+import {
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openConversation } from '#test/conversing.ts';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { writePlugin } from '#test/release-zip.ts';
+import { openS3Double } from '#test/s3-double.ts';
+import { checkBackupCommand } from '#cli/backup-commands.ts';
+import { runCommand } from '#cli/commands.ts';
+import { openSentFiles } from '#features/messenger';
+import { createFileStore } from '#messenger/files/file-store.ts';
+import { createKeptFiles } from '#messenger/files/kept-files.ts';
+import { BrokenBackup } from '#platform/backup/archive.ts';
+import { checkBackup } from '#platform/backup/check-backup.ts';
+import { restoreHere } from '#start/restore.ts';
+
+let folder: string;
+let world: TestHub;
+let buyer: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-backed-up-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: folder } });
+  buyer = (await world.signedInBuyer()).browser;
+  const zip = await writePlugin(folder, ['revslider', '9.9.9']);
+  await world.hub.operators.releases.plugins.publish(zip, shell);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = '/api/user/conversation/file/add';
+const patience = 5_000;
+const conversations = () => join(folder, 'conversations');
+const plugins = () => join(folder, 'plugins');
+const backup = (): string => join(folder, 'hub.backup');
+
+/** Adds it, and answers where its bytes are. */
+async function attach(content: string): Promise<{ readonly id: number; readonly place: string }> {
+  const type = { 'content-type': 'application/octet-stream' };
+  const { body } = await buyer.post(`${add}?name=debug.log`, Buffer.from(content), type);
+  const id = body.file?.id ?? 0;
+  const { rows } = await world.db.query('select key from conversation_files where id = $1', [id]);
+  return { id, place: join(conversations(), String(rows[0]?.['key'])) };
+}
+
+/** Sends it with a message, and answers where its bytes are. */
+async function send(content: string): Promise<string> {
+  const { id, place } = await attach(content);
+  await openConversation(buyer, { files: [id] });
+  return place;
+}
+
+const bytesIn = (place: string): Map<string, Buffer> =>
+  new Map(
+    readdirSync(place)
+      .toSorted()
+      .map((name) => [name, readFileSync(join(place, name))]),
+  );
+
+const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+
+beforeEach(async () => {
+  await world.db.query('delete from conversation_files');
+  rmSync(conversations(), { recursive: true, force: true });
+});
+
+describe('what people sent goes along with the zips', () => {
+  let target: string;
+  beforeEach(() => {
+    target = mkdtempSync(join(tmpdir(), 'hub-restored-'));
+    vi.stubEnv('HUB_DATA_DIR', target);
+    vi.stubEnv('DATABASE_URL', '');
+    writeFileSync(join(target, 'secret'), 'a secret for tests alone, 32 characters');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(target, { recursive: true });
+  });
+
+  test('into a folder', async () => {
+    await send('a log\n');
+    await send('line\n'.repeat(200_000));
+    const sent = bytesIn(conversations());
+    const { contents } = await backUpAndRestore();
+    expect(contents).toMatchObject({ files: 3, missing: 0 });
+    expect(bytesIn(join(target, 'conversations'))).toEqual(sent);
+    expect(bytesIn(join(target, 'plugins'))).toEqual(bytesIn(plugins()));
+  }, 120_000);
+
+  test('into a bucket', async () => {
+    const s3 = await openS3Double();
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.settings;
+    vi.stubEnv('S3_ENDPOINT', endpoint ?? '');
+    vi.stubEnv('S3_REGION', region);
+    vi.stubEnv('S3_BUCKET', bucket);
+    vi.stubEnv('S3_ACCESS_KEY_ID', accessKeyId);
+    vi.stubEnv('S3_SECRET_ACCESS_KEY', secretAccessKey);
+    try {
+      const place = await send('a log\n');
+      await backUpAndRestore();
+      const stored = new Map(
+        [...bytesIn(plugins())].map(([name, bytes]) => [`/hub/plugins/${name}`, bytes]),
+      );
+      stored.set(place.replace(folder, '/hub'), Buffer.from('a log\n'));
+      expect(s3.objects).toEqual(stored);
+    } finally {
+      await s3.close();
+    }
+  }, 120_000);
+
+  async function backUpAndRestore() {
+    await world.hub.operators.backUp(backup(), { files: true });
+    return restoreHere(backup(), patience);
+  }
+});
+
+test('what was lost or damaged is told, and everything else is in it', async () => {
+  const [lost, changed, shorter] = [
+    await send('one\n'),
+    await send('two\n'),
+    await send('three\n'),
+  ];
+  await send('four\n');
+  rmSync(lost);
+  writeFileSync(changed, 'TWO\n');
+  truncateSync(shorter, 2);
+  const [zip = ''] = readdirSync(plugins());
+  renameSync(join(plugins(), zip), join(folder, zip));
+  try {
+    const written = await run('backup', backup());
+    expect(written).toMatchObject({ exit: 3, json: { files: 1, missing: 4 } });
+    const checked = await checkBackupCommand(backup());
+    expect(checked.exit).toBe(3);
+    for (const { text } of [written, checked]) {
+      expect(text).toContain('4 files are not in it, being lost or damaged');
+      for (const place of [lost, changed, shorter]) expect(text).toContain(place.slice(-77));
+      expect(text).toContain(`files/${zip}`);
+    }
+    const told = world.logged.join('').split('\n');
+    expect(told.filter((line) => line.includes('files that rows name are missing'))).toHaveLength(
+      1,
+    );
+  } finally {
+    renameSync(join(folder, zip), join(plugins(), zip));
+  }
+});
+
+test('one that no message names yet is taken where it is there, and else not missed', async () => {
+  const { place } = await attach('on its way\n');
+  expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 2, missing: 0 } });
+  rmSync(place);
+  expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 1, missing: 0 } });
+});
+
+test('a byte of a file that was changed in it is seen', async () => {
+  await send('what somebody wrote into their log');
+  await world.hub.operators.backUp(backup(), { files: true });
+  const tar = gunzipSync(readFileSync(backup()));
+  tar.write('W', tar.indexOf('what somebody wrote'));
+  writeFileSync(backup(), gzipSync(tar));
+  await expect(checkBackup(backup())).rejects.toThrow(BrokenBackup);
+});
+
+test('without files none is asked for', async () => {
+  rmSync(await send('gone\n'));
+  const written = await world.hub.operators.backUp(backup(), { files: false });
+  expect(written).toMatchObject({ files: 0, missing: 0 });
+});
+
+test('however many there are, each is listed once; and what is removed meanwhile is not missing', async () => {
+  await world.db.query(
+    `insert into conversation_files (side, key, name, type, bytes, sha256, created_at)
+     select 'buyer', md5(n::text) || md5('b' || n), 'a.txt', 'text/plain', 1, '', now()
+     from generate_series(1, 1203) n`,
+  );
+  const storage = { dataDir: folder, s3: null };
+  const kept = createKeptFiles(createFileStore(world.db), openSentFiles(storage, world.db));
+  const [all, rest] = [await kept.list(), await kept.list()];
+  const keys = new Set<string>();
+  for await (const { key } of all) keys.add(key);
+  expect(keys.size).toBe(1203);
+  await world.db.query(`delete from conversation_files where key > '8'`);
+  for await (const { key } of rest) expect(key < '8').toBe(true);
+});
