@@ -66,36 +66,6 @@ describe('status', () => {
     await world.db.query("delete from pgboss.job where name = 'mail' and state = 'created'");
     expect(await run('status', 'now')).toMatchObject({ exit: 2 });
   });
-
-  test('says that the marketplace is not asked while it gives no answer, also to claims', async () => {
-    const { browser } = await world.signedInBuyer();
-    const open = () => metricOf(world.hub.http, 'hub_marketplace_breaker_open{client="people"}');
-    await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
-    const purchase_code = 'aaaaaaaa-0000-4000-8000-000000000001';
-    const claim = async () =>
-      (await browser.post('/api/user/claim-license', { purchase_code })).status;
-    for (let turn = 0; turn < 6; turn += 1) expect(await claim()).toBe(503);
-    expect(await open()).toBe(1);
-    await world.hub.beat();
-    expect((await status()).marketplace).toBe('not asked');
-    await world.sandbox.clearFaults();
-    await expect.poll(claim, { timeout: 15_000 }).toBe(200);
-    expect(await open()).toBe(0);
-  }, 120_000);
-
-  test('says that the marketplace is asked again once it answers, though nobody asks', async () => {
-    const { browser } = await world.signedInBuyer();
-    await world.sandbox.fault({ target: 'all', kind: 'http-500' });
-    const purchase_code = 'aaaaaaaa-0000-4000-8000-000000000002';
-    for (let turn = 0; turn < 5; turn += 1) {
-      await browser.post('/api/user/claim-license', { purchase_code });
-    }
-    await world.hub.beat();
-    expect((await status()).marketplace).toBe('not asked');
-    await world.sandbox.clearFaults();
-    const told = async () => (await status()).marketplace;
-    await expect.poll(told, { timeout: 9_000, interval: 200 }).toBe('asked');
-  }, 60_000);
 });
 
 describe('audit', () => {

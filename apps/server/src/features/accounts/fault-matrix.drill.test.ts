@@ -171,6 +171,25 @@ test('a marketplace that hangs on everybody at once: words in time, and it heals
   expect(await counted('hub_marketplace_breaker_open{client="people"}')).toBe(0);
 });
 
+test('a slow token and a hanging account keep nobody waiting for more than 15 seconds', async () => {
+  const connected = await aBuyer();
+  const { browser: newcomer } = await world.signedInBuyer();
+  const returned = await consent(newcomer, connected.buyer);
+  const licenses = await knownLicenses();
+  await world.sandbox.fault({ target: 'token', kind: 'slow', delay_ms: 6_000 });
+  await world.sandbox.fault({ target: 'whoami', kind: 'hang' });
+  await world.sandbox.fault({ target: 'purchases', kind: 'hang' });
+  const begun = performance.now();
+  const answers = await Promise.all([
+    resync(connected),
+    newcomer.post(`${at}/finish`, returned),
+    newcomer.post('/api/user/claim-license', { purchase_code: aCode() }),
+  ]);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+  expect(await knownLicenses()).toEqual(licenses);
+});
+
 describe('what the marketplace revoked', () => {
   test.each([
     [places[2], 'refused_token_expired'],

@@ -1,7 +1,7 @@
 // What one person may ask of the marketplace, so that everybody else is served.
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits, seconds } from '@hub/contract/limits';
+import { freePace } from '#test/pace.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 
@@ -59,46 +59,17 @@ test('of many begun at once, ten are left', async () => {
   expect(await count()).toBe(before + 10);
 });
 
-test.each([
-  {
-    name: 'accounts to connect',
-    target: 'whoami',
-    begin: async (browser: Browser) => {
-      await world.sandbox.setBuyers([{ username: 'twice-at-once', purchases: [] }]);
-      const consents = [await start(browser), await start(browser)];
-      return () => consents.map((consent) => finish(browser, consent, 'twice-at-once'));
-    },
-  },
-  {
-    name: 'codes to add',
-    target: 'sale',
-    begin: async (browser: Browser) => () =>
-      ['aaaaaaaa-0000-4000-8000-000000000011', 'aaaaaaaa-0000-4000-8000-000000000012'].map(
-        (purchase_code) => browser.post('/api/user/claim-license', { purchase_code }),
-      ),
-  },
-])('of two $name at once, one is asked about', async ({ target, begin }) => {
-  const { browser } = await world.signedInBuyer();
-  const both = await begin(browser);
-  await world.sandbox.fault({ target, kind: 'slow', delay_ms: 4_000 });
-  const answers = both();
-  await expect.poll(() => world.sandbox.hits(target)).toBe(1);
-  await delay(700);
-  expect(await world.sandbox.hits(target)).toBe(1);
-  // The other one need not take as long.
-  await world.sandbox.fault({ target, kind: 'slow', delay_ms: 1 });
-  await Promise.all(answers);
-  expect(await world.sandbox.hits(target)).toBe(1);
-  await world.sandbox.clearFaults();
-});
-
 test('resynchronising is counted for each person', async () => {
   await world.sandbox.setBuyers([{ username: 'reads-again', purchases: [] }]);
   const { browser } = await world.signedInBuyer();
   const { body } = await finish(browser, await start(browser), 'reads-again');
   const id = String(body.envato_user_id);
   const { max } = rateLimits.resyncByUser;
-  const answers = await Promise.all(Array.from({ length: max + 1 }, () => resync(browser, id)));
+  const answers = [];
+  for (let nth = 0; nth <= max; nth += 1) {
+    await freePace(world.db);
+    answers.push(await resync(browser, id));
+  }
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([...Array.from({ length: max }, () => 200), 429]);
 });

@@ -497,28 +497,6 @@ test('an import that another process left behind is taken over once it fell sile
   expect((await resync(browser, id)).body).toMatchObject({ result: true, running: false });
 });
 
-test('a marketplace that hangs keeps nobody waiting for more than 15 seconds', async () => {
-  const { browser, id } = await connected('hanging', [aPurchase(codeOf(14))]);
-  const { browser: newcomer } = await world.signedInBuyer();
-  const returned = paramsOf(await world.sandbox.approve(await startAt(newcomer), 'odd-data'));
-  const slow = { target: 'token', kind: 'slow', delay_ms: 6_000 };
-  await world.sandbox.fault(slow);
-  await world.sandbox.fault({ target: 'whoami', kind: 'hang' });
-  await world.sandbox.fault({ target: 'purchases', kind: 'hang' });
-  const begun = performance.now();
-  const answers = await Promise.all([
-    resync(browser, id),
-    newcomer.post(`${at}/finish`, returned),
-    claimUnknown(newcomer),
-  ]);
-  expect(performance.now() - begun).toBeLessThan(15_000);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
-  expect(await codesOf(browser)).toContain(codeOf(14));
-});
-
-const claimUnknown = (browser: Browser) =>
-  browser.post('/api/user/claim-license', { purchase_code: codeOf(998) });
-
 test('the daily round imports what is due, and leaves alone what is not', async () => {
   const { browser, id } = await connected('daily', [aPurchase(codeOf(15))]);
   await world.sandbox.setBuyers([

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
+import { createPace } from '#platform/db/pace.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const never = new AbortController().signal;
+
+/** A busy machine may be late for one. */
+const middleOf = (waits: readonly number[]): number =>
+  waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+
+test('whoever waits for one answer does not wait for pages, however many imports want them', async () => {
+  const pace = createPace(db, 'f');
+  const enough = new AbortController();
+  let pages = 0;
+  const read = async (): Promise<void> => {
+    for (;;) {
+      await pace.forPages(enough.signal);
+      pages += 1;
+    }
+  };
+  const imports = Array.from({ length: 8 }, read);
+  const waits: number[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    const since = performance.now();
+    await pace.forPeople(never);
+    waits.push(performance.now() - since);
+    await delay(1_000);
+  }
+  enough.abort();
+  await Promise.allSettled(imports);
+  // In a line with the pages, each would wait for two to three seconds.
+  expect(middleOf(waits)).toBeLessThan(900);
+  expect(pages).toBeGreaterThan(2);
+});
+
+test('whoever waits for one answer does not wait for one who connects without a pause', async () => {
+  const pace = createPace(db, 'h');
+  const enough = new AbortController();
+  let steps = 0;
+  const connect = async (): Promise<void> => {
+    for (;;) {
+      await pace.forConnecting(enough.signal);
+      steps += 1;
+    }
+  };
+  const connecting = connect().catch(() => undefined);
+  const waits: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    // At another moment of its second each time.
+    await delay(1_150);
+    const since = performance.now();
+    await pace.forPeople(never);
+    waits.push(performance.now() - since);
+  }
+  enough.abort();
+  await connecting;
+  // In one line with it, each would wait for its turn: up to a second.
+  expect(middleOf(waits)).toBeLessThan(300);
+  expect(steps).toBeGreaterThan(5);
+});
+
+test('one who connects while pages are read gets more turns than they', async () => {
+  const pace = createPace(db, 'i');
+  const enough = new AbortController();
+  let turns = 0;
+  const pages = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      await pace.forPages(enough.signal);
+      turns += 1;
+    }
+  });
+  await delay(300);
+  const between: number[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    const before = turns;
+    await pace.forConnecting(never);
+    between.push(turns - before);
+  }
+  enough.abort();
+  await Promise.allSettled(pages);
+  // In one line with the pages of four imports it would be four each time.
+  expect(middleOf(between)).toBeLessThan(4);
+});
