@@ -38,22 +38,45 @@ function missingPaths(path: string, text: string): string[] {
     .filter((file) => !existsSync(inRoot(file)) && !existsSync(inRoot(dirname(path), file)));
 }
 
-test.each(documents)('$path names files that exist', ({ path, text }) => {
-  expect(missingPaths(path, text)).toEqual([]);
+test('every document names files that exist', () => {
+  for (const { path, text } of documents) {
+    expect.soft(missingPaths(path, text), `${path} names files that exist`).toEqual([]);
+  }
 });
 
-test.each(documents)('$path names npm scripts that exist', ({ text }) => {
-  const named = [...text.matchAll(COMMANDS)].map(([, name = '']) => name);
-  expect(named.filter((name) => !scriptNames.has(name))).toEqual([]);
+test('every document names npm scripts that exist', () => {
+  for (const { path, text } of documents) {
+    const named = [...text.matchAll(COMMANDS)].map(([, name = '']) => name);
+    expect
+      .soft(
+        named.filter((name) => !scriptNames.has(name)),
+        `${path} names npm scripts that exist`,
+      )
+      .toEqual([]);
+  }
 });
 
-test.each(documents)('$path names no line numbers, which drift', ({ text }) => {
-  expect(text.match(/\b[\w/-]+\.(?:tsx?|mjs|php|css):\d+/g) ?? []).toEqual([]);
+test('no document names line numbers, which drift', () => {
+  for (const { path, text } of documents) {
+    expect
+      .soft(
+        text.match(/\b[\w/-]+\.(?:tsx?|mjs|php|css):\d+/g) ?? [],
+        `${path} names no line numbers, which drift`,
+      )
+      .toEqual([]);
+  }
 });
 
-test.each(Object.entries(manifest.scripts))('npm run %s has its file', (_name, command) => {
-  const files = command.split(' ').filter((word) => /\.(?:ts|mjs)$/.test(word));
-  expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
+test('every npm script has its file', () => {
+  for (const [_name, command] of Object.entries(manifest.scripts)) {
+    const files = command.split(' ').filter((word) => /\.(?:ts|mjs)$/.test(word));
+    expect
+      .soft(
+        files.filter((file) => !existsSync(inRoot(file))),
+        `npm run ${_name} has its file`,
+      )
+      .toEqual([]);
+  }
 });
 
 test('every page on running the hub is reached from the first one', () => {
@@ -70,8 +93,12 @@ const decisions = documents.flatMap(({ path, text }) => {
   return number === undefined ? [] : [{ number, text }];
 });
 
-test.each(decisions)('decision $number begins with its number', ({ number, text }) => {
-  expect(text).toMatch(new RegExp(`^# ${number}\\. \\w`));
+test('every decision begins with its number', () => {
+  for (const { number, text } of decisions) {
+    expect
+      .soft(text, `decision ${number} begins with its number`)
+      .toMatch(new RegExp(`^# ${number}\\. \\w`));
+  }
 });
 
 test('a decision fits a page and still holds', () => {

@@ -42,14 +42,16 @@ const tables = live
 
 const owner = (path: string): string => /src\/(features\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path;
 
-test.each(tables)('$name is written by one feature', ({ constant, name }) => {
-  const writes = new RegExp(
-    `\\.(?:insert|update|delete)\\(${constant}\\)|(?:insert into|delete from|update) "?${name}"?(?=\\s)(?! of\\b)`,
-    'i',
-  );
-  const server = live.filter(({ path }) => path.startsWith('apps/server/src/'));
-  const owners = new Set(pathsOf(mentioning(server, writes)).map(owner));
-  expect(owners.size, [...owners].join(' ')).toBeLessThanOrEqual(1);
+test('every table is written by one feature', () => {
+  for (const { constant, name } of tables) {
+    const writes = new RegExp(
+      `\\.(?:insert|update|delete)\\(${constant}\\)|(?:insert into|delete from|update) "?${name}"?(?=\\s)(?! of\\b)`,
+      'i',
+    );
+    const server = live.filter(({ path }) => path.startsWith('apps/server/src/'));
+    const owners = new Set(pathsOf(mentioning(server, writes)).map(owner));
+    expect.soft(owners.size, [...owners].join(' ')).toBeLessThanOrEqual(1);
+  }
 });
 
 test('the tables are found', () => {

@@ -48,27 +48,35 @@ test('what people read is spelled as the specification spells: license, synchron
   expect(shown.flatMap(spelledBritish)).toEqual([]);
 });
 
-test.each([
-  ['apps/web/src/a/texts.ts', "export const a = 'Which licence shall it use?';", ['licence']],
-  [
-    'apps/web/src/a/texts.ts',
-    'export const a = (it: string) => `${it} was cancelled.`;',
-    ['cancelled'],
-  ],
-  [
-    'apps/server/src/a/mails.tsx',
-    'export const A = () => <p>Unrecognised colours</p>;',
-    ['Unrecognised', 'colours'],
-  ],
-  [
-    'wordpress/a.php',
-    "__( 'Your catalogue was synchronised.', 'a' )",
-    ['catalogue', 'synchronised'],
-  ],
-  ['catalog.json', '{ "name": "Help centre" }', ['centre']],
-  ['apps/web/src/a/texts.ts', "// A licence.\nexport const cancelling = 'Cancelling...';", []],
-  ['apps/server/src/a/rules.ts', "export const isOver = status === 'cancelled';", []],
-  ['wordpress/a.php', '\t * Gives the licence back.', []],
-])('%s with %j holds %j', (path, text, held) => {
-  expect(spelledBritish({ path, text }).map((it) => it.split(': ')[1])).toEqual(held);
+test('foreign spellings are found by file', () => {
+  const cases = [
+    ['apps/web/src/a/texts.ts', "export const a = 'Which licence shall it use?';", ['licence']],
+    [
+      'apps/web/src/a/texts.ts',
+      'export const a = (it: string) => `${it} was cancelled.`;',
+      ['cancelled'],
+    ],
+    [
+      'apps/server/src/a/mails.tsx',
+      'export const A = () => <p>Unrecognised colours</p>;',
+      ['Unrecognised', 'colours'],
+    ],
+    [
+      'wordpress/a.php',
+      "__( 'Your catalogue was synchronised.', 'a' )",
+      ['catalogue', 'synchronised'],
+    ],
+    ['catalog.json', '{ "name": "Help centre" }', ['centre']],
+    ['apps/web/src/a/texts.ts', "// A licence.\nexport const cancelling = 'Cancelling...';", []],
+    ['apps/server/src/a/rules.ts', "export const isOver = status === 'cancelled';", []],
+    ['wordpress/a.php', '\t * Gives the licence back.', []],
+  ] as const;
+  for (const [path, text, held] of cases) {
+    expect
+      .soft(
+        spelledBritish({ path, text }).map((it) => it.split(': ')[1]),
+        `${path} with ${JSON.stringify(text)} holds ${JSON.stringify(held)}`,
+      )
+      .toEqual(held);
+  }
 });

@@ -31,7 +31,6 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/features/messenger/operator.routes.test.ts': "the operator's side: inbox, notes, states",
   'src/features/messenger/live/streams.routes.test.ts': 'messages arrive on open streams',
   // Jobs.
-  'src/platform/jobs.test.ts': 'jobs are sent in the transaction and retried',
   'src/platform/queue-workers.test.ts': 'workers take jobs, wait and stop',
   'src/features/webhooks/telling-service.test.ts': 'deliveries to webhooks',
   'src/app/housekeeping.test.ts': 'scheduled tasks remove what is over',

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { embeddedSmoke } from './embedded-smoke.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/pglite.ts';
 import { openPostgres } from '#platform/db/postgres.ts';
@@ -33,9 +34,17 @@ async function prepare(db: Db): Promise<void> {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server && project.name !== 'server-embedded'
-    ? setupPostgres(project, server)
-    : setupEmbedded(project);
+  const isSmoke = project.name === 'server-embedded';
+  if (isSmoke) requireSmokeFiles();
+  return server && !isSmoke ? setupPostgres(project, server) : setupEmbedded(project);
+}
+
+/** Refuses a list that names a file which was moved or removed: Vitest would leave it out silently. */
+function requireSmokeFiles(): void {
+  const missing = Object.keys(embeddedSmoke).filter(
+    (file) => !existsSync(new URL(`../${file}`, import.meta.url)),
+  );
+  if (missing.length > 0) throw new Error(`test/embedded-smoke.ts names ${missing.join(', ')}`);
 }
 
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {

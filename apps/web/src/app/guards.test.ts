@@ -32,68 +32,74 @@ const verdict = (access: Access, own: Partial<Circumstances>): string => {
 const verify = { here: '/verify?request=abc' };
 const loggingOut = { here: '/logout' };
 
-test.each<[string, Access, Partial<Circumstances>]>([
-  ['show', 'all', { session: unknown }],
-  ['show', 'all', { session: failed }],
-  ['wait', 'guest', { session: unknown }],
-  ['show', 'guest', { session: guest }],
-  ['show', 'guest', { session: failed }],
-  ['/dashboard', 'guest', { session: user }],
-  ['/verify?request=abc', 'guest', { session: user, origin: '/verify?request=abc' }],
-  ['wait', 'user', { session: unknown }],
-  ['show', 'user', { session: user }],
-  ['/settings#security', 'user', { session: lacking }],
-  ['/settings#security', 'admin', { session: lacking, isAdmin: true }],
-  ['show', 'user', { session: lacking, here: '/settings#security' }],
-  ['show', 'user', { session: lacking, here: '/logout' }],
-  ['show', 'all', { session: lacking }],
-  ['failed', 'user', { session: failed }],
-  ['/login < /verify?request=abc', 'user', { session: guest, ...verify }],
-  ['/login < /verify?request=abc', 'user', { session: guest, wasUser: true, ...verify }],
-  ['/login < /logout', 'user', { session: guest, ...loggingOut }],
-  ['/', 'user', { session: guest, wasUser: true, ...loggingOut }],
-  ['/login < /inbox', 'admin', { session: guest, here: '/inbox' }],
-  ['wait', 'admin', { session: user }],
-  ['/dashboard', 'admin', { session: user, isAdmin: false }],
-  ['show', 'admin', { session: user, isAdmin: true }],
-  ['wait', 'sandbox', {}],
-  ['/', 'sandbox', { isSandbox: false }],
-  ['show', 'sandbox', { isSandbox: true }],
-  ['wait', 'tester', {}],
-  ['show', 'tester', { isSandbox: true }],
-  ['wait', 'tester', { isSandbox: false, session: unknown }],
-  ['wait', 'tester', { isSandbox: false, session: user }],
-  ['show', 'tester', { isSandbox: false, session: user, isAdmin: true }],
-  ['/', 'tester', { isSandbox: false, session: user, isAdmin: false }],
-  ['/', 'tester', { isSandbox: false, session: guest }],
-  ['/', 'tester', { isSandbox: false, session: guest, wasUser: true, here: '/test' }],
-  ['/', 'tester', { isSandbox: false, session: failed }],
-])('%s for a route of %s', (expected, access, own) => {
-  expect(verdict(access, own)).toBe(expected);
+test('every route lets in whom its access names', () => {
+  const cases: readonly [string, Access, Partial<Circumstances>][] = [
+    ['show', 'all', { session: unknown }],
+    ['show', 'all', { session: failed }],
+    ['wait', 'guest', { session: unknown }],
+    ['show', 'guest', { session: guest }],
+    ['show', 'guest', { session: failed }],
+    ['/dashboard', 'guest', { session: user }],
+    ['/verify?request=abc', 'guest', { session: user, origin: '/verify?request=abc' }],
+    ['wait', 'user', { session: unknown }],
+    ['show', 'user', { session: user }],
+    ['/settings#security', 'user', { session: lacking }],
+    ['/settings#security', 'admin', { session: lacking, isAdmin: true }],
+    ['show', 'user', { session: lacking, here: '/settings#security' }],
+    ['show', 'user', { session: lacking, here: '/logout' }],
+    ['show', 'all', { session: lacking }],
+    ['failed', 'user', { session: failed }],
+    ['/login < /verify?request=abc', 'user', { session: guest, ...verify }],
+    ['/login < /verify?request=abc', 'user', { session: guest, wasUser: true, ...verify }],
+    ['/login < /logout', 'user', { session: guest, ...loggingOut }],
+    ['/', 'user', { session: guest, wasUser: true, ...loggingOut }],
+    ['/login < /inbox', 'admin', { session: guest, here: '/inbox' }],
+    ['wait', 'admin', { session: user }],
+    ['/dashboard', 'admin', { session: user, isAdmin: false }],
+    ['show', 'admin', { session: user, isAdmin: true }],
+    ['wait', 'sandbox', {}],
+    ['/', 'sandbox', { isSandbox: false }],
+    ['show', 'sandbox', { isSandbox: true }],
+    ['wait', 'tester', {}],
+    ['show', 'tester', { isSandbox: true }],
+    ['wait', 'tester', { isSandbox: false, session: unknown }],
+    ['wait', 'tester', { isSandbox: false, session: user }],
+    ['show', 'tester', { isSandbox: false, session: user, isAdmin: true }],
+    ['/', 'tester', { isSandbox: false, session: user, isAdmin: false }],
+    ['/', 'tester', { isSandbox: false, session: guest }],
+    ['/', 'tester', { isSandbox: false, session: guest, wasUser: true, here: '/test' }],
+    ['/', 'tester', { isSandbox: false, session: failed }],
+  ];
+  for (const [expected, access, own] of cases) {
+    expect.soft(verdict(access, own), `${expected} for a route of ${access}`).toBe(expected);
+  }
 });
 
 describe('the route table', () => {
-  test.each([
-    ['/', 'all'],
-    ['/home', 'all'],
-    ['/terms', 'all'],
-    ['/privacy', 'all'],
-    ['/register', 'guest'],
-    ['/login', 'guest'],
-    ['/reset-password', 'guest'],
-    ['/reset-password/abc', 'guest'],
-    ['/settings', 'user'],
-    ['/logout', 'user'],
-    ['/dashboard', 'user'],
-    ['/verify', 'user'],
-    ['/user/envato-authorization', 'user'],
-    ['/inbox', 'admin'],
-    ['/test', 'tester'],
-    ['/design', 'sandbox'],
-    ['/verify-email/abc', 'all'],
-    ['/certificate', 'all'],
-    ['/help/purchase-code', 'all'],
-  ])('%s is for %s', (path, access) => {
-    expect(findRoute(path)?.access).toBe(access);
+  test('every path has its access', () => {
+    const cases = [
+      ['/', 'all'],
+      ['/home', 'all'],
+      ['/terms', 'all'],
+      ['/privacy', 'all'],
+      ['/register', 'guest'],
+      ['/login', 'guest'],
+      ['/reset-password', 'guest'],
+      ['/reset-password/abc', 'guest'],
+      ['/settings', 'user'],
+      ['/logout', 'user'],
+      ['/dashboard', 'user'],
+      ['/verify', 'user'],
+      ['/user/envato-authorization', 'user'],
+      ['/inbox', 'admin'],
+      ['/test', 'tester'],
+      ['/design', 'sandbox'],
+      ['/verify-email/abc', 'all'],
+      ['/certificate', 'all'],
+      ['/help/purchase-code', 'all'],
+    ] as const;
+    for (const [path, access] of cases) {
+      expect.soft(findRoute(path)?.access, `${path} is for ${access}`).toBe(access);
+    }
   });
 });

@@ -4,36 +4,45 @@ import { isRunning, judgeState, originOrDashboard } from './rules.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-test.each([
-  [undefined, '/dashboard'],
-  ['/settings', '/settings'],
-  ['/verify?request=abc#x', '/verify?request=abc#x'],
-  ['//evil.example', '/dashboard'],
-  ['https://evil.example', '/dashboard'],
-  ['/\\evil.example', '/dashboard'],
-  ['/login', '/dashboard'],
-  ['/user/envato-authorization?code=1', '/dashboard'],
-])('the origin %s leads to %s', (origin, expected) => {
-  expect(originOrDashboard(origin)).toBe(expected);
+test('an origin leads to a page of this hub alone', () => {
+  const cases = [
+    [undefined, '/dashboard'],
+    ['/settings', '/settings'],
+    ['/verify?request=abc#x', '/verify?request=abc#x'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/user/envato-authorization?code=1', '/dashboard'],
+  ] as const;
+  for (const [origin, expected] of cases) {
+    expect
+      .soft(originOrDashboard(origin), `the origin ${origin} leads to ${expected}`)
+      .toBe(expected);
+  }
 });
 
 const who = { userId: 1, sessionHash: 's' };
 const open = { ...who, expiresAt: secondsAgo(-60), usedAt: null, answer: null };
 
-test.each([
-  ['open', open],
-  ['wrong', null],
-  ['wrong', { ...open, userId: 2 }],
-  ['wrong', { ...open, sessionHash: 'other' }],
-  ['expired', { ...open, expiresAt: now }],
-  ['finishing', { ...open, usedAt: secondsAgo(5) }],
-  ['used', { ...open, usedAt: secondsAgo(90) }],
-  ['used', { ...open, usedAt: secondsAgo(5), answer: { result: false } }],
-  ['replay', { ...open, usedAt: secondsAgo(90), answer: { result: true } }],
-  ['replay', { ...open, expiresAt: now, usedAt: now, answer: { result: true } }],
-  ['wrong', { ...open, userId: 2, usedAt: now, answer: { result: true } }],
-] as const)('a state is %s: %j', (expected, state) => {
-  expect(judgeState(state, who, now)).toBe(expected);
+test('a state is judged by its age, its session and its use', () => {
+  for (const [expected, state] of [
+    ['open', open],
+    ['wrong', null],
+    ['wrong', { ...open, userId: 2 }],
+    ['wrong', { ...open, sessionHash: 'other' }],
+    ['expired', { ...open, expiresAt: now }],
+    ['finishing', { ...open, usedAt: secondsAgo(5) }],
+    ['used', { ...open, usedAt: secondsAgo(90) }],
+    ['used', { ...open, usedAt: secondsAgo(5), answer: { result: false } }],
+    ['replay', { ...open, usedAt: secondsAgo(90), answer: { result: true } }],
+    ['replay', { ...open, expiresAt: now, usedAt: now, answer: { result: true } }],
+    ['wrong', { ...open, userId: 2, usedAt: now, answer: { result: true } }],
+  ] as const) {
+    expect
+      .soft(judgeState(state, who, now), `a state is ${expected}: ${JSON.stringify(state)}`)
+      .toBe(expected);
+  }
 });
 
 test('an import that fell silent runs no more', () => {

@@ -6,26 +6,29 @@ const ask = (range: string | undefined, ifRange?: string) =>
   rangeOf({ range, ifRange, etag, size: 1000 });
 
 describe('a range of a thousand bytes', () => {
-  test.each([
-    ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=0-', { start: 0, end: 999 }],
-    ['bytes=10-19', { start: 10, end: 19 }],
-    ['bytes=990-5000', { start: 990, end: 999 }],
-    ['bytes=999-', { start: 999, end: 999 }],
-    ['bytes=-1', { start: 999, end: 999 }],
-    ['bytes=-5000', { start: 0, end: 999 }],
-    ['bytes=1000-', 'unsatisfiable'],
-    ['bytes=1000-1001', 'unsatisfiable'],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=20-10', null],
-    ['bytes=-', null],
-    ['bytes=0-1,5-6', null],
-    ['items=0-1', null],
-    ['bytes=a-b', null],
-    ['bytes=99999999999999999999-', null],
-    [undefined, null],
-  ])('%s', (range, expected) => {
-    expect(ask(range)).toEqual(expected);
+  test('every range is read as the bytes it names', () => {
+    const cases = [
+      ['bytes=0-0', { start: 0, end: 0 }],
+      ['bytes=0-', { start: 0, end: 999 }],
+      ['bytes=10-19', { start: 10, end: 19 }],
+      ['bytes=990-5000', { start: 990, end: 999 }],
+      ['bytes=999-', { start: 999, end: 999 }],
+      ['bytes=-1', { start: 999, end: 999 }],
+      ['bytes=-5000', { start: 0, end: 999 }],
+      ['bytes=1000-', 'unsatisfiable'],
+      ['bytes=1000-1001', 'unsatisfiable'],
+      ['bytes=-0', 'unsatisfiable'],
+      ['bytes=20-10', null],
+      ['bytes=-', null],
+      ['bytes=0-1,5-6', null],
+      ['items=0-1', null],
+      ['bytes=a-b', null],
+      ['bytes=99999999999999999999-', null],
+      [undefined, null],
+    ] as const;
+    for (const [range, expected] of cases) {
+      expect.soft(ask(range), `${range}`).toEqual(expected);
+    }
   });
 
   test('is the whole file when the file is no longer the one that was begun', () => {

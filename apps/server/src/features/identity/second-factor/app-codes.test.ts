@@ -20,19 +20,26 @@ test.each([
 const now = 1_700_000_020;
 const codeAt = (second: number) => generateSync({ secret, epoch: second });
 
-test.each([
-  [0, 'now'],
-  [19, 'now'],
-  [-30, 'now'],
-  // The first second of the step before.
-  [-40, 'now'],
-  [49, 'now'],
-  [-41, 'old'],
-  [-310, 'old'],
-  [-311, 'wrong'],
-  [50, 'wrong'],
-] as const)('the code of %i seconds away is %s', (offset, kind) => {
-  expect(stepOf(secret, codeAt(now + offset), at(now)).kind).toBe(kind);
+test('a code of another time is judged by its distance', () => {
+  for (const [offset, kind] of [
+    [0, 'now'],
+    [19, 'now'],
+    [-30, 'now'],
+    // The first second of the step before.
+    [-40, 'now'],
+    [49, 'now'],
+    [-41, 'old'],
+    [-310, 'old'],
+    [-311, 'wrong'],
+    [50, 'wrong'],
+  ] as const) {
+    expect
+      .soft(
+        stepOf(secret, codeAt(now + offset), at(now)).kind,
+        `the code of ${offset} seconds away is ${kind}`,
+      )
+      .toBe(kind);
+  }
 });
 
 test('an app on the same device is opened with the names of hub and account', () => {

@@ -9,35 +9,40 @@ function siteAt(text: string, suffixes: readonly string[] = []): Site {
 }
 
 describe('readSite', () => {
-  it.each([
-    ['https://shop.example', 'shop.example', 'shop.example'],
-    ['HTTPS://WWW.Shop.Example/', 'shop.example', 'shop.example'],
-    ['http://shop.example:80', 'shop.example', 'shop.example'],
-    ['https://shop.example:443/', 'shop.example', 'shop.example'],
-    ['http://shop.example:443/', 'shop.example', 'shop.example'],
-    ['https://shop.example:8443/', 'shop.example:8443', 'shop.example'],
-    ['https://shop.example./', 'shop.example', 'shop.example'],
-    ['https://shop.example/Blog/', 'shop.example/Blog', 'shop.example'],
-    ['https://shop.example/a//', 'shop.example/a', 'shop.example'],
-    ['https://shop.example/?lang=en#top', 'shop.example', 'shop.example'],
-    ['https://blog.shop.co.uk', 'blog.shop.co.uk', 'shop.co.uk'],
-    ['https://münchen.de/ü', 'xn--mnchen-3ya.de/%C3%BC', 'xn--mnchen-3ya.de'],
-    ['https://MÜNCHEN.de', 'xn--mnchen-3ya.de', 'xn--mnchen-3ya.de'],
-    ['https://shop。example', 'shop.example', 'shop.example'],
-    ['https://a.github.io', 'a.github.io', 'a.github.io'],
-    ['https://www.com', 'www.com', 'www.com'],
-    ['https://www.github.io', 'www.github.io', 'www.github.io'],
-    ['https://www.www.shop.example', 'shop.example', 'shop.example'],
-    ['http://127.0.0.1:8080/wp', '127.0.0.1:8080/wp', '127.0.0.1'],
-    ['http://0x7f.1', '127.0.0.1', '127.0.0.1'],
-    ['http://[::1]:3000', '[::1]:3000', '[::1]'],
-    ['http://localhost', 'localhost', 'localhost'],
-    ['http://my_shop.example', 'my_shop.example', 'my_shop.example'],
-    ['shop.example/blog', 'shop.example/blog', 'shop.example'],
-    ['localhost:8080', 'localhost:8080', 'localhost'],
-    ['  https://shop.example  ', 'shop.example', 'shop.example'],
-  ])('reads %s as %s of %s', (text, site, endProduct) => {
-    expect(siteAt(text)).toMatchObject({ site, endProduct });
+  it('reads an address as its site and end product', () => {
+    const cases = [
+      ['https://shop.example', 'shop.example', 'shop.example'],
+      ['HTTPS://WWW.Shop.Example/', 'shop.example', 'shop.example'],
+      ['http://shop.example:80', 'shop.example', 'shop.example'],
+      ['https://shop.example:443/', 'shop.example', 'shop.example'],
+      ['http://shop.example:443/', 'shop.example', 'shop.example'],
+      ['https://shop.example:8443/', 'shop.example:8443', 'shop.example'],
+      ['https://shop.example./', 'shop.example', 'shop.example'],
+      ['https://shop.example/Blog/', 'shop.example/Blog', 'shop.example'],
+      ['https://shop.example/a//', 'shop.example/a', 'shop.example'],
+      ['https://shop.example/?lang=en#top', 'shop.example', 'shop.example'],
+      ['https://blog.shop.co.uk', 'blog.shop.co.uk', 'shop.co.uk'],
+      ['https://münchen.de/ü', 'xn--mnchen-3ya.de/%C3%BC', 'xn--mnchen-3ya.de'],
+      ['https://MÜNCHEN.de', 'xn--mnchen-3ya.de', 'xn--mnchen-3ya.de'],
+      ['https://shop。example', 'shop.example', 'shop.example'],
+      ['https://a.github.io', 'a.github.io', 'a.github.io'],
+      ['https://www.com', 'www.com', 'www.com'],
+      ['https://www.github.io', 'www.github.io', 'www.github.io'],
+      ['https://www.www.shop.example', 'shop.example', 'shop.example'],
+      ['http://127.0.0.1:8080/wp', '127.0.0.1:8080/wp', '127.0.0.1'],
+      ['http://0x7f.1', '127.0.0.1', '127.0.0.1'],
+      ['http://[::1]:3000', '[::1]:3000', '[::1]'],
+      ['http://localhost', 'localhost', 'localhost'],
+      ['http://my_shop.example', 'my_shop.example', 'my_shop.example'],
+      ['shop.example/blog', 'shop.example/blog', 'shop.example'],
+      ['localhost:8080', 'localhost:8080', 'localhost'],
+      ['  https://shop.example  ', 'shop.example', 'shop.example'],
+    ] as const;
+    for (const [text, site, endProduct] of cases) {
+      expect
+        .soft(siteAt(text), `reads ${text} as ${site} of ${endProduct}`)
+        .toMatchObject({ site, endProduct });
+    }
   });
 
   it.each(['127.0.0.1', 'localhost', '[::1]', 'github.io', 'co.uk'])(
@@ -172,17 +177,22 @@ describe('checkReturnUrl', () => {
     expect(checkReturnUrl(url, site, [])).toMatchObject({ ok: false });
   });
 
-  it.each([
-    ['http://localhost:8080', 'http://localhost:9090/x'],
-    ['http://127.0.0.1', 'http://127.0.0.1:8888/'],
-    ['http://[::1]', 'http://[::1]:1/'],
-    ['http://192.168.1.2', 'http://192.168.1.2/'],
-    ['http://shop.test', 'http://admin.shop.test/'],
-    ['http://shop-one.localhost:3001/site', 'http://shop-one.localhost:3001/site'],
-    ['http://shop.local', 'http://shop.local/'],
-    ['http://shop.internal', 'http://shop.internal/'],
-  ])('accepts plain HTTP for %s', (home, url) => {
-    expect(checkReturnUrl(url, siteAt(home), [])).toMatchObject({ ok: true });
+  it('accepts plain HTTP for sites of one machine or network', () => {
+    const cases = [
+      ['http://localhost:8080', 'http://localhost:9090/x'],
+      ['http://127.0.0.1', 'http://127.0.0.1:8888/'],
+      ['http://[::1]', 'http://[::1]:1/'],
+      ['http://192.168.1.2', 'http://192.168.1.2/'],
+      ['http://shop.test', 'http://admin.shop.test/'],
+      ['http://shop-one.localhost:3001/site', 'http://shop-one.localhost:3001/site'],
+      ['http://shop.local', 'http://shop.local/'],
+      ['http://shop.internal', 'http://shop.internal/'],
+    ] as const;
+    for (const [home, url] of cases) {
+      expect
+        .soft(checkReturnUrl(url, siteAt(home), []), `accepts plain HTTP for ${home}`)
+        .toMatchObject({ ok: true });
+    }
   });
 
   it('never takes two customers of one public suffix for one', () => {
