@@ -199,7 +199,7 @@ test('two tabs that finish at once connect once', async () => {
   for (const { body } of [one, two])
     expect(body).toMatchObject({ result: true, envato_user_id, origin: '/dashboard' });
   const accounts = await browser.get('/api/user/get-envato-accounts');
-  expect(accounts.body).toMatchObject([{ envato_user_id, username: 'twice' }]);
+  expect(accounts.body).toMatchObject([{ envato_user_id, envato_username: 'twice' }]);
 });
 
 test('when the first import fails, the account is connected all the same', async () => {
