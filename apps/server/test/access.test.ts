@@ -302,14 +302,10 @@ describe('the gate, before the session is looked at', () => {
     expectRows(rows);
   });
 
-  test('admits an old browser that carries the token, and no HEAD', async () => {
+  test('admits an old browser that carries the token', async () => {
     const { _csrf: token } = (await buyer.get('/api/csrfToken')).body;
     const rows = [];
-    for (const name of gets) {
-      const { path } = callOf(name);
-      const { statusCode } = await world.hub.http.inject({ method: 'HEAD', url: path });
-      rows.push({ case: `HEAD of ${name}`, expected: 404, actual: statusCode });
-      if (name === 'logout') continue;
+    for (const name of gets.filter((each) => each !== 'logout')) {
       const headers = { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'x-csrf-token': token };
       const { status } = await ask(buyer, name, headers);
       rows.push({ case: `${name} by an old browser`, expected: true, actual: status !== 403 });

@@ -15,6 +15,7 @@ import type { Program, SignedIn } from './route.ts';
 import type { Doer } from '#platform/doer.ts';
 import { createKeys } from '#platform/keys.ts';
 import { Problem } from '#platform/problem.ts';
+import { expectRows } from '#test/rows.ts';
 
 // A call of those who run the hub that asks for all that a call can ask for: a proof, a limit, a
 // small body of a shape. Whoever may not call it must not learn of any of this.
@@ -54,13 +55,14 @@ let handled: unknown[] = [];
 let doers: string[] = [];
 let isFull = false;
 let isFresh = false;
-beforeEach(() => {
+function forget(): void {
   taken = [];
   handled = [];
   doers = [];
   isFull = false;
   isFresh = false;
-});
+}
+beforeEach(forget);
 beforeAll(async () => {
   app = fastify({ bodyLimit: 512 });
   app.setValidatorCompiler(validatorCompiler);
@@ -163,25 +165,47 @@ const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
   'more than the call takes, and no proof': { payload: long(200), headers: bare, told: 403 },
 };
 
-describe.each(Object.entries(ways))('a call with %s', (_name, { told, ...asked }) => {
+describe('a call', () => {
+  const none = { taken: [], handled: [] };
+
   test.each(['nobody', 'buyer'])('is a path with nothing at it to a %s', async (who) => {
-    const answer = await ask(who, there, asked);
-    expect(answer.status).toBe(404);
-    expect(answer).toEqual(await ask(who, nothing, asked));
-    expect({ taken, handled }).toEqual({ taken: [], handled: [] });
+    const rows = [];
+    for (const [name, { told: _told, ...asked }] of Object.entries(ways)) {
+      forget();
+      const actual = { ...(await ask(who, there, asked)), taken, handled };
+      const expected = { ...(await ask(who, nothing, asked)), status: 404, ...none };
+      rows.push({ case: name, expected, actual });
+    }
+    expectRows(rows);
   });
 
   test('is forbidden to an operator of a smaller role', async () => {
-    const answer = await ask('viewer', there, asked);
-    expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('"forbidden"') });
-    expect({ taken, handled }).toEqual({ taken: [], handled: [] });
+    const rows = [];
+    for (const [name, { told: _told, ...asked }] of Object.entries(ways)) {
+      forget();
+      const { status, text } = await ask('viewer', there, asked);
+      const isForbidden = text.includes('"forbidden"');
+      const actual = { status, isForbidden, taken, handled };
+      rows.push({ case: name, expected: { status: 403, isForbidden: true, ...none }, actual });
+    }
+    expectRows(rows);
   });
 
   test('gets its own answer as an operator of its role', async () => {
-    expect(await ask('support', there, asked)).toMatchObject({ status: told });
-    // What the gate refuses counts for nobody.
-    expect(taken).toEqual(told === 403 ? [] : ['visitByAddress']);
-    expect(handled).toEqual(told === 200 ? [{ word: 'yes' }] : []);
+    const rows = [];
+    for (const [name, { told, ...asked }] of Object.entries(ways)) {
+      forget();
+      const { status } = await ask('support', there, asked);
+      // What the gate refuses counts for nobody.
+      const counted = told === 403 ? [] : ['visitByAddress'];
+      const done = told === 200 ? [{ word: 'yes' }] : [];
+      rows.push({
+        case: name,
+        expected: { status: told, taken: counted, handled: done },
+        actual: { status, taken, handled },
+      });
+    }
+    expectRows(rows);
   });
 });
 
