@@ -14,7 +14,7 @@ test('a value is written so that every reader gets it back', () => {
     ['a number', -7, '-7'],
   ] as const;
   for (const [_what, value, expected] of cases) {
-    expect.soft(csvLine([value, 1]), `${_what}`).toBe(`${expected},1\r\n`);
+    expect.soft(csvLine([value, 1]), _what).toBe(`${expected},1\r\n`);
   }
 });
 

@@ -102,7 +102,7 @@ describe('bindingOf', () => {
   it('every standing of a license has its sentence', () => {
     for (const row of table) {
       const [, license, site, kind, words] = row;
-      expect.soft(bind(aLicense(license), site, kind)?.words ?? null, `${row[0]}`).toBe(words);
+      expect.soft(bind(aLicense(license), site, kind)?.words ?? null, row[0]).toBe(words);
     }
   });
 

@@ -212,8 +212,8 @@ describe('of free licences the one that loses least by binding', () => {
         [2, 1],
       ] as const) {
         const licenses = [aLicense(a, first), aLicense(b, second)];
-        expect.soft(chosen(licenses, question), `${row[0]}`).toBe(a);
-        expect.soft(chosen(licenses.toReversed(), question), `${row[0]}`).toBe(a);
+        expect.soft(chosen(licenses, question), row[0]).toBe(a);
+        expect.soft(chosen(licenses.toReversed(), question), row[0]).toBe(a);
       }
     }
   });

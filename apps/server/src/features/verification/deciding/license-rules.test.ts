@@ -239,8 +239,8 @@ describe('mayTake', () => {
     for (const row of table) {
       const [, license, asked, kind, expected] = row;
       const verdict = mayTake({ license, site: asked, kind, ...usual });
-      expect.soft(outcome(verdict), `${row[0]}`).toBe(expected);
-      expect.soft(verdict.ok ? verdict.effect : verdict.why, `${row[0]}`).toMatch(/^\w.{20,}\.$/);
+      expect.soft(outcome(verdict), row[0]).toBe(expected);
+      expect.soft(verdict.ok ? verdict.effect : verdict.why, row[0]).toMatch(/^\w.{20,}\.$/);
     }
   });
 
