@@ -5,7 +5,6 @@ import { buildApp } from '#server/app/app.ts';
 import { shell } from '#test/doer.ts';
 import { requireUser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { metricOf } from '#test/metrics-of.ts';
 import { activateSite } from '#test/site.ts';
 import { eventsPerPage, minutes } from '@hub/contract/limits';
 

@@ -55,7 +55,7 @@ test('production starts with all that it needs', () => {
 });
 
 test('production refuses to start without each needed setting, and names it', () => {
-  for (const name of Object.keys(production).filter((name) => name !== 'NODE_ENV')) {
+  for (const name of Object.keys(production).filter((each) => each !== 'NODE_ENV')) {
     expect
       .soft(
         faultsOf({ ...production, [name]: '' }),

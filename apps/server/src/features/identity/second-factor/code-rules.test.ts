@@ -23,7 +23,7 @@ describe('a code that somebody typed', () => {
       ['abcd-2345-efgh-678u', { kind: 'wrong_length' }],
       ['🐎🐎🐎', { kind: 'not_digits' }],
     ] as const) {
-      expect.soft(readCode(typed), `${JSON.stringify(typed)}`).toEqual(code);
+      expect.soft(readCode(typed), JSON.stringify(typed)).toEqual(code);
     }
   });
 });
