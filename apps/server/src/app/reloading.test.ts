@@ -11,7 +11,7 @@ import { createBrowser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, createSite } from '#test/site.ts';
 import { runCommand } from '#cli/commands.ts';
-import { openReloadable, type ReloadableHub } from './reloadable.ts';
+import { openReloadable, type ReloadableHub } from '#test/reloadable.ts';
 
 const ours = fileURLToPath(new URL('../../../../catalog.json', import.meta.url));
 const newItem = 99_887_766;
