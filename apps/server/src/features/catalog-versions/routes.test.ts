@@ -7,7 +7,7 @@ import { faultsOfNewest } from '#features/catalog-versions';
 import { runCommand } from '#cli/commands.ts';
 import type { Sold } from '#server/app/in-force.ts';
 import { readCatalogue, soldAtStart } from '#server/start/catalogue.ts';
-import { openReloadable } from './reloadable.ts';
+import { openReloadable } from '#test/reloadable.ts';
 import { catalogVersions } from '#schema/catalog.ts';
 import { auditEvents } from '#schema/audit.ts';
 import type { Browser } from '#test/browser.ts';
