@@ -188,6 +188,37 @@ for (const { version, folder } of wordPresses()) {
       await wordpress.run(site, "delete_site_option( 'hub_activation_27889640_return' );");
     });
 
+    test('a version that was gone back from is not installed again by itself, until somebody says so', async ({
+      page,
+    }) => {
+      const becomes = (version: string): Promise<string> =>
+        wordpress.run(
+          site,
+          `$style = get_template_directory() . '/style.css'; file_put_contents( $style, preg_replace( '/^Version:.*$/m', 'Version: ${version}', file_get_contents( $style ) ) );`,
+        );
+      const alone = (): Promise<string> =>
+        wordpress.run(
+          site,
+          "foreach ( get_site_transient( 'update_themes' )->response as $item ) { echo json_encode( apply_filters( 'auto_update_theme', true, (object) $item ) ); }",
+        );
+      // The administrator chose 0.9 above; it is installed, and the hour is long over.
+      await becomes('0.9');
+      hub.offer('1.0.0', '0.9');
+      await signInToAdmin(page, wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));
+      const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
+      await expect(row).toContainText('Update to 1.0.0.');
+      expect(await alone()).toBe('false');
+      await page.goto(wordpress.screen(site));
+      await expect(page.getByText('You went back from version 1.0.0')).toBeVisible();
+      await press(page, 'Update automatically again');
+      await expect(said(page)).toContainText('Automatic updates may install version 1.0.0 again.');
+      expect(await alone()).toBe('true');
+      await becomes('1.0.0');
+      hub.offer('3.0', '0.9');
+      await page.goto(wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));
+      expect(await alone()).toBe('true');
+    });
+
     test('Site Health, the privacy guide, the editor’s routes and the exporter know it', async ({
       page,
     }) => {

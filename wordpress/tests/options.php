@@ -117,3 +117,44 @@ function wp_get_theme(): object {
 function is_rtl(): bool {
 	return true === ( Test_Options::$all['rtl'] ?? false );
 }
+
+/**
+ * Calls an address: the tests' option `answers` says why there is no answer.
+ *
+ * @param string $url   Where.
+ * @param array  $given How.
+ * @return array|string
+ */
+function wp_remote_get( string $url, array $given ) {
+	Test_Options::$all['timeout'] = $given['timeout'];
+	return Test_Options::$all['answers'] ?? array( 'response' => array( 'code' => 200 ) );
+}
+
+/**
+ * Whether an answer of these tests is none.
+ *
+ * @param mixed $answer The answer.
+ */
+function is_wp_error( $answer ): bool {
+	return is_string( $answer );
+}
+
+/**
+ * Nobody filters in these tests.
+ *
+ * @param string $name  The filter.
+ * @param mixed  $value What it is given.
+ * @return mixed
+ */
+function apply_filters( string $name, $value ) {
+	return $value;
+}
+
+/**
+ * A sentence in American English.
+ *
+ * @param string $text The sentence.
+ */
+function __( string $text ): string {
+	return $text;
+}

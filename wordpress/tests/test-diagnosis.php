@@ -7,7 +7,11 @@
 
 namespace Hub_Activation\Tests;
 
+use Hub_Activation\Config;
 use Hub_Activation\Diagnosis;
+use Hub_Activation\Hub;
+use Hub_Activation\Product;
+use Hub_Activation\Test_Options;
 
 test(
 	'of a connection check the hub is told codes and numbers, and no text',
@@ -52,5 +56,45 @@ test(
 		same( $calls, count( $codes[1] ) );
 		same( $codes[1], array_values( array_unique( $codes[1] ) ) );
 		same( true, $calls > 10 );
+	}
+);
+
+/**
+ * What the check says where the hub is silent for a reason and the control address answers so.
+ *
+ * @param string      $reason  Why the hub is silent.
+ * @param string|null $control Why the control address is; null where it answers.
+ */
+function silence( string $reason, ?string $control ): string {
+	Test_Options::$all = array( 'answers' => $control );
+	$config            = new Config( array( 'item_id' => 1, 'hub_url' => 'https://hub.example', 'theme' => 'Theme' ) );
+	$product           = ( new \ReflectionClass( Product::class ) )->newInstanceWithoutConstructor();
+	foreach ( array( 'config' => $config, 'hub' => new Hub( $config ) ) as $name => $value ) {
+		$field = new \ReflectionProperty( Product::class, $name );
+		$field->setAccessible( true );
+		$field->setValue( $product, $value );
+	}
+	$method = new \ReflectionMethod( Diagnosis::class, 'silence' );
+	$method->setAccessible( true );
+	return $method->invoke( new Diagnosis( $product ), $reason )['code'];
+}
+
+test(
+	'a certificate of the hub that ended is not blamed on the host, and a host’s old certificates not on the hub',
+	static function (): void {
+		$expired = 'cURL error 60: SSL certificate problem: certificate has expired';
+		same( 'certificate_of_hub', silence( $expired, null ) );
+		same( 'certificate_unverified', silence( $expired, $expired ) );
+		same( 'nobody_answers', silence( 'cURL error 28: timed out', 'cURL error 28: timed out' ) );
+		same( 'hub_silent', silence( 'cURL error 28: timed out', null ) );
+	}
+);
+
+test(
+	'all calls of a connection check end within the five seconds of a page',
+	static function (): void {
+		silence( 'cURL error 28: timed out', null );
+		same( true, Test_Options::$all['timeout'] <= 5.0 && Test_Options::$all['timeout'] > 0 );
+		same( true, Hub::PATIENCE - Diagnosis::CONTROL_TIME > 0 );
 	}
 );

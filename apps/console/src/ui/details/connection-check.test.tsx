@@ -8,7 +8,7 @@ import { knownCodes } from './connection-words.ts';
 const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
 const client = join(
   import.meta.dirname,
-  '../../../../wordpress/hub-activation/includes/admin/class-diagnosis.php',
+  '../../../../../wordpress/hub-activation/includes/admin/class-diagnosis.php',
 );
 
 test('a check that found nothing wrong is one line', () => {
