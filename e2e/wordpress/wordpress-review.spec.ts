@@ -191,10 +191,10 @@ for (const { version, folder } of wordPresses()) {
     test('a version that was gone back from is not installed again by itself, until somebody says so', async ({
       page,
     }) => {
-      const becomes = (version: string): Promise<string> =>
+      const installs = (number: string): Promise<string> =>
         wordpress.run(
           site,
-          `$style = get_template_directory() . '/style.css'; file_put_contents( $style, preg_replace( '/^Version:.*$/m', 'Version: ${version}', file_get_contents( $style ) ) );`,
+          `$style = get_template_directory() . '/style.css'; file_put_contents( $style, preg_replace( '/^Version:.*$/m', 'Version: ${number}', file_get_contents( $style ) ) );`,
         );
       const alone = (): Promise<string> =>
         wordpress.run(
@@ -202,7 +202,7 @@ for (const { version, folder } of wordPresses()) {
           "foreach ( get_site_transient( 'update_themes' )->response as $item ) { echo json_encode( apply_filters( 'auto_update_theme', true, (object) $item ) ); }",
         );
       // The administrator chose 0.9 above; it is installed, and the hour is long over.
-      await becomes('0.9');
+      await installs('0.9');
       hub.offer('1.0.0', '0.9');
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));
       const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
@@ -213,7 +213,7 @@ for (const { version, folder } of wordPresses()) {
       await press(page, 'Update automatically again');
       await expect(said(page)).toContainText('Automatic updates may install version 1.0.0 again.');
       expect(await alone()).toBe('true');
-      await becomes('1.0.0');
+      await installs('1.0.0');
       hub.offer('3.0', '0.9');
       await page.goto(wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));
       expect(await alone()).toBe('true');
