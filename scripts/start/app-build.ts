@@ -39,8 +39,8 @@ async function buildApp(name: 'web' | 'console'): Promise<void> {
 
 /**
  * What stays outside the bundle: what brings more than JavaScript, what is seldom used, and the
- * database driver, at which the benchmark listens. All else goes in: one file is read in a fraction
- * of the time that a thousand are, and a start needs half of them.
+ * database driver. All else goes in: one file is read in a fraction of the time that a thousand are,
+ * and a start needs half of them.
  */
 const external = ['@node-rs/argon2', '@electric-sql/pglite', '@aws-sdk/client-s3', 'pg'];
 
