@@ -117,12 +117,14 @@ describe('each file is accepted by its own program', () => {
     const readByPeople = ['README.md', 'hub.env.example', 'systemd/hub.env.example'];
     const included = ['nginx/hub-proxy.conf'];
     const checkedBelow = ['grafana/hub.json', 'postgresql/pgbouncer.ini'];
+    const checkedByServer = ['from-0.3.sql'];
     const files = sourcesOf(/^deploy\//).map(({ path }) => path.replace('deploy/', ''));
     const named = [
       ...checks.map(({ file }) => file),
       ...readByPeople,
       ...included,
       ...checkedBelow,
+      ...checkedByServer,
     ];
     expect(files.toSorted()).toEqual(named.toSorted());
   });

@@ -167,14 +167,13 @@ const acts: readonly Act[] = [
 
 /**
  * Tables of rounds, of the start, of the captcha and of codes for a lost app, which are off here, of the
- * pace of imports, of daily mails, and of codes that come in for the first time, and of messages by the form of an earlier release.
+ * pace of imports, of daily mails, and of codes that come in for the first time.
  */
 const reachedOtherwise = [
   'audit_beginning',
   'barred_codes',
   'factor_resets',
   'index_keys',
-  'messages',
   'paces',
   'recovery_codes',
   'signals',

@@ -13,7 +13,7 @@ const done = (name: string, failed: string | null = null) => ({
 
 const troubled: Partial<OperatorAnswerOf<'health'>> = {
   hubs: [
-    { name: 'hub-a', version: '0.3.0', started_at: at, seen_at: at, clock_ahead_ms: 0 },
+    { name: 'hub-a', version: '1.0.0', started_at: at, seen_at: at, clock_ahead_ms: 0 },
     { name: 'hub-b', version: '0.2.0', started_at: at, seen_at: at, clock_ahead_ms: 93_000 },
   ],
   marketplace: 'not asked',

@@ -111,13 +111,10 @@ async function createPlatform(deps: Deps) {
   };
 }
 
-/** Platform and features, ready for the world: what an earlier release stored is as this one reads it. */
+/** Platform and features, ready for the world. */
 export async function createParts(deps: Deps): Promise<Parts> {
   const platform = await createPlatform(deps);
-  const features = createFeatures(deps, platform);
-  await features.licenses.sealing.carryOver();
-  await features.messenger.carryOver();
-  return { platform, features };
+  return { platform, features: createFeatures(deps, platform) };
 }
 
 /** From left to right: each is given what it needs of those before it. */

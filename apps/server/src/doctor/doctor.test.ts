@@ -339,10 +339,19 @@ CREATE TABLE "fresh" ("id" integer);`,
   test('a database of a newer release', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
-      journal.entries.splice(-2);
+      journal.entries = [{ ...journal.entries[0], when: 1 }];
       write();
     });
     expectNamed(await find(subject, 'migrations'), 'fault', 'newer release', 'Start the newer');
+  });
+
+  test('a database of a version before 1.0', async () => {
+    const subject = migrationsBut((to) => {
+      const { journal, write } = journalOf(to);
+      journal.entries = [{ ...journal.entries[0], when: Date.now() + days(9999) }];
+      write();
+    });
+    expectNamed(await find(subject, 'migrations'), 'fault', 'before 1.0', 'Move it');
   });
 
   test('clocks: of this machine, and of another hub', async () => {

@@ -24,7 +24,7 @@ const releases = (name: string) =>
       publishedAt: instant('published_at').notNull(),
       /** When the operator took it back; null while it is offered. */
       withdrawnAt: instant('withdrawn_at'),
-      /** Uploaded and never offered yet: counts as withdrawn, also for the release before this one. */
+      /** Uploaded and never offered yet: counts as withdrawn. */
       draft: boolean().notNull().default(false),
       /** How many of a hundred sites are offered it; 0: only those that asked for betas. */
       share: integer().notNull().default(100),

@@ -57,6 +57,9 @@ export const users = pgTable(
     index('users_unverified')
       .on(table.id)
       .where(sql`email_verified_at is null`),
+    index('users_operators')
+      .on(table.id)
+      .where(sql`is_admin`),
     index('users_text').using('gin', partsOf(userText(table))),
   ],
 );

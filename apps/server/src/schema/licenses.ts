@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -25,8 +25,6 @@ export const licenses = pgTable(
     codeIndex: text('code_index').notNull(),
     /** Its last four characters, as people see them. */
     codeEnd: text('code_end').notNull(),
-    /** Where codes stood before they were sealed. Empty; the release after this one drops it. */
-    plainCode: text('purchase_code'),
     soldAt: instant('sold_at').notNull(),
     licenseType: text('license_type', { enum: ['regular', 'extended'] }).notNull(),
     supportedUntil: instant('supported_until'),
@@ -44,11 +42,6 @@ export const licenses = pgTable(
   },
   (table) => [
     uniqueIndex('licenses_code_index').on(table.codeIndex),
-    /** Added before the old rows were sealed and proven after: the rows' own proof that all are. */
-    check(
-      'licenses_sealed',
-      sql`purchase_code is null and code_sealed is not null and code_index is not null and code_end is not null`,
-    ),
     index('licenses_owner').on(table.userId, table.soldAt),
     index('licenses_account').on(table.accountId),
     index('licenses_code_end').on(table.codeEnd, table.id),

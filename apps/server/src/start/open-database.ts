@@ -5,6 +5,7 @@ import type { Config } from '#settings/config-shape.ts';
 import { StartRefused } from './start-refused.ts';
 import { isDatabaseUnreachable } from '#platform/db/availability.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -45,7 +46,8 @@ const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
  * as it is.
  */
 export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
-  if (error instanceof FolderLocked) return new StartRefused([error.message]);
+  if (error instanceof FolderLocked || error instanceof ObsoleteDatabase)
+    return new StartRefused([error.message]);
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return new StartRefused([

@@ -18,7 +18,7 @@ const warning: Health['findings'][number] = {
   mend: 'Take it from a backup.',
 };
 const health = (findings: Health['findings']): Health => ({
-  version: '0.3.0',
+  version: '1.0.0',
   database: 'postgres',
   hubs: [],
   marketplace: 'asked',
@@ -94,7 +94,7 @@ test('support reads the warning alone', async () => {
 });
 
 test('on a phone a hub has a line of its own, and no fact of it is left out', async () => {
-  const hub = { name: 'hub-1', version: '0.3.0', started_at: at, clock_ahead_ms: 0 };
+  const hub = { name: 'hub-1', version: '1.0.0', started_at: at, clock_ahead_ms: 0 };
   windowIs('narrow');
   answer('operatorMe', anOperator('viewer'));
   answer('health', { ...health([]), hubs: [{ ...hub, seen_at: at }] });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
+import { ObsoleteDatabase } from '#platform/db/migrated.ts';
 
 interface Migration {
   readonly tag: string;
@@ -109,7 +110,13 @@ export const migrationsCheck: Check<Subject> = {
     if (last === null) {
       return [warning('The database is empty', 'The next start fills it; or restore a backup.')];
     }
-    const newest = Math.max(...entries.map(({ when }) => when));
+    const times = entries.map(({ when }) => when);
+    if (last < Math.min(...times)) {
+      return [
+        fault(new ObsoleteDatabase().message, 'Move it, or restore a backup of this version.'),
+      ];
+    }
+    const newest = Math.max(...times);
     if (last > newest) {
       return [
         fault(

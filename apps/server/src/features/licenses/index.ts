@@ -7,8 +7,6 @@ import { createGiving, type Giving } from './giving-service.ts';
 import { createGivingStore } from './giving-store.ts';
 import { revealCodesTo } from './personal.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './purchase-codes.ts';
-import { createCodeSealing, type CodeSealing } from './sealing-service.ts';
-import { createSealingStore } from './sealing-store.ts';
 import { createEraser } from './erase-service.ts';
 import { createOwnStore } from './own-store.ts';
 import { createOwnership, type Ownership } from './service.ts';
@@ -67,7 +65,6 @@ export interface Licenses {
   readonly blocking: Blocking;
   readonly showing: Showing;
   readonly codes: PurchaseCodes;
-  readonly sealing: CodeSealing;
   readonly eraser: Eraser;
   readonly reveal: RevealTo;
   readonly withholding: Withholding;
@@ -110,7 +107,6 @@ export function createLicenses(parts: LicensesParts): Licenses {
     }),
     showing: createShowing({ ...parts, store, codes, withholding }),
     codes,
-    sealing: createCodeSealing({ ...parts, codes, store: createSealingStore(parts.db) }),
     reconciler: createReconciler({
       ...parts,
       codes,

@@ -21,7 +21,6 @@ export const licenseTables: readonly PersonalTable[] = [
       code_sealed: 'kept',
       code_index: 'kept',
       code_end: 'given',
-      purchase_code: 'none',
       sold_at: 'given',
       license_type: 'given',
       supported_until: 'given',

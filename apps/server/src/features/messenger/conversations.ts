@@ -13,8 +13,6 @@ import { createEvents } from './live/events.ts';
 import { createMailStore } from './mails/mail-store.ts';
 import { conversationQueues } from './mails/queues.ts';
 import { createUnreadMails } from './mails/unread-service.ts';
-import { createOlder } from './older/older-service.ts';
-import { createOlderStore } from './older/older-store.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { createActs } from './operators/act-service.ts';
 import { createActStore } from './operators/act-store.ts';
@@ -73,7 +71,6 @@ export interface Conversations {
   /** Who waits for an answer now. */
   waits(): Promise<Waits>;
   queuesBy(transport: MailTransport): readonly Queue[];
-  carryOver(): Promise<void>;
   sweep(): Promise<void>;
   readonly eraser: Eraser;
 }
@@ -129,7 +126,6 @@ export function createConversations(parts: ConversationParts): Conversations {
   const acting = createActStore(db);
   const acts = createActs({ ...shared, store: acting });
   const tools = createTools({ ...parts, store: createToolStore(db), acts: acting });
-  const older = createOlder({ ...shared, store: createOlderStore(db) });
   const keeping = createKeeping({
     clock,
     store: createKeepStore(db),
@@ -146,20 +142,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       ...actRoutes({ acts, inbox, tools, readingOf }),
     },
     waits: () => views.waits(clock.now()),
-    queuesBy: (transport) => [
-      older.queue,
-      ...conversationQueues({ ...shared, unread, store: mailed, transport }),
-    ],
-    carryOver: () => older.carryOver(),
-    async sweep() {
-      await older.carryOver();
-      await keeping.sweep();
-    },
-    eraser: {
-      async erase(userId) {
-        await older.forget(userId);
-        return keeping.erase(userId);
-      },
-    },
+    queuesBy: (transport) => conversationQueues({ ...shared, unread, store: mailed, transport }),
+    sweep: () => keeping.sweep(),
+    eraser: { erase: (userId) => keeping.erase(userId) },
   };
 }

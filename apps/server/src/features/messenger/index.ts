@@ -40,8 +40,6 @@ export interface Messenger {
   waits(): Promise<Waits>;
   /** The background work that mails what was not read. */
   queuesBy(transport: MailTransport): readonly Queue[];
-  /** Makes conversations of what an earlier release kept. */
-  carryOver(): Promise<void>;
   sweep(): Promise<void>;
   /** Has every page that follows what happens come back to whichever hub is there. */
   endStreams(): Promise<void>;
@@ -89,7 +87,6 @@ export function createMessenger(parts: MessengerParts): Messenger {
     },
     waits: talk.waits,
     queuesBy: talk.queuesBy,
-    carryOver: talk.carryOver,
     endStreams: live.end,
     kept,
     lost,

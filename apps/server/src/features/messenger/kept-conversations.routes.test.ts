@@ -127,64 +127,6 @@ describe('a person who leaves', () => {
   });
 });
 
-describe('messages of the form before conversations', () => {
-  const put = async (email: string, change: { userId?: number; mailedAt?: string } = {}) => {
-    const { rows } = await world.db.query(
-      `insert into messages (user_id, email, topic, text, created_at, mailed_at)
-       values ($1::int, $2, $3, 'The Menü is gone', '2026-01-01T00:00:00Z', $4::timestamptz) returning id`,
-      [
-        change.userId ?? null,
-        email,
-        change.userId === undefined ? 'login' : 'bug',
-        change.mailedAt ?? null,
-      ],
-    );
-    return Number(rows[0]?.['id']);
-  };
-  const left = async (): Promise<unknown[]> =>
-    (await world.db.query('select id from messages')).rows;
-
-  test('that were mailed become closed conversations, once', async () => {
-    const { browser, person } = await world.signedInBuyer();
-    const userId = Number(
-      (await world.db.query('select id from users where username = $1', [person.username]))
-        .rows[0]?.['id'],
-    );
-    await put(person.email, { userId, mailedAt: '2026-01-01T00:01:00Z' });
-    await put('lost@mail.example', { mailedAt: '2026-01-01T00:01:00Z' });
-    const before = (await ids()).length;
-    const second = await createParts(world.deps);
-    await Promise.all([features.messenger.carryOver(), second.features.messenger.carryOver()]);
-    expect(await ids()).toHaveLength(before + 2);
-    expect(await left()).toEqual([]);
-    const { body } = await browser.get('/api/user/conversations');
-    expect(body).toMatchObject({
-      unread: 0,
-      rows: [
-        {
-          topic: 'bug',
-          state: 'closed',
-          created_at: '2026-01-01T00:00:00.000Z',
-          last: { text: 'The Menü is gone', mine: true },
-        },
-      ],
-    });
-    operator = (await world.signedInOperator('support')).browser;
-    const found = await operator.get('/api/operator/conversations?box=closed&q=menu');
-    expect((found.body as { rows: unknown[] }).rows).toHaveLength(2);
-  });
-
-  test('that were not mailed yet go on as conversations that wait', async () => {
-    const id = await put('waiting@mail.example');
-    await features.messenger.carryOver();
-    expect(await left()).toEqual([{ id }]);
-    await platform.jobs.enqueue('message', { id });
-    const mail = await world.mail('support@publisher.example', 'waiting@mail.example');
-    expect(mail.text).toContain('The Menü is gone');
-    expect(await left()).toEqual([]);
-  });
-});
-
 test('while the marketplace is away nobody is turned down, and it is told that nothing was verified', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query(

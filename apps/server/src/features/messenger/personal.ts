@@ -10,23 +10,5 @@ export const messengerTables: readonly PersonalTable[] = [
     rows: 'user_id = $1',
     columns: { user_id: 'none', agreed_at: 'given' },
   },
-  {
-    table: 'messages',
-    what: 'Messages by the form of an earlier release',
-    until: 'until they become conversations, within the hour',
-    // A report of somebody who could not sign in has no more than their address.
-    rows: `(user_id = $1
-      or user_id is null and lower(email) = (select lower(email) from users where id = $1))`,
-    columns: {
-      id: 'none',
-      user_id: 'none',
-      email: 'given',
-      topic: 'given',
-      license_id: 'given',
-      text: 'given',
-      created_at: 'given',
-      mailed_at: 'given',
-    },
-  },
   ...conversationTables,
 ];

@@ -142,19 +142,19 @@ describe('of two persons with a row in every table', () => {
     }
     const page = files.get('index.html') ?? '';
     for (const { what, rows } of personalTables) if (rows !== null) expect(page).toContain(what);
-    expect(page).toContain('ada-messages-text');
+    expect(page).toContain('ada-conversation_messages-text');
   });
 
   test('after erasing, no table holds a word of the one, and every word of the other', async () => {
     // A report from before they could sign in, and a link of somebody else with their address.
     const email = String(ada.rows.get('users')?.['email']);
     await world.db.query(
-      `insert into messages (email, topic, text, created_at)
-       values (upper($1), 'login', 'ada-cannot-sign-in', now())`,
+      `insert into conversations (email, topic, created_at, last_at)
+       values (upper($1), 'login', now(), now())`,
       [email],
     );
     await world.db.query('update codes set new_email = $1 where user_id = $2', [email, bob.id]);
-    expect(await dumpOf(world.db)).toContain('ada-messages-text');
+    expect(await dumpOf(world.db)).toContain('ada-conversation_messages-text');
     const erased = await run('user', 'erase', email, 'ADA-users-username', 'She', 'asked.');
     expect(erased).toMatchObject({ exit: 0 });
     const dump = await dumpOf(world.db);

@@ -50,7 +50,7 @@ export async function prepareRestore(file: string, here: Here): Promise<Checked>
   const { migrations, fingerprints } = here;
   if (!knowsMigration(migrations, manifest.migration)) {
     throw new NotRestored(
-      `The backup was made by a newer release of the hub (${manifest.hub}, ${manifest.migration}). Restore it with that one.`,
+      `The backup was made by another release of the hub (${manifest.hub}, ${manifest.migration}). Restore it with that one.`,
     );
   }
   const missing = manifest.secrets.filter((fingerprint) => !fingerprints.includes(fingerprint));

@@ -1,42 +1,87 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openOldDatabase, type OldDatabase } from '#test/old-database.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Db } from './db.ts';
+import { ObsoleteDatabase } from './migrated.ts';
+import { openEmptyDatabase } from '#test/empty-database.ts';
 
 interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
-const file = new URL('../../migrations/meta/_journal.json', import.meta.url);
-const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
+const migrations = new URL('../../migrations', import.meta.url).pathname;
+const journalFile = 'meta/_journal.json';
+const journal = JSON.parse(readFileSync(join(migrations, journalFile), 'utf8')) as Journal;
+const newest = journal.entries.at(-1)?.when ?? 0;
 
-/** What tells of these migrations, and holds none of them. */
-function aFolderOf(entries: Journal['entries']): string {
+/** A folder of these migrations and one more. */
+function withOneMore(sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'meta'));
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  cpSync(migrations, folder, { recursive: true });
+  const entries = [...journal.entries, { tag: '9999_more', when: newest + 1 }];
+  writeFileSync(join(folder, journalFile), JSON.stringify({ ...journal, entries }));
+  writeFileSync(join(folder, '9999_more.sql'), sql);
   return folder;
 }
 
-let database: OldDatabase;
-beforeAll(async () => {
-  database = await openOldDatabase(journal.entries[0]?.tag ?? '');
-});
-afterAll(() => database.close());
+/** A folder that names these migrations and holds none of them. */
+function namesAlone(): string {
+  const folder = withOneMore('');
+  rmSync(join(folder, '9999_more.sql'));
+  for (const { tag } of journal.entries) rmSync(join(folder, `${tag}.sql`));
+  writeFileSync(join(folder, journalFile), JSON.stringify(journal));
+  return folder;
+}
 
-test('where the newest migration was made, none is read', async () => {
-  await expect(database.db.migrate(aFolderOf(journal.entries))).rejects.toThrow(/No file/);
-  await database.upgrade();
-  await database.db.migrate(aFolderOf(journal.entries));
-  const newest = Math.max(...journal.entries.map(({ when }) => when));
-  const newer = { ...journal.entries[0], tag: 'newer', when: newest + 1 };
-  const withNewer = aFolderOf([...journal.entries, newer]);
-  await expect(database.db.migrate(withNewer)).rejects.toThrow(/No file/);
+const tablesOf = async (db: Db): Promise<unknown[]> =>
+  (await db.query("select tablename as name from pg_tables where schemaname = 'public'")).rows;
+
+let db: Db;
+beforeEach(async () => {
+  db = await openEmptyDatabase();
+});
+afterEach(() => db.close());
+
+test('reads no migration of a database that has the newest', async () => {
+  await expect(db.migrate(namesAlone())).rejects.toThrow(/No file/);
+  await db.migrate(migrations);
+  await db.migrate(namesAlone());
 });
 
-test('a hub that is older than its database has nothing to make', async () => {
-  await database.upgrade();
-  await database.db.migrate(aFolderOf(journal.entries.slice(0, 1)));
+test('runs what is missing, and leaves a database with newer tables alone', async () => {
+  await db.migrate(migrations);
+  await db.migrate(withOneMore('create table more (id integer)'));
+  expect(await tablesOf(db)).toContainEqual({ name: 'more' });
+  await db.migrate(migrations);
+  expect(await tablesOf(db)).toContainEqual({ name: 'more' });
+});
+
+test('a broken migration fails, and leaves the tables as they were', async () => {
+  await db.migrate(migrations);
+  const before = await tablesOf(db);
+  const broken = withOneMore(
+    'create table more (id integer);--> statement-breakpoint\nalter table nowhere drop column x',
+  );
+  await expect(db.migrate(broken)).rejects.toThrow();
+  expect(await tablesOf(db)).toEqual(before);
+});
+
+test('a database of a version before 1.0 is refused, and stays as it is', async () => {
+  await db.migrate(migrations);
+  await db.query('drop table announcements');
+  await db.query('update drizzle.__drizzle_migrations set created_at = 1795475233915');
+  await expect(db.migrate(migrations)).rejects.toThrow(ObsoleteDatabase);
+  expect(await tablesOf(db)).not.toContainEqual({ name: 'announcements' });
+});
+
+test('the script that moves 0.3.0 ends at the first migration, and refuses other databases', async () => {
+  const script = new URL('../../../../../deploy/from-0.3.sql', import.meta.url);
+  const sql = readFileSync(script, 'utf8');
+  expect(sql).toContain(`VALUES ('moved from 0.3.0', ${journal.entries[0]?.when})`);
+  await db.migrate(migrations);
+  const before = await tablesOf(db);
+  await expect(db.query(sql)).rejects.toThrow('not a database of 0.3.0');
+  expect(await tablesOf(db)).toEqual(before);
 });

@@ -7,17 +7,38 @@ type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, 
 /** PostgreSQL's codes for a schema or a table that is not there. */
 const notThere = ['3F000', '42P01'];
 
-/** Whether the newest migration of the folder was made: all that most starts have to know. */
-export async function isMigrated(query: Query, folder: string): Promise<boolean> {
-  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
-  const { entries } = JSON.parse(journal) as { entries: readonly { readonly when: number }[] };
+/** The tables of a version before 1.0: no migration changes them. */
+export class ObsoleteDatabase extends Error {
+  override readonly name = 'ObsoleteDatabase';
+  constructor() {
+    super(
+      'The database is of a version before 1.0. docs/operating/upgrading.md says how it is moved.',
+    );
+  }
+}
+
+/** Reads when the newest migration of a database was written; 0 where there is none. */
+async function readNewest(query: Query): Promise<number> {
   try {
     const { rows } = await query(
       'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
     );
-    return Number(rows[0]?.['newest'] ?? 0) >= Math.max(...entries.map(({ when }) => when));
+    return Number(rows[0]?.['newest'] ?? 0);
   } catch (error) {
-    if (notThere.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (notThere.includes((error as NodeJS.ErrnoException).code ?? '')) return 0;
     throw error;
   }
+}
+
+/**
+ * Compares a database with the folder's newest migration: all that most starts have to know. Throws
+ * `ObsoleteDatabase` where its newest migration is older than the folder's first.
+ */
+export async function isMigrated(query: Query, folder: string): Promise<boolean> {
+  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: readonly { readonly when: number }[] };
+  const times = entries.map(({ when }) => when);
+  const newest = await readNewest(query);
+  if (newest > 0 && newest < Math.min(...times)) throw new ObsoleteDatabase();
+  return newest >= Math.max(...times);
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "plugin_releases" ADD COLUMN "notes" text;--> statement-breakpoint
-ALTER TABLE "theme_releases" ADD COLUMN "notes" text;

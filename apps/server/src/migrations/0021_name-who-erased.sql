@@ -1,1 +1,0 @@
-ALTER TABLE "erasures" ADD COLUMN "doer" jsonb;

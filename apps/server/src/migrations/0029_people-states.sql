@@ -1,2 +1,0 @@
-CREATE INDEX "users_blocked" ON "users" USING btree ("id") WHERE blocked_at is not null;--> statement-breakpoint
-CREATE INDEX "users_unverified" ON "users" USING btree ("id") WHERE email_verified_at is null;

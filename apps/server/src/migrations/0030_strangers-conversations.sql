@@ -1,1 +1,0 @@
-CREATE INDEX "conversations_strangers" ON "conversations" USING btree ("last_at","id") WHERE user_id is null;

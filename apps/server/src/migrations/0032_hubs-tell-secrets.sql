@@ -1,1 +1,0 @@
-ALTER TABLE "hubs" ADD COLUMN "fingerprints" text[];

@@ -1,2 +1,0 @@
-CREATE INDEX "codes_new_email" ON "codes" USING btree (lower("new_email")) WHERE new_email is not null;--> statement-breakpoint
-CREATE INDEX "codes_old_email" ON "codes" USING btree (lower("old_email")) WHERE old_email is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_events_by" ON "audit_events" USING btree ((details ->> 'by_name'),"id") WHERE actor = 'operator';

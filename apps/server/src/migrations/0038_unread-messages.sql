@@ -1,1 +1,0 @@
-CREATE INDEX "conversation_messages_to_buyer" ON "conversation_messages" USING btree ("conversation_id","position") WHERE side = 'publisher' and not is_note;

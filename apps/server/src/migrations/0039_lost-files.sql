@@ -1,2 +1,0 @@
-ALTER TABLE "conversation_files" ADD COLUMN "lost_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "conversation_files_lost" ON "conversation_files" USING btree ("id") WHERE lost_at is not null;

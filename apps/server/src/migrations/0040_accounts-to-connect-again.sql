@@ -1,1 +1,0 @@
-CREATE INDEX "accounts_reconnect" ON "accounts" USING btree ("user_id") WHERE status = 'reconnect' and disconnected_at is null;

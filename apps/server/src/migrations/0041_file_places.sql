@@ -1,1 +1,0 @@
-ALTER TABLE "conversation_files" ADD COLUMN "place" integer;
