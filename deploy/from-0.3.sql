@@ -19,6 +19,19 @@ ALTER TABLE licenses
 DROP TABLE messages;
 CREATE INDEX users_operators ON users (id) WHERE is_admin;
 
+DROP INDEX accounts_text, activations_text, conversation_messages_parts, users_text;
+DROP FUNCTION text_parts(text), without_accents(text);
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE FUNCTION without_accents(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN lower(unaccent('unaccent', regexp_replace(normalize(t, NFKD),
+  U&'[\0483-\0489\0591-\05BD\05BF\05C1\05C2\05C4\05C5\05C7\0610-\061A\064B-\065F\0670\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\3099\309A\FE20-\FE2F]+',
+  '', 'g')));
+CREATE INDEX accounts_text ON accounts USING gin (translate(lower(' ' || envato_username), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
+CREATE INDEX activations_text ON activations USING gin (translate(lower(' ' || host), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
+CREATE INDEX conversation_messages_text ON conversation_messages USING gin (translate(folded, '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
+CREATE INDEX users_text ON users USING gin (translate(without_accents((' ' || username || ' ' || email || ' ' || first_name || ' ' || last_name)), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
+
 -- 1.0.0 begins with one migration. This row says that it is done.
 DELETE FROM drizzle.__drizzle_migrations;
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('moved from 0.3.0', 1795703031773);

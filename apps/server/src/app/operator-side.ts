@@ -26,7 +26,6 @@ import { createSiteListStore, siteRoutes } from '#features/verification';
 import { webhookRoutes } from '#features/webhooks';
 import { documentRoutes } from '#http/openapi.ts';
 import type { Routes } from '#http/route.ts';
-import { createRareParts } from '#platform/db/rare-parts.ts';
 
 /** What answers those who run the hub. */
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
@@ -34,7 +33,6 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
   const catalog = catalogOf(deps);
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
   const faults = createStandingFaults(subjectOf(deps));
-  const rareParts = createRareParts(db, clock);
   const nameOf: NameOf = (item) => itemNameIn(catalog(), item);
   return {
     ...operatorRoutes(features.operators.operators),
@@ -42,7 +40,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     ...tokenRoutes(features.tokens),
     ...webhookRoutes(features.webhooks),
     ...licenseOperatorRoutes({
-      lists: createLicenseListStore(db, rareParts),
+      lists: createLicenseListStore(db),
       pages: createLicensePageStore(db),
       files,
       clock,
@@ -50,7 +48,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
     }),
     ...licenseActRoutes({ ...features.licenses, giving: features.giving, nameOf }),
     ...siteRoutes({
-      lists: createSiteListStore(db, rareParts),
+      lists: createSiteListStore(db),
       files,
       clock,
       catalog,

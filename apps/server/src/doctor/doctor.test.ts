@@ -260,6 +260,8 @@ describe('of the database', () => {
     standby: false,
     unsafe: false,
     encoding: 'UTF8',
+    mayCreate: true,
+    missingExtensions: null,
     free: 90,
     bare: false,
   };
@@ -280,6 +282,12 @@ describe('of the database', () => {
     ['a standby', { standby: true }, ['fault', 'cannot be written', 'promote']],
     ['no fsync', { unsafe: true }, ['fault', 'fsync is off', 'fsync = on']],
     ['an encoding', { encoding: 'SQL_ASCII' }, ['fault', 'SQL_ASCII', 'encoding UTF8']],
+    ['no right to create', { mayCreate: false }, ['warning', 'no schemas', 'grant create']],
+    [
+      'no extension',
+      { missingExtensions: 'unaccent' },
+      ['fault', 'no extension unaccent', 'postgresql-contrib'],
+    ],
     ['a bare network', { bare: true }, ['warning', 'not encrypted', 'sslmode=verify-full']],
   ];
   test.each(planted)('%s', async (_what, change, named) => {

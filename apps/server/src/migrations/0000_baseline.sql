@@ -1,29 +1,10 @@
-CREATE FUNCTION text_parts(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 500 AS $$
-DECLARE
-  letters text[] := string_to_array(lower(t), NULL);
-  parts text[] := '{}';
-BEGIN
-  FOR n IN 1 .. cardinality(letters) - 2 LOOP
-    parts[n] := letters[n] || letters[n + 1] || letters[n + 2];
-  END LOOP;
-  RETURN parts;
-END
-$$;--> statement-breakpoint
-CREATE FUNCTION without_accents(t text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 500 AS $$
-DECLARE
-  small text;
-BEGIN
-  -- Other encodings cannot take letters and their accents apart.
-  IF getdatabaseencoding() <> 'UTF8' THEN
-    RETURN lower(t);
-  END IF;
-  small := lower(regexp_replace(normalize(t, NFKD),
-    '[\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\u3099\u309A\uFE20-\uFE2F]+',
-    '', 'g'));
-  small := translate(small, 'łøđðħı', 'loddhi');
-  RETURN replace(replace(replace(replace(small, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-END
-$$;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
+-- Immutable, so that an index may hold it. unaccent leaves the marks of the scripts that are named here.
+CREATE FUNCTION without_accents(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN lower(unaccent('unaccent', regexp_replace(normalize(t, NFKD),
+  U&'[\0483-\0489\0591-\05BD\05BF\05C1\05C2\05C4\05C5\05C7\0610-\061A\064B-\065F\0670\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\3099\309A\FE20-\FE2F]+',
+  '', 'g')));--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -617,7 +598,7 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_user
 CREATE UNIQUE INDEX "accounts_envato_user" ON "accounts" USING btree ("envato_user_id");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_reconnect" ON "accounts" USING btree ("user_id") WHERE status = 'reconnect' and disconnected_at is null;--> statement-breakpoint
-CREATE INDEX "accounts_text" ON "accounts" USING gin (text_parts((' ' || "envato_username")));--> statement-breakpoint
+CREATE INDEX "accounts_text" ON "accounts" USING gin (translate(lower(' ' || "envato_username"), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "oauth_states_expiry" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oauth_states_user" ON "oauth_states" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "announcements_maker" ON "announcements" USING btree ("made_by");--> statement-breakpoint
@@ -646,7 +627,7 @@ CREATE UNIQUE INDEX "conversation_messages_position" ON "conversation_messages" 
 CREATE INDEX "conversation_messages_to_buyer" ON "conversation_messages" USING btree ("conversation_id","position") WHERE side = 'publisher' and not is_note;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_messages_name" ON "conversation_messages" USING btree ("author_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_messages_program" ON "conversation_messages" USING btree ("program","name");--> statement-breakpoint
-CREATE INDEX "conversation_messages_parts" ON "conversation_messages" USING gin (text_parts("folded"));--> statement-breakpoint
+CREATE INDEX "conversation_messages_text" ON "conversation_messages" USING gin (translate("folded", '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "conversation_presence_user" ON "conversation_presence" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "conversations_user" ON "conversations" USING btree ("user_id","last_at");--> statement-breakpoint
 CREATE INDEX "conversations_license" ON "conversations" USING btree ("license_id");--> statement-breakpoint
@@ -682,7 +663,7 @@ CREATE INDEX "users_erase_at" ON "users" USING btree ("erase_at") WHERE erase_at
 CREATE INDEX "users_blocked" ON "users" USING btree ("id") WHERE blocked_at is not null;--> statement-breakpoint
 CREATE INDEX "users_unverified" ON "users" USING btree ("id") WHERE email_verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_operators" ON "users" USING btree ("id") WHERE is_admin;--> statement-breakpoint
-CREATE INDEX "users_text" ON "users" USING gin (text_parts(without_accents((' ' || "username" || ' ' || "email" || ' ' || "first_name" || ' ' || "last_name"))));--> statement-breakpoint
+CREATE INDEX "users_text" ON "users" USING gin (translate(without_accents((' ' || "username" || ' ' || "email" || ' ' || "first_name" || ' ' || "last_name")), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "licenses_code_index" ON "licenses" USING btree ("code_index");--> statement-breakpoint
 CREATE INDEX "licenses_owner" ON "licenses" USING btree ("user_id","sold_at");--> statement-breakpoint
 CREATE INDEX "licenses_account" ON "licenses" USING btree ("account_id");--> statement-breakpoint
@@ -702,7 +683,7 @@ CREATE INDEX "activations_wordpress" ON "activations" USING btree ("wordpress_ve
 CREATE INDEX "activations_php" ON "activations" USING btree ("php_version","id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_binding" ON "activations" USING btree ("license_id") WHERE kind = 'live' and unbound_at is null;--> statement-breakpoint
 CREATE INDEX "activations_moves" ON "activations" USING btree ("license_id") WHERE counted_as_move;--> statement-breakpoint
-CREATE INDEX "activations_text" ON "activations" USING gin (text_parts((' ' || "host")));--> statement-breakpoint
+CREATE INDEX "activations_text" ON "activations" USING gin (translate(lower(' ' || "host"), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_token" ON "activations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "released_tokens_age" ON "released_tokens" USING btree ("released_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_code" ON "reservations" USING btree ("code_hash");--> statement-breakpoint

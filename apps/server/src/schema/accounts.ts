@@ -1,11 +1,11 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, partsOf } from './columns.ts';
+import { id, instant, searchable } from './columns.ts';
 import { users } from './identity.ts';
 
 /** What an account is searched by. */
 export const accountText = ({ envatoUsername }: { readonly envatoUsername: Column }): SQL =>
-  sql`(' ' || ${envatoUsername})`;
+  searchable(sql`lower(' ' || ${envatoUsername})`);
 
 /** Written by the feature `accounts`: a marketplace account that a user connected. */
 export const accounts = pgTable(
@@ -33,7 +33,7 @@ export const accounts = pgTable(
     index('accounts_reconnect')
       .on(table.userId)
       .where(sql`status = 'reconnect' and disconnected_at is null`),
-    index('accounts_text').using('gin', partsOf(accountText(table))),
+    index('accounts_text').using('gin', sql`${accountText(table)} gin_trgm_ops`),
   ],
 );
 

@@ -7,15 +7,17 @@ export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/**
- * A text in small letters without accents, as the texts of conversations are kept: by a function of the
- * hub's own, too (migration `names-without-accents`).
- */
+/** Text in small letters without accents: the hub's immutable wrapper of the extension `unaccent`. */
 export const withoutAccents = (text: SQL): SQL => sql`without_accents(${text})`;
 
 /**
- * Every three characters of a text that stand together, small: what an index over it holds, so that a part
- * is found without a look at each row. The function is the hub's own (migration `text-parts`), so that
- * no extension has to be there; decision 44.
+ * Signs as capitals, which small letters have none of. The extension `pg_trgm` ends a word at a sign, so that
+ * “ma” would be found in each “@mail”; of a capital it makes a letter. None of them is special to `like`.
  */
-export const partsOf = (text: SQL): SQL => sql`text_parts(${text})`;
+const signs = String.raw`'@._-+''%\', 'ABCDEFGH'`;
+
+/** Text in small letters as an index over its trigrams holds it. */
+export const searchable = (text: SQL): SQL => sql`translate(${text}, ${sql.raw(signs)})`;
+
+/** `searchable` in written-out SQL. */
+export const searchableText = (text: string): string => `translate(${text}, ${signs})`;

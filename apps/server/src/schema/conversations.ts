@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant, partsOf } from './columns.ts';
+import { id, instant, searchable } from './columns.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
@@ -102,7 +102,10 @@ export const conversationMessages = pgTable(
       .where(sql`side = 'publisher' and not is_note`),
     uniqueIndex('conversation_messages_name').on(table.authorId, table.name),
     uniqueIndex('conversation_messages_program').on(table.program, table.name),
-    index('conversation_messages_parts').using('gin', partsOf(sql`${table.folded}`)),
+    index('conversation_messages_text').using(
+      'gin',
+      sql`${searchable(sql`${table.folded}`)} gin_trgm_ops`,
+    ),
   ],
 );
 

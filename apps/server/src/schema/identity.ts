@@ -10,12 +10,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant, partsOf, withoutAccents } from './columns.ts';
+import { id, instant, searchable, withoutAccents } from './columns.ts';
 
 /** What somebody is searched by. */
 export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
-  withoutAccents(
-    sql`(' ' || ${username} || ' ' || ${email} || ' ' || ${firstName} || ' ' || ${lastName})`,
+  searchable(
+    withoutAccents(
+      sql`(' ' || ${username} || ' ' || ${email} || ' ' || ${firstName} || ' ' || ${lastName})`,
+    ),
   );
 
 type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
@@ -60,7 +62,7 @@ export const users = pgTable(
     index('users_operators')
       .on(table.id)
       .where(sql`is_admin`),
-    index('users_text').using('gin', partsOf(userText(table))),
+    index('users_text').using('gin', sql`${userText(table)} gin_trgm_ops`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@hub/contract/diagnosis';
 import { sql, type Column, type SQL } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, partsOf } from './columns.ts';
+import { id, instant, searchable } from './columns.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
@@ -46,7 +46,8 @@ export const verificationRequests = pgTable(
 );
 
 /** What a site is searched by. */
-export const siteText = ({ host }: { readonly host: Column }): SQL => sql`(' ' || ${host})`;
+export const siteText = ({ host }: { readonly host: Column }): SQL =>
+  searchable(sql`lower(' ' || ${host})`);
 
 /** Written by `verification`: a site bound to a licence, now or in the past. */
 export const activations = pgTable(
@@ -116,7 +117,7 @@ export const activations = pgTable(
     index('activations_moves')
       .on(table.licenseId)
       .where(sql`counted_as_move`),
-    index('activations_text').using('gin', partsOf(siteText(table))),
+    index('activations_text').using('gin', sql`${siteText(table)} gin_trgm_ops`),
     uniqueIndex('activations_token').on(table.tokenHash),
   ],
 );

@@ -5,7 +5,7 @@ import type { Config } from '#settings/config-shape.ts';
 import { StartRefused } from './start-refused.ts';
 import { isDatabaseUnreachable } from '#platform/db/availability.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { ObsoleteDatabase } from '#platform/db/migrated.ts';
+import { ExtensionsRefused, ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -41,14 +41,18 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 /** PostgreSQL's codes for a refused connection: a wrong user or password, or no such database. */
 const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
 
+const isSentence = (error: unknown): error is Error =>
+  [FolderLocked, ObsoleteDatabase, ExtensionsRefused].some((kind) => error instanceof kind);
+
 /**
  * A fault that the person who starts the hub can correct becomes a sentence; any other error stays
  * as it is.
  */
 export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
-  if (error instanceof FolderLocked || error instanceof ObsoleteDatabase)
-    return new StartRefused([error.message]);
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (isSentence(error)) return new StartRefused([error.message]);
+  // Drizzle wraps what the database says.
+  const { cause } = error as Error;
+  const { code = '', message } = (cause ?? error) as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return new StartRefused([
       `The data folder ${dataDir} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,

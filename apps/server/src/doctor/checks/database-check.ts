@@ -13,6 +13,9 @@ const asked = `
     pg_is_in_recovery() as standby,
     current_setting('fsync') = 'off' as unsafe,
     current_setting('server_encoding') as encoding,
+    has_database_privilege(current_database(), 'create') as "mayCreate",
+    (select string_agg(name, ' and ') from unnest(array['pg_trgm', 'unaccent']) as needed (name)
+      where name not in (select name from pg_available_extensions)) as "missingExtensions",
     current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int
       - (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as free,
@@ -25,6 +28,9 @@ export interface ServerFacts {
   readonly standby: boolean;
   readonly unsafe: boolean;
   readonly encoding: string;
+  /** Schemas and trusted extensions, in this database. */
+  readonly mayCreate: boolean;
+  readonly missingExtensions: string | null;
   readonly free: number;
   /** Over a network, and not encrypted. */
   readonly bare: boolean;
@@ -78,12 +84,35 @@ function judgeServer(facts: ServerFacts): Told[] {
   ];
 }
 
+/** Rights and extensions, which the tables need. */
+function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): Told[] {
+  return [
+    ...(missingExtensions === null
+      ? []
+      : [
+          fault(
+            `The server has no extension ${missingExtensions}, by which the search finds names`,
+            'Install its package postgresql-contrib.',
+          ),
+        ]),
+    ...(mayCreate
+      ? []
+      : [
+          warning(
+            'This role may create no schemas and extensions in the database, as an upgrade may have to',
+            'Let its owner or a superuser run: grant create on database NAME to ROLE;',
+          ),
+        ]),
+  ];
+}
+
 async function lookAtServer(db: Db): Promise<Told[]> {
   if (db.engine === 'pglite') {
     return [fine('The embedded database, for trying: a power cut may lose what was written last')];
   }
   const { rows } = await db.query(asked);
-  return judgeServer(rows[0] as unknown as ServerFacts);
+  const facts = rows[0] as unknown as ServerFacts;
+  return [...judgeServer(facts), ...judgeExtensions(facts)];
 }
 
 export const databaseCheck: Check<Subject> = {

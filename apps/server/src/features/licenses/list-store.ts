@@ -1,9 +1,8 @@
 import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { manyMoves } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import { holds } from '#platform/db/holds.ts';
+import { holds, partOf } from '#platform/db/holds.ts';
 import { listingOf } from '#platform/db/listing.ts';
-import type { RareParts } from '#platform/db/rare-parts.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -62,7 +61,7 @@ const readRows = (db: Db, where: SQL | undefined, limit: number) =>
     .orderBy(desc(licenses.id))
     .limit(limit);
 
-export function createLicenseListStore(db: Db, rareParts: RareParts): LicenseListStore {
+export function createLicenseListStore(db: Db): LicenseListStore {
   const licensesOf = (where: SQL | undefined) =>
     db.sql().select({ id: activations.licenseId }).from(activations).where(where);
   const some = (where: SQL | undefined) =>
@@ -87,18 +86,16 @@ export function createLicenseListStore(db: Db, rareParts: RareParts): LicenseLis
       : and(eq(licenses.status, 'valid'), sql`not ${some(isActive)}`);
   };
 
-  const isOn = async (host: string): Promise<SQL> => {
-    const sought = await rareParts.seek('activations_text', host);
-    return inArray(licenses.id, licensesOf(holds(siteText(activations), sought)));
-  };
+  const isOn = (host: string): SQL =>
+    inArray(licenses.id, licensesOf(holds(siteText(activations), partOf(host))));
 
-  async function whereOf({ state, item, end, owner, site }: LicenseFilter) {
+  function whereOf({ state, item, end, owner, site }: LicenseFilter) {
     return and(
       state && isIn(state),
       item === undefined ? undefined : eq(licenses.itemId, item),
       end === undefined ? undefined : eq(licenses.codeEnd, end),
       owner === undefined ? undefined : eq(licenses.userId, owner),
-      site === undefined ? undefined : await isOn(site),
+      site === undefined ? undefined : isOn(site),
     );
   }
 
@@ -106,7 +103,7 @@ export function createLicenseListStore(db: Db, rareParts: RareParts): LicenseLis
     list: (filter) =>
       listingOf(db, {
         id: licenses.id,
-        where: () => whereOf(filter),
+        where: async () => whereOf(filter),
         read: (where, limit) => readRows(db, where, limit),
       }),
   };

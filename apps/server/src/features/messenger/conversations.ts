@@ -36,7 +36,6 @@ import type { People } from '#features/people';
 import type { Operator, Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createRareParts } from '#platform/db/rare-parts.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Jobs, Queue } from '#platform/jobs.ts';
@@ -120,7 +119,6 @@ export function createConversations(parts: ConversationParts): Conversations {
   const inbox = createInbox({
     ...shared,
     views,
-    rareParts: createRareParts(db, clock),
     panes,
   });
   const acting = createActStore(db);

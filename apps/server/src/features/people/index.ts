@@ -5,7 +5,6 @@ import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createRareParts } from '#platform/db/rare-parts.ts';
 
 export { peopleRoutes } from './routes.ts';
 export type { FoundPerson } from './search-store.ts';
@@ -23,5 +22,5 @@ export const createPeopleFeature = (parts: PeopleParts): People =>
   createPeople({
     ...parts,
     store: createPeopleStore(parts.db),
-    searches: createSearchStore(parts.db, createRareParts(parts.db, parts.clock)),
+    searches: createSearchStore(parts.db),
   });

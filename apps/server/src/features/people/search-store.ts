@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Wanted } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holds, holdsName, type Sought } from '#platform/db/holds.ts';
-import type { RareParts, TextIndex } from '#platform/db/rare-parts.ts';
+import { holds, holdsName, partOf } from '#platform/db/holds.ts';
 import { accounts, accountText } from '#schema/accounts.ts';
 import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -12,16 +11,9 @@ import { activations, siteText } from '#schema/verification.ts';
 
 export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
-/** What is wanted, as the indexes are asked for it. */
-export interface Sighted extends Pick<Wanted, 'id' | 'envatoId' | 'owners'> {
-  readonly name: Sought | null;
-  readonly account: Sought | null;
-  readonly site: Sought | null;
-}
-
 export interface Page {
   /** Null: everybody. */
-  readonly wanted: Sighted | null;
+  readonly wanted: Wanted | null;
   readonly state: PersonState | null;
   /** The last of the page before. */
   readonly before: number | null;
@@ -72,8 +64,8 @@ const amongSites: Among = {
 };
 
 /** Those that match, one more than are looked through: for their owners, and for how many there are. */
-const matching = (db: Db, { name, table, key, text }: Among, sought: Sought | null) =>
-  sought &&
+const matching = (db: Db, { name, table, key, text }: Among, typed: string | null) =>
+  typed !== null &&
   db
     .sql()
     .$with(name)
@@ -82,23 +74,23 @@ const matching = (db: Db, { name, table, key, text }: Among, sought: Sought | nu
         .sql()
         .select({ key: sql<number>`${key}`.as('key') })
         .from(table)
-        .where(holds(text, sought))
+        .where(holds(text, partOf(typed)))
         .limit(most + 1),
     );
 
-const lookedThrough = (db: Db, wanted: Pick<Sighted, 'account' | 'site'>) => ({
-  accounts: matching(db, amongAccounts, wanted.account),
-  sites: matching(db, amongSites, wanted.site),
+const lookedThrough = (db: Db, wanted: Pick<Wanted, 'part' | 'host'>) => ({
+  accounts: matching(db, amongAccounts, wanted.part),
+  sites: matching(db, amongSites, wanted.host),
 });
 
 type Looked = ReturnType<typeof lookedThrough>;
 
 /** A statement for each way to be meant, each with an index of its own, of which every id counts once. */
-function idsOf(wanted: Sighted, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
-  const { name, id, envatoId, owners } = wanted;
+function idsOf(wanted: Wanted, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
+  const { part, id, envatoId, owners } = wanted;
   const ways = [
-    name &&
-      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), name)} and ${first.page}
+    part !== null &&
+      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), partOf(part))} and ${first.page}
         order by ${users.id} desc limit ${first.limit})`,
     looked.accounts && sql`(select key from ${looked.accounts})`,
     looked.sites &&
@@ -110,29 +102,18 @@ function idsOf(wanted: Sighted, looked: Looked, first: { page: SQL; limit: numbe
       : sql`(select ${accounts.userId} from ${accounts} where ${eq(accounts.envatoUserId, envatoId)})`,
     ...owners.map((owner) => sql`(select ${owner}::integer)`),
   ];
-  return ways.filter((way) => way !== null);
+  return ways.filter((way) => way !== null && way !== false);
 }
 
-export function createSearchStore(db: Db, rareParts: RareParts) {
-  const seek = async (index: TextIndex, typed: string | null): Promise<Sought | null> =>
-    typed === null ? null : rareParts.seek(index, typed);
-
+export function createSearchStore(db: Db) {
   return {
-    async sight({ part, host, ...rest }: Wanted): Promise<Sighted> {
-      const [name, account, site] = await Promise.all([
-        seek('users_text', part),
-        seek('accounts_text', part),
-        seek('activations_text', host),
-      ]);
-      return { ...rest, name, account, site };
-    },
     async search({ wanted, state, before, limit }: Page): Promise<FoundPage> {
       const page = and(
         sql`true`,
         before === null ? undefined : lt(users.id, before),
         state === null ? undefined : standsFor[state],
       ) as SQL;
-      const looked = lookedThrough(db, wanted ?? { account: null, site: null });
+      const looked = lookedThrough(db, wanted ?? { part: null, host: null });
       const ways = wanted === null ? [] : idsOf(wanted, looked, { page, limit });
       if (wanted !== null && ways.length === 0) return { people: [], isTooWide: false };
       const isMeant =
@@ -145,7 +126,7 @@ export function createSearchStore(db: Db, rareParts: RareParts) {
         .orderBy(desc(users.id))
         .limit(limit)
         .as('people');
-      const each = [looked.accounts, looked.sites].filter((one) => one !== null);
+      const each = [looked.accounts, looked.sites].filter((one) => one !== false);
       const beyond = each.map((one) => sql`(select count(*) from ${one}) > ${most}`);
       const isTooWide = sql<boolean>`${sql.join([sql`false`, ...beyond], sql` or `)}`.as('wide');
       const search = db

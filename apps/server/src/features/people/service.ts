@@ -1,5 +1,5 @@
-import { wantedBy } from './search-rules.ts';
-import type { FoundPerson, PersonState, SearchStore, Sighted } from './search-store.ts';
+import { wantedBy, type Wanted } from './search-rules.ts';
+import type { FoundPerson, PersonState, SearchStore } from './search-store.ts';
 import type {
   PeopleStore,
   PersonAccount,
@@ -65,13 +65,10 @@ interface PeopleParts {
 const perPage = 50;
 
 /** Null: everybody. */
-async function meantBy(
-  text: string,
-  { searches, ownership }: PeopleParts,
-): Promise<Sighted | null> {
+async function meantBy(text: string, { ownership }: PeopleParts): Promise<Wanted | null> {
   const typed = text.trim();
   if (typed === '') return null;
-  return searches.sight(wantedBy(typed, await ownership.ownersOf(typed, perPage)));
+  return wantedBy(typed, await ownership.ownersOf(typed, perPage));
 }
 
 export const createPeople = (parts: PeopleParts): People => ({

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { CopiedTable, Copying } from './copying.ts';
 import type { Hearer, Hearing } from './hearing.ts';
-import { isMigrated } from './migrated.ts';
+import { isMigrated, refusalOfMigration } from './migrated.ts';
 import type { Statement } from './statement.ts';
 
 /** Drizzle's handle, the same to both engines. */
@@ -124,7 +124,10 @@ export function createDb(engine: Engine): Db {
       await engine.handle.query('select 1');
     },
     async migrate(folder) {
-      if (!(await isMigrated(engine.handle.query, folder))) await engine.migrate(folder);
+      if (await isMigrated(engine.handle.query, folder)) return;
+      await engine.migrate(folder).catch((error: unknown) => {
+        throw refusalOfMigration(error);
+      });
     },
     close: () => engine.close(),
   };

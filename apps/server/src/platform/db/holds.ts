@@ -1,41 +1,41 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { partsOf, withoutAccents } from '#schema/columns.ts';
-
-/** What somebody typed, and by which three characters of it an index is asked: `createRareParts` tells. */
-export interface Sought {
-  readonly part: string;
-  readonly parts: readonly string[];
-}
-
-const hasAll = (text: SQL, parts: readonly string[]): SQL =>
-  sql`${partsOf(text)} @> ${sql.param(parts)}::text[]`;
+import { searchable, searchableText, withoutAccents } from '#schema/columns.ts';
 
 /**
- * Whether a text holds what somebody typed, in any case of letters. An index over `partsOf(text)` finds
- * it; two characters, which make no part, are found where a word begins with them, and so the text must
- * begin with a space.
+ * Characters of what was typed that an index is asked for. Addresses and hosts end as many others do, and
+ * an index reads through all that have a trigram.
  */
-export const holds = (text: SQL, { part, parts }: Sought): SQL =>
-  sql`(${hasAll(text, parts)} and strpos(lower(${text}), lower(${part})) > 0)`;
+const asked = 12;
 
-/** The same for a text that is indexed without accents: what is typed loses its own, and must not be those alone. */
-export function holdsName(text: SQL, { part, parts }: Sought): SQL {
+/** Finds texts with what was typed, by an index over their trigrams. */
+const holdsSought = (text: SQL, sought: SQL): SQL =>
+  sql`(${text} like '%' || left(${sought}, ${sql.raw(`${asked}`)}) || '%' and strpos(${text}, ${sought}) > 0)`;
+
+/** Texts that hold what was typed (`partOf`), in any case of letters. The text must be `searchable`. */
+export const holds = (text: SQL, part: string): SQL =>
+  holdsSought(text, searchable(sql`lower(${part})`));
+
+/** The same for a text without accents: what is typed loses its own, and must not be those alone. */
+export function holdsName(text: SQL, part: string): SQL {
   const folded = withoutAccents(sql`${part}`);
-  return sql`(${hasAll(text, parts)} and btrim(${folded}) <> '' and strpos(${text}, ${folded}) > 0)`;
+  return sql`(btrim(${folded}) <> '' and ${holdsSought(text, searchable(folded))})`;
 }
 
-/** What a text is looked through for: of two letters, a word that begins with them. */
+/**
+ * Part of a text that an index can find: of two letters, a word that begins with them. So the texts must
+ * begin with a space.
+ */
 export const partOf = (typed: string): string =>
   Array.from(typed.normalize('NFC')).length < 3 ? ` ${typed}` : typed;
 
-/** A `Sought` as the parameters of written-out SQL. */
-export type SoughtAs = Readonly<Record<keyof Sought, string>>;
+const holdsSoughtIn = (text: string, sought: string): string =>
+  `(${text} like '%' || left(${sought}, ${asked}) || '%' and strpos(${text}, ${sought}) > 0)`;
 
 /** `holds` in written-out SQL. */
-export const holdsIn = (text: string, { part, parts }: SoughtAs): string =>
-  `(text_parts(${text}) @> ${parts}::text[] and strpos(lower(${text}), lower(${part})) > 0)`;
+export const holdsIn = (text: string, part: string): string =>
+  holdsSoughtIn(text, searchableText(`lower(${part})`));
 
 /** `holdsName` in written-out SQL. */
-export const holdsNameIn = (text: string, { part, parts }: SoughtAs): string =>
-  `(text_parts(${text}) @> ${parts}::text[]
-    and btrim(without_accents(${part})) <> '' and strpos(${text}, without_accents(${part})) > 0)`;
+export const holdsNameIn = (text: string, part: string): string =>
+  `(btrim(without_accents(${part})) <> ''
+    and ${holdsSoughtIn(text, searchableText(`without_accents(${part})`))})`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Db } from './db.ts';
-import { ObsoleteDatabase } from './migrated.ts';
+import { ExtensionsRefused, ObsoleteDatabase } from './migrated.ts';
 import { openEmptyDatabase } from '#test/empty-database.ts';
 
 interface Journal {
@@ -66,6 +66,12 @@ test('a broken migration fails, and leaves the tables as they were', async () =>
   );
   await expect(db.migrate(broken)).rejects.toThrow();
   expect(await tablesOf(db)).toEqual(before);
+});
+
+test('an extension that cannot be created is named in a sentence', async () => {
+  const migrated = db.migrate(withOneMore('create extension nowhere'));
+  await expect(migrated).rejects.toThrow(ExtensionsRefused);
+  await expect(migrated).rejects.toThrow(/nowhere.*create extension pg_trgm/);
 });
 
 test('a database of a version before 1.0 is refused, and stays as it is', async () => {

@@ -17,6 +17,21 @@ export class ObsoleteDatabase extends Error {
   }
 }
 
+/** PostgreSQL does not create an extension that the tables need. */
+export class ExtensionsRefused extends Error {
+  override readonly name = 'ExtensionsRefused';
+}
+
+/** Says what an error of a migration needs, where an extension is not there or not allowed. */
+export function refusalOfMigration(error: unknown): unknown {
+  const { query, cause } = error as { readonly query?: string; readonly cause?: unknown };
+  if (!(cause instanceof Error) || !query || !/^create extension/i.test(query.trim())) return error;
+  return new ExtensionsRefused(
+    `PostgreSQL refuses an extension that the search needs: ${cause.message}. Install its package postgresql-contrib, and let the database’s owner or a superuser run: create extension pg_trgm; create extension unaccent;`,
+    { cause },
+  );
+}
+
 /** Reads when the newest migration of a database was written; 0 where there is none. */
 async function readNewest(query: Query): Promise<number> {
   try {

@@ -1,4 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { copyInText, copyOutText, type CopiedTable, type Copying } from './copying.ts';
@@ -60,6 +62,7 @@ const handleOf = (client: Client): Handle => ({
 export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
   const engine = await PGlite.create({
     dataDir: settings.dataDir,
+    extensions: { pg_trgm, unaccent },
     ...(settings.template && { loadDataDir: settings.template }),
     initialMemory: smallMemory.initialMemory,
     postgresqlconf: [...smallMemory.postgresqlconf],

@@ -7,7 +7,7 @@ import {
   type Box,
   type Counts,
   type InboxStore,
-  type Sighted,
+  type Words,
 } from '#messenger/records/inbox-store.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
@@ -16,7 +16,7 @@ import type { OperatorView } from '#messenger/records/view-store.ts';
 import type { Ownership } from '#features/licenses';
 import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
-import type { RareParts } from '#platform/db/rare-parts.ts';
+import { partOf } from '#platform/db/holds.ts';
 
 /** Whom a conversation is with, at one look. */
 export interface BuyerPane extends ShownPerson {
@@ -66,15 +66,21 @@ export interface Inbox {
 interface InboxParts {
   readonly clock: Clock;
   readonly views: InboxStore;
-  readonly rareParts: RareParts;
   readonly messages: MessageStore;
   readonly panes: PaneStore;
   readonly people: Pick<People, 'show'>;
   readonly ownership: Pick<Ownership, 'ownersOf'>;
 }
 
+/** What is looked for in names and in what was written; null: nothing. */
+function wordsOf(name: string | null, text: string | null): Words | null {
+  if (name === null) return null;
+  const folded = text === null ? '' : fold(text);
+  return { name: partOf(name), text: folded === '' ? null : partOf(folded) };
+}
+
 export function createInbox(parts: InboxParts): Inbox {
-  const { clock, views, rareParts, messages, panes, people, ownership } = parts;
+  const { clock, views, messages, panes, people, ownership } = parts;
 
   const row: Inbox['row'] = (userId, id) => views.find(id, { now: clock.now(), userId });
 
@@ -104,24 +110,12 @@ export function createInbox(parts: InboxParts): Inbox {
     return email === null ? null : named(email, 'address');
   }
 
-  async function sight(name: string | null, text: string | null): Promise<Sighted | null> {
-    if (name === null) return null;
-    const folded = text === null ? '' : fold(text);
-    const [user, account, site, written] = await Promise.all([
-      rareParts.seek('users_text', name),
-      rareParts.seek('accounts_text', name),
-      rareParts.seek('activations_text', name),
-      folded === '' ? null : rareParts.seek('conversation_messages_parts', folded),
-    ]);
-    return { user, account, site, text: written };
-  }
-
   return {
     row,
     async list(userId, { box, name, text, person, after }) {
       const look = { now: clock.now(), userId };
       const [found, counts] = await Promise.all([
-        sight(name, text).then((words) => views.page({ box, person, words }, { ...look, after })),
+        views.page({ box, person, words: wordsOf(name, text) }, { ...look, after }),
         views.counts(look),
       ]);
       const rows = found.slice(0, bounds.page);

@@ -3,8 +3,9 @@ import type { Place } from './place-rules.ts';
 import { toldBy, type Listener } from './told.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holdsIn, holdsNameIn, type Sought, type SoughtAs } from '#platform/db/holds.ts';
+import { holdsIn, holdsNameIn } from '#platform/db/holds.ts';
 import { statement } from '#platform/db/statement.ts';
+import { searchableText } from '#schema/columns.ts';
 
 /** Rows that are counted at most: of more, nobody needs to know how many. */
 const counted = 1_000;
@@ -52,19 +53,17 @@ export interface Waits {
   readonly since: Date | null;
 }
 
-/** Words, as each index is asked for them. */
-export interface Sighted {
-  readonly user: Sought;
-  readonly account: Sought;
-  readonly site: Sought;
+/** Parts of words (`partOf`). */
+export interface Words {
+  readonly name: string;
   /** What was written; null: nothing is looked for in texts. */
-  readonly text: Sought | null;
+  readonly text: string | null;
 }
 
 /** What is looked for. */
 export interface Wanted {
   readonly box: Box;
-  readonly words: Sighted | null;
+  readonly words: Words | null;
   readonly person: number | null;
 }
 
@@ -77,26 +76,27 @@ interface Look {
 /** Of sites that hold what is looked for, so many are looked through for their owners. */
 const sitesLooked = 500;
 
-/** As the indexes `users_text`, `accounts_text` and `activations_text` have them. */
-const userText = `without_accents((' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name))`;
-const accountText = `(' ' || e.envato_username)`;
-const siteText = `(' ' || a.host)`;
+/** As the indexes `users_text`, `accounts_text`, `activations_text` and `conversation_messages_text` have them. */
+const userText = searchableText(
+  `without_accents((' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name))`,
+);
+const accountText = searchableText(`lower(' ' || e.envato_username)`);
+const siteText = searchableText(`lower(' ' || a.host)`);
+const messageText = searchableText('m.folded');
 
-type SightedAs = Readonly<Record<keyof Sighted, SoughtAs>>;
-
-const found = ({ user, account, site, text }: SightedAs): string => `c.id in (
+const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string => `c.id in (
     (select m.conversation_id from conversation_messages m
-      where ${text.part}::text is not null and ${holdsIn('m.folded', text)}
+      where ${text}::text is not null and ${holdsIn(messageText, text)}
       order by m.id desc limit ${matched})
     union all
     select n.id from conversations n where n.user_id in (
-      select u.id from users u where ${holdsNameIn(userText, user)}
-      union all select e.user_id from accounts e where ${holdsIn(accountText, account)}
-      union all select l.user_id from licenses l where l.code_end = lower(btrim(${user.part}))
+      select u.id from users u where ${holdsNameIn(userText, name)}
+      union all select e.user_id from accounts e where ${holdsIn(accountText, name)}
+      union all select l.user_id from licenses l where l.code_end = lower(btrim(${name}))
       union all select l.user_id from licenses l where l.id in (
-        select a.license_id from activations a where ${holdsIn(siteText, site)} limit ${sitesLooked}))
+        select a.license_id from activations a where ${holdsIn(siteText, name)} limit ${sitesLooked}))
     union all
-    select n.id from conversations n where lower(n.email) = lower(btrim(${user.part})))`;
+    select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
 /** The statement of a box, with what else is asked of it; its values in their order. */
 function pageOf(wanted: Wanted, after: Place | null) {
@@ -111,19 +111,7 @@ function pageOf(wanted: Wanted, after: Place | null) {
   }
   if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
   if (wanted.words !== null) {
-    const asked = (sought: Sought | null): SoughtAs => ({
-      part: value(sought?.part ?? null),
-      parts: value(sought?.parts ?? null),
-    });
-    const { user, account, site, text } = wanted.words;
-    conditions.push(
-      found({
-        user: asked(user),
-        account: asked(account),
-        site: asked(site),
-        text: asked(text),
-      }),
-    );
+    conditions.push(found({ name: value(wanted.words.name), text: value(wanted.words.text) }));
   }
   const direction = isAscending ? 'asc' : 'desc';
   const asked = [wanted.box, after && 'after', wanted.person && 'person', wanted.words && 'text'];

@@ -1,9 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
-import { holds } from '#platform/db/holds.ts';
+import { holds, partOf } from '#platform/db/holds.ts';
 import { listingOf } from '#platform/db/listing.ts';
-import type { RareParts } from '#platform/db/rare-parts.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -89,7 +88,7 @@ export interface SiteListStore {
   list(filter: SiteFilter): Listing<ListedSite>;
 }
 
-export function createSiteListStore(db: Db, rareParts: RareParts): SiteListStore {
+export function createSiteListStore(db: Db): SiteListStore {
   async function runs(which: keyof typeof versioned, version: string | undefined) {
     const column = versioned[which];
     if (version === undefined) return undefined;
@@ -100,9 +99,7 @@ export function createSiteListStore(db: Db, rareParts: RareParts): SiteListStore
     const { host, item, theme, wordpress, php, kind, seenFrom, seenBefore } = filter;
     return and(
       isNull(activations.endedAt),
-      host === undefined
-        ? undefined
-        : holds(siteText(activations), await rareParts.seek('activations_text', host)),
+      host === undefined ? undefined : holds(siteText(activations), partOf(host)),
       item === undefined ? undefined : eq(activations.itemId, item),
       kind === undefined ? undefined : eq(activations.kind, sql.raw(`'${kind}'`)),
       seenFrom === undefined ? undefined : gte(activations.lastSeenAt, seenFrom),
