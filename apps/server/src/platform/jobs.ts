@@ -93,9 +93,13 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   const boss = new PgBoss({
     db: {
       async executeSql(text, values) {
+        const wasLost = isLost;
         const result = await db.query(text, values);
-        if (isLost) log.info('jobs: the queue can be read again');
-        isLost = false;
+        // A statement that began before the loss may still be answered after it.
+        if (wasLost && isLost) {
+          isLost = false;
+          log.info('jobs: the queue can be read again');
+        }
         return result;
       },
       listen: async (channel, onPayload, onGap) => db.hear({ channel, onPayload, onGap }),
