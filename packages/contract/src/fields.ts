@@ -100,7 +100,8 @@ const passwordMessages = {
   notValid: 'Password is not valid!',
 } as const;
 
-const invalid = (reason: string): string => `${passwordMessages.notValid} ${reason}`;
+// The specification's sentence stands alone, and the reason in a line of its own (`toFieldError`).
+const invalid = (reason: string): string => `${passwordMessages.notValid}\n${reason}`;
 
 /** The specification's last sentence, and why: whoever reads it can choose a better password. */
 export const invalidPasswords = {
@@ -127,10 +128,10 @@ export function passwordFault(value: string, own: readonly string[] = []): strin
   const normalised = value.normalize('NFC');
   const length = Array.from(normalised).length;
   if (length < passwordLimits.minLength) return passwordMessages.tooShort;
+  if (length > passwordLimits.maxLength) return invalidPasswords.tooLong;
   if (!/\p{Lu}/u.test(normalised)) return passwordMessages.noUppercase;
   if (!/\p{Ll}/u.test(normalised)) return passwordMessages.noLowercase;
   if (!/\p{Nd}/u.test(normalised)) return passwordMessages.noDigit;
-  if (length > passwordLimits.maxLength) return invalidPasswords.tooLong;
   if (!storable(normalised)) return invalidPasswords.unstorable;
   const plain = normalised.toLowerCase();
   const words = own

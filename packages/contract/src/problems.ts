@@ -1,3 +1,5 @@
+export type { FieldError } from './field-error.ts';
+
 /**
  * The codes of refusals, shared by server, web and tests (RFC 9457 problem details).
  * A code without a status does not compile.
@@ -285,12 +287,6 @@ export const problems = {
     message: 'This activation belongs to another site, which stays as it is.',
   },
 } as const satisfies Record<ProblemCode, ProblemKind>;
-
-/** One field of a body that does not fit. */
-export interface FieldError {
-  readonly field: string;
-  readonly message: string;
-}
 
 /** The words of `rate_limited` where it is known how long to wait: `12 minutes`. */
 export const tooManyTries = (wait: string): string =>

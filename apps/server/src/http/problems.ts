@@ -1,3 +1,4 @@
+import { toFieldError } from '@hub/contract/field-error';
 import { problems, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -92,5 +93,5 @@ function fieldErrors(issues: readonly { instancePath: string; message?: string }
     const field = issue.instancePath.split('/').filter(Boolean).join('.');
     if (!first.has(field)) first.set(field, issue.message ?? unfit);
   }
-  return [...first].map(([field, message]) => ({ field, message }));
+  return [...first].map(([field, words]) => toFieldError(field, words));
 }

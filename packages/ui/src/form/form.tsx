@@ -138,7 +138,8 @@ function useServerFaults<In extends FieldValues, Out>(
   useEffect(() => {
     const fields = worded(error)?.fields ?? [];
     const own = fields.filter(({ field }) => field in getValues());
-    for (const [index, { field, message }] of own.entries()) {
+    for (const [index, { field, ...fault }] of own.entries()) {
+      const message = [fault.message, fault.reason].filter(Boolean).join('\n');
       setError(field as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
     }
   }, [error, setError, getValues]);

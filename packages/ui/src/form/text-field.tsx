@@ -12,7 +12,7 @@ import { RequiredMark, useRequired } from './required-fields.tsx';
 
 export interface FieldWords {
   readonly label: string;
-  /** The first failing rule; announced with the field and shown under it. */
+  /** The first failing rule; announced with the field and shown under it. A second line is an element of its own. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Known of the fields of a `Form`; to be said of any other. */
@@ -106,7 +106,11 @@ function FieldFrame(props: FrameProps): ReactElement {
       {error !== undefined && (
         <FieldError className={styles.fault ?? ''}>
           <IconAlertCircle aria-hidden size="1em" stroke={1.75} />
-          <span>{error}</span>
+          <span className={styles.rule}>
+            {error.split('\n').map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
         </FieldError>
       )}
     </AriaTextField>

@@ -9,7 +9,12 @@ interface WordedError extends Error {
   /** In seconds. */
   readonly retryAfter: number | undefined;
   /** The fields of a form that do not fit. */
-  readonly fields: readonly { readonly field: string; readonly message: string }[];
+  readonly fields: readonly {
+    readonly field: string;
+    readonly message: string;
+    /** Why, where the message stands alone. */
+    readonly reason?: string;
+  }[];
 }
 
 /** The same error where it has words for a person, else null. */

@@ -1,3 +1,4 @@
+import { toFieldError } from '@hub/contract/field-error';
 import { isListedPassword } from './listed-passwords.ts';
 import { newPasswordFault } from './password-rules.ts';
 import { Problem } from '#platform/problem.ts';
@@ -14,6 +15,6 @@ export interface Owner {
 export function requireNewPassword(password: string, owner: Owner): void {
   const { username, firstName, lastName, email } = owner;
   const own = [username, firstName, lastName, email];
-  const message = newPasswordFault(password, own, isListedPassword);
-  if (message) throw new Problem('validation', { errors: [{ field: 'password', message }] });
+  const fault = newPasswordFault(password, own, isListedPassword);
+  if (fault) throw new Problem('validation', { errors: [toFieldError('password', fault)] });
 }

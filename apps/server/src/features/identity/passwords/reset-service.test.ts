@@ -224,9 +224,10 @@ describe('the new password', () => {
     ['kvetching8', 'Password must have uppercase letters!'],
     ['KVETCHING8', 'Password must have lowercase letters!'],
     ['Kvetching', 'Password must have digits!'],
-    [`Aa1${'x'.repeat(98)}`, 'Password is not valid! It has more than 100 characters.'],
-    ['Password1', 'Password is not valid! It is too common, and among the first that are guessed.'],
-    ['Kvetch\0ing8', 'Password is not valid! It contains characters that cannot be stored.'],
+    ['x'.repeat(101), 'Password is not valid!'],
+    [`Aa1${'x'.repeat(98)}`, 'Password is not valid!'],
+    ['Password1', 'Password is not valid!'],
+    ['Kvetch\0ing8', 'Password is not valid!'],
   ])('%j is refused in words, and the link is not spent', async (password, message) => {
     const { code } = await forgetful();
     const answer = await step2({ code, password });

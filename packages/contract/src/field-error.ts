@@ -1,0 +1,13 @@
+/** One field of a body that does not fit. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+  /** Why, where the message is a sentence that stands alone. */
+  readonly reason?: string;
+}
+
+/** Splits a rule's sentence from the reason in its second line: screens show each as an element of its own. */
+export function toFieldError(field: string, words: string): FieldError {
+  const [message = words, reason] = words.split('\n', 2);
+  return { field, message, ...(reason !== undefined && { reason }) };
+}
