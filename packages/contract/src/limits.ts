@@ -12,9 +12,6 @@ export const days = (n: number): number => n * hours(24);
 /** Password rules (specification, section 5): counted in code points after NFC. */
 export const password = { minLength: 8, maxLength: 100 } as const;
 
-/** For how long the notice of ended support may be put away. */
-export const supportNoticeAway = days(30);
-
 /** A shorter name of one's own may be part of whatever password. */
 export const ownWordMin = 3;
 

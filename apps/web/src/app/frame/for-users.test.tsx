@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Catalog } from '@hub/contract/catalog';
-import { days } from '@hub/contract/limits';
 import { CatalogContext } from '#api/config.ts';
 import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
-import { roomKey } from './room-key.ts';
 import { App } from '#app/app.tsx';
 // What the frame loads when it is needed is here from the start: the tests are not about that.
 import './for-users.tsx';
@@ -177,37 +176,37 @@ describe('support that has ended', () => {
     answerBuyer({ support: several(12) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();
-    const all = screen.getByText('Show the 12 licenses').closest('details');
+    const all = screen.getByText('Show names, dates and links').closest('details');
     expect(all).not.toHaveAttribute('open');
     expect(within(all!).getAllByRole('listitem', { hidden: true })).toHaveLength(12);
     expect(screen.getAllByText(/support expired on/)).toHaveLength(12);
   });
 
-  test('can be put away for thirty days, until another period ends', async () => {
+  test('cannot be hidden, whatever this browser keeps of an earlier release', async () => {
+    const kept = { at: Date.now(), licenses: [1, 2] };
+    localStorage.setItem('supportNoticeAway', JSON.stringify(kept));
     answerBuyer({ support: several(2) });
-    localStorage.setItem(roomKey, JSON.stringify({ notices: 160 }));
-    const first = renderApp(frame(), { at: '/terms', user: aUser() });
-    (await screen.findByRole('button', { name: 'Hide for 30 days' })).click();
-    await waitFor(() => expect(screen.queryByText('Support has ended')).toBeNull());
-    // Nothing is left of the room that was held for it, now or on the next screen.
-    expect(document.documentElement.style.getPropertyValue('--notices-room')).toBe('');
-    first.unmount();
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    const notice = await screen.findByRole('region', { name: 'Support has ended' });
+    expect(within(notice).getAllByText('02/05/2026')).toHaveLength(2);
+    expect(within(notice).queryByRole('button')).toBeNull();
+  });
 
-    const notice = (): HTMLElement | null => screen.queryByText('Support has ended');
-    const again = async (): Promise<void> => {
-      const { client, unmount } = renderApp(frame(), { at: '/terms', user: aUser() });
-      await waitFor(() => expect(client.getQueryState(['support'])?.status).toBe('success'));
-      shown.push(notice() !== null);
-      unmount();
-    };
-    const shown: boolean[] = [];
-    await again();
-    answerBuyer({ support: several(3) });
-    await again();
-    answerBuyer({ support: several(2) });
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days(30));
-    await again();
-    expect(shown).toEqual([false, true, true]);
+  test('folds on a phone: the count at once, names, dates and links one press away', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    answerBuyer({ support: [ended] });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    expect(await screen.findByText('Support has ended for one license')).toBeVisible();
+    const fold = screen.getByText('Show names, dates and links');
+    expect(fold.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(fold);
+    expect(screen.getByText('02/05/2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Renew support period/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Resynchronize/ })).toBeVisible();
   });
 
   test('that cannot be read is said beside a screen that works', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useReducer, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#features/licenses';
 import { EraseNotice } from '#features/privacy';
 import { isRunning, OurProducts, TopBanner } from '#features/promotions';
 import styles from './layout.module.css';
-import { giveRoomUp, useRoom } from './room.ts';
+import { useRoom } from './room.ts';
 
 /**
  * What the frame shows to the signed-in alone, in a chunk of its own (user-slot.tsx): the landing
@@ -39,18 +39,12 @@ export function Banner(): ReactElement | null {
 /** That the account is to be erased, and support periods that have ended, above every screen. */
 export function Support(): ReactElement {
   const { isPending } = useQuery(supportQuery);
-  // Drawn again, so that the room that is left is the one that is remembered.
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const room = useRoom('notices', !isPending);
-  const giveUp = (): void => {
-    giveRoomUp('notices');
-    drawAgain();
-  };
   return (
     <div ref={room}>
       <div className={styles.notices}>
         <EraseNotice />
-        <SupportNotice onPutAway={giveUp} />
+        <SupportNotice />
       </div>
     </div>
   );

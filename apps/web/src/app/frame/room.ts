@@ -40,11 +40,6 @@ function holdRoom(room: Room): void {
   document.documentElement.style.setProperty(`--${room}-room`, `${height}px`);
 }
 
-/** What stood there was put away by its reader: what is below it may move up at once. */
-export const giveRoomUp = (room: Room): void => {
-  document.documentElement.style.removeProperty(`--${room}-room`);
-};
-
 /**
  * Remembers how high the element of the returned ref is, once `isSettled` says that what stands
  * in it is known; no element counts as nothing.

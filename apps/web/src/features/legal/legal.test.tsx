@@ -56,7 +56,6 @@ test('privacy names everything that the screens keep in the browser', () => {
     announcementsKey: /which announcements you hid/,
     draftKey: /what you have begun to write to us/,
     listKey: /what is not sent yet/,
-    putAwayKey: /for thirty days the notice of ended support that you put away/,
     roomKey: /how high the notices above a page were/,
     schemeKey: /your choice of colors/,
     sessionHintKey: /whether you were signed in/,

@@ -72,8 +72,7 @@ function HubsPrivacy(): ReactElement {
           in. Your browser also keeps for itself your choice of colors, your agreement to the
           support policy, whether you were signed in, which announcements you hid, how high the
           notices above a page were, so that the next page does not jump, what you have begun to
-          write to us and what is not sent yet, and for thirty days the notice of ended support that
-          you put away.
+          write to us, and what is not sent yet.
         </p>
         <h2>Other services</h2>
         <p>

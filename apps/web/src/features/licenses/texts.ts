@@ -69,9 +69,9 @@ export const texts = {
     renewed: 'Renewed already?',
     resync: 'Resynchronize with the marketplace',
     what: 'Your support periods',
-    titleOf: (count: number): string => `Support has ended for ${count} licenses`,
-    look: (count: number): string => `Show the ${count} licenses`,
-    putAway: 'Hide for 30 days',
+    titleOf: (count: number): string =>
+      `Support has ended for ${count === 1 ? 'one license' : `${count} licenses`}`,
+    look: 'Show names, dates and links',
   },
 } as const;
 

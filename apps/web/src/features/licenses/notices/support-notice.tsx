@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import { licenseLabels } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
-import { Button } from '@hub/ui/button';
 import { OutLink } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
@@ -10,68 +9,67 @@ import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { supportQuery, type EndedSupport } from '#licenses/api.ts';
-import { usePutAway } from './put-away.ts';
 import styles from './support-notice.module.css';
 import { texts } from '#licenses/texts.ts';
 
 const { ended } = texts;
 
-interface NoticeProps {
-  readonly onPutAway?: () => void;
-}
-
-/** Which items' support has ended (specification, section 2). Nothing while all are supported. */
-export function SupportNotice({ onPutAway }: NoticeProps): ReactElement {
+/**
+ * Licenses whose support has ended (specification, section 2): always there while there is one. It folds on
+ * narrow screens, and where there are many.
+ */
+export function SupportNotice(): ReactElement {
   const query = useQuery(supportQuery);
   const { data = [] } = query;
   return (
     <>
-      {data.length > 0 && <Ended items={data} onPutAway={onPutAway} />}
+      {data.length > 0 && <Ended items={data} />}
       <ReadState query={query} what={ended.what} />
     </>
   );
 }
 
-/** So many are named at once; of more their number, and all of them on demand. */
+/** So many stand open where there is room. */
 const firstOnes = 3;
+
+const wide = '(min-width: 48rem)';
+
+const isWide = (): boolean => typeof matchMedia !== 'function' || matchMedia(wide).matches;
+
+function followWidth(tell: () => void): () => void {
+  if (typeof matchMedia !== 'function') return () => undefined;
+  const query = matchMedia(wide);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
 
 interface EndedProps {
   readonly items: readonly EndedSupport[];
-  readonly onPutAway: (() => void) | undefined;
 }
 
-function Ended({ items, onPutAway }: EndedProps): ReactElement | null {
-  const { isAway, putAway } = usePutAway(items);
-  if (isAway) return null;
-  const hide = (): void => {
-    putAway();
-    onPutAway?.();
-  };
-  const isMany = items.length > firstOnes;
+function Ended({ items }: EndedProps): ReactElement {
+  const hasRoom = useSyncExternalStore(followWidth, isWide);
+  const all = (
+    <>
+      <Items items={items} />
+      <p className={styles.note}>
+        {ended.note} {ended.renewed}{' '}
+        <TextLink to={paths.settings('accounts')}>{ended.resync}</TextLink>
+      </p>
+    </>
+  );
+  const folds = !hasRoom || items.length > firstOnes;
   return (
     <section aria-label={ended.title}>
-      <Alert
-        tone="bad"
-        announce="none"
-        title={isMany ? ended.titleOf(items.length) : ended.title}
-        actions={
-          <Button size="small" onClick={hide}>
-            {ended.putAway}
-          </Button>
-        }
-      >
-        {isMany ? (
+      <Alert tone="bad" announce="none" title={folds ? ended.titleOf(items.length) : ended.title}>
+        {folds ? (
           <details className={styles.rest}>
-            <summary>{ended.look(items.length)}</summary>
-            <Items items={items} />
+            <summary>{ended.look}</summary>
+            {all}
           </details>
         ) : (
-          <Items items={items} />
+          all
         )}
-        <p className={styles.note}>
-          {ended.note} {ended.renewed}{' '}
-          <TextLink to={paths.settings('accounts')}>{ended.resync}</TextLink>
-        </p>
       </Alert>
     </section>
   );
