@@ -5,7 +5,7 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import { memo, useState, type ReactElement } from 'react';
-import { licenseTail } from '@hub/contract/license-label';
+import { labelSite, licenseTail } from '@hub/contract/license-label';
 import { Card } from '@hub/ui/card';
 import { classNames } from '@hub/ui/class-names';
 import { Disclosure } from '@hub/ui/disclosure';
@@ -97,12 +97,13 @@ function StandingLine({ standing }: { readonly standing: keyof typeof signs }): 
 }
 
 function Where({ license }: { readonly license: License }): ReactElement | null {
-  const { domain, sites, history } = license;
+  const { sites, history } = license;
+  const site = labelSite(sites);
   const last = history[0];
-  if (domain !== null && sites.length > 0) {
+  if (site !== null) {
     return (
       <span className={styles.where}>
-        {domain}
+        <bdi>{siteName(site.url)}</bdi>
         {sites.length > 1 && <span className={styles.more}> {otherSites(sites.length - 1)}</span>}
       </span>
     );

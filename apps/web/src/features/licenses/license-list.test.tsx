@@ -95,6 +95,14 @@ describe('an opened card', () => {
     expect(within(card).queryAllByText(way)).toHaveLength(times);
   });
 
+  test.each([
+    ['used', { ...inUse, sites: [aSite({ url: 'https://www.shop.example:8443/blog/' })] }],
+    ['released', { history: [{ ...past, url: 'https://www.shop.example:8443/blog/' }] }],
+  ])('of a license that is %s names the site by one name', async (_, own) => {
+    const card = await show(aLicense(own));
+    expect(within(card).getByText('shop.example:8443/blog')).toBeVisible();
+  });
+
   const wasUsed = { history: [past], bound_to: 'old.example' };
   const boughtBefore = (age: number) => ({ purchase: { code: 'x', sold_at: daysAgo(age) } });
   test.each([
@@ -278,7 +286,7 @@ describe('the notice on ended support', () => {
     }));
     answer('support', ended);
     renderApp(<SupportNotice />, { user: aUser() });
-    const more = await screen.findByText('Show the 5 licenses');
+    const more = await screen.findByText('Show names, dates and links');
     const lines = screen.getAllByText(/support expired on/);
     expect(lines.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
       ended.map(
