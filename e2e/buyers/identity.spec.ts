@@ -81,7 +81,7 @@ test(
     await expect(scanner.getByLabel('New password')).toBeVisible();
 
     await page.goto(link);
-    await expect(page).toHaveURL(`${hub.url}/reset-password`);
+    await expect(page).toHaveURL(`${hub.url}/reset-password/step-2`);
     await expect(page.getByText('Please choose a new password.')).toBeVisible();
     await page.getByLabel('New password').fill('nodigitsAtAll');
     await page.getByRole('button', { name: 'Save the new password' }).click();

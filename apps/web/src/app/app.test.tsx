@@ -169,7 +169,7 @@ describe('a document that keeps vendors out', () => {
     answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
     const { address } = renderApp(bound, { at: '/reset-password/secret-code' });
     await screen.findByLabelText('New password');
-    await waitFor(() => expect(address()).toBe('/reset-password'));
+    await waitFor(() => expect(address()).toBe('/reset-password/step-2'));
     expect(reload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

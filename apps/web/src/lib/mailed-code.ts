@@ -1,7 +1,11 @@
 import { decodePart } from './decode.ts';
 
-/** The router knows an address in capitals as well; what follows the code is not ours. */
-const mailed = /^\/(?:reset-password|verify-email|not-me|keep-factor)\/([^/]+)/i;
+/**
+ * The router knows an address in capitals as well; what follows the code is not ours. `step-2` is where
+ * step 2 of a reset stands once its code has left the address.
+ */
+const mailed =
+  /^\/(?:reset-password\/(?!step-2\/?$)|(?:verify-email|not-me|keep-factor)\/)([^/]+)/i;
 
 /** The code of a mailed link, where an entry of the history keeps it (`state`); null elsewhere. */
 export const codeIn = (state: unknown): string | null =>

@@ -18,6 +18,8 @@ export const paths = {
   login: (): string => routes.login,
   resetPassword: (code?: string): string =>
     code === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(code)}`,
+  /** Step 2 of a reset, whose code the entry of the history holds. */
+  resetStepTwo: (): string => '/reset-password/step-2',
   verifyEmail: (): string => '/verify-email',
   notMe: (): string => '/not-me',
   keepFactor: (): string => '/keep-factor',

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './button.module.css';
+import { useOncePerTurn } from './use-once-per-turn.ts';
 
 export type ButtonVariant = 'accent' | 'good' | 'attention' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -31,8 +32,11 @@ export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: Button
 /** A button that acts. What leads elsewhere is a `LinkButton`. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, wide, busy = false, busyLabel, icon, children, onClick, ...rest } = props;
+  const oncePerTurn = useOncePerTurn();
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
+    // Only what takes its time: a button that turns pages may be pressed as fast as anybody can.
+    else if (busyLabel !== undefined) oncePerTurn(() => onClick?.(event));
     else onClick?.(event);
   };
   return (

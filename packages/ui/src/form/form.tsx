@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -15,6 +15,7 @@ import styles from './form.module.css';
 import { RequiredFields, RequiredNote, requiredOf } from './required-fields.tsx';
 import { reveal } from '#ui/overlay/reveal.ts';
 import { worded } from '#ui/state/worded-error.ts';
+import { useOncePerTurn } from './use-once-per-turn.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
@@ -45,7 +46,7 @@ interface FormProps<In extends FieldValues, Out> {
   readonly onSubmit: (values: Out) => void;
   /** `mutation.isPending`. */
   readonly pending: boolean;
-  /** `mutation.error`: its fields go under their fields, the rest into the box. */
+  /** `mutation.error`: the server's words go into the box, its rules under their fields. */
   readonly error: Error | null;
   /** For `not_found`, where what the form is about may be gone; see {@link ErrorNotice}. */
   readonly gone?: string | undefined;
@@ -86,9 +87,15 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       {required.size > 0 && <RequiredNote />}
       <RequiredFields value={required}>{children}</RequiredFields>
       <div className={classNames(styles.foot, variant !== 'accent' && styles.beside)}>
-        {error !== null && faults !== 'under their fields' && (
-          <div ref={reveal}>
-            <ErrorNotice tone="attention" error={error} gone={gone} />
+        {error !== null && (
+          // What stands under its field is looked at there.
+          <div ref={faults === 'elsewhere' ? reveal : null}>
+            <ErrorNotice
+              tone="attention"
+              error={error}
+              gone={gone}
+              rules={faults === 'elsewhere'}
+            />
           </div>
         )}
         {beside === undefined ? (
@@ -103,22 +110,6 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       </div>
     </form>
   );
-}
-
-/**
- * Leaves out what is asked again before anything shows of the first time: a double press. What is under
- * way shows with the next turn of the page, and `pending` holds from then on.
- */
-function useOncePerTurn(): (act: () => void) => void {
-  const isDone = useRef(false);
-  return (act) => {
-    if (isDone.current) return;
-    isDone.current = true;
-    act();
-    setTimeout(() => {
-      isDone.current = false;
-    });
-  };
 }
 
 /** Fields side by side where there is room. */

@@ -15,6 +15,8 @@ interface ErrorNoticeProps {
   readonly tone?: 'attention' | 'bad';
   /** For `not_found`: what is gone and what to do. The server's sentence knows nothing of either. */
   readonly gone?: string | undefined;
+  /** Whether the rules of mistyped fields are said here; unless so, the server's own sentence is. */
+  readonly rules?: boolean;
 }
 
 const surprise = 'Something went wrong on this page. Please try again.';
@@ -31,9 +33,16 @@ function waitWords(seconds: number): string {
  */
 export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   const { error, title, retry, retrying = false, tone = 'bad', gone } = props;
+  const { rules: saysRules = true } = props;
   const known = worded(error);
   const mistyped = known?.code === 'validation';
-  const rules = mistyped ? known.fields.map(({ message }) => message).join(' ') : '';
+  const rules =
+    mistyped && saysRules
+      ? known.fields
+          .flatMap(({ message, reason = '' }) => [message, reason])
+          .join(' ')
+          .trim()
+      : '';
   const ownWords = known?.code === 'not_found' ? gone : rules || undefined;
   const tryAgain = retry !== undefined && (
     <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { answerBuyer } from '#test/buyer.ts';
 import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
-import { answer } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { App } from '#app/app.tsx';
 
 const app = <App ready={new Map()} />;
@@ -123,6 +123,13 @@ describe('a screen for developers', () => {
     expect(screen.queryByText('two-licenses')).toBeNull();
     await userEvent.click(get);
     expect(await screen.findByText('two-licenses')).toBeVisible();
+  });
+
+  test('at /test shows its error, also the one that ends a session', async () => {
+    renderApp(app, { at: '/test' });
+    refuse('getAccounts', 'unauthenticated', { message: 'Please sign in.' });
+    await userEvent.click(await screen.findByRole('button', { name: 'GET' }));
+    expect(await screen.findByText('Please sign in.')).toBeVisible();
   });
 
   const inProduction = (): void => answer('config', aConfig({ sandbox: false }));

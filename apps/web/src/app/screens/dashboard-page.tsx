@@ -14,6 +14,7 @@ import {
 import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
 import {
+  anewWhenEmpty,
   countEssentials,
   kindOf,
   LicenseList,
@@ -51,7 +52,7 @@ export function prefetch(client: QueryClient): Promise<unknown> {
 
 export function Page(): ReactElement {
   const verification = useVerification();
-  const { data: licenses } = useQuery(licensesQuery);
+  const { data: licenses } = useQuery({ ...licensesQuery, refetchOnMount: anewWhenEmpty });
   const catalog = useCatalog();
   return (
     <Frame>

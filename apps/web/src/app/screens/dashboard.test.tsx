@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ReactElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
 import {
@@ -106,6 +107,27 @@ describe('what stands on the dashboard', () => {
   });
 });
 
+test('an empty list of licenses is read anew whenever the dashboard is opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answerBuyer({ licenses: [] });
+  function Elsewhere(): ReactElement {
+    const [isHere, setHere] = useState(true);
+    return (
+      <>
+        <button onClick={() => setHere(!isHere)}>go</button>
+        {isHere && screenInFrame}
+      </>
+    );
+  }
+  renderApp(<Elsewhere />, { at: '/dashboard', user: aUser() });
+  expect(await screen.findByText("You don't have any licenses yet!")).toBeVisible();
+  answer('licenses', [aLicense()]);
+  vi.setSystemTime(Date.now() + 1_000);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'go' }));
+  expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
+  vi.useRealTimers();
+});
+
 test('connecting goes to the marketplace, and comes back to this screen', async () => {
   answerBuyer({ accounts: [], licenses: [] });
   const sent: unknown[] = [];
@@ -177,6 +199,35 @@ describe('the verification panel', () => {
     expect(other).toHaveAccessibleDescription(`${young.effect ?? ''} ${movable}`);
     await userEvent.click(other);
     expect(within(panel).getAllByText(movable)[0]?.parentElement).not.toHaveClass('forGood');
+  });
+
+  test('is sent once, however often it is clicked before the first shows', async () => {
+    let sent = 0;
+    answer('verificationRegister', () => {
+      sent += 1;
+      return new Promise<never>(() => undefined);
+    });
+    answerBuyer(waiting);
+    show();
+    const button = await screen.findByRole('button', { name: 'Complete verification' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(sent).toBe(1));
+    expect(screen.getByRole('button', { name: 'Loading...' })).toBeVisible();
+  });
+
+  test('without an address to go on to, stays and says so', async () => {
+    const go = vi.spyOn(leave, 'for').mockImplementation(() => undefined);
+    answer('verificationRegister', () => Response.json({}) as never);
+    answerBuyer(waiting);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete verification' }));
+    expect(await screen.findByText(/did not say where your site waits/)).toBeVisible();
+    expect(go).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Complete verification' })).toBeVisible();
   });
 
   test('says in words why it was refused, and can be pressed again', async () => {

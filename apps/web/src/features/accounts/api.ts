@@ -18,6 +18,13 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => call('getAccounts', { signal }),
 });
 
+/**
+ * The call of the developer test screen. A mutation keeps its failure when a refusal ends the session, which
+ * empties the cache of what was read.
+ */
+export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
+  useMutation({ mutationFn: () => call('getAccounts') });
+
 /** How far the import of an account is; to be used while one runs. */
 export const progressQuery = (id: string) =>
   queryOptions({

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
-import { accountsQuery } from './api.ts';
+import { useTestCall } from './api.ts';
 
 /** The developer test screen of the specification: one call, on demand. */
 export function Page(): ReactElement {
-  const { data, error, isFetching, refetch } = useQuery({ ...accountsQuery, enabled: false });
-  const get = (): void => void refetch();
+  const { data, error, isPending, mutate } = useTestCall();
+  const get = (): void => mutate();
   return (
     <Frame width="reading">
       <PageHeader title="Developer test" lede="Reads the first marketplace username." />
       <Card>
         <div>
-          <Button variant="accent" busy={isFetching} busyLabel="Loading..." onClick={get}>
+          <Button variant="accent" busy={isPending} busyLabel="Loading..." onClick={get}>
             GET
           </Button>
         </div>

@@ -10,6 +10,7 @@ import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { delays, seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 import { endSession, startSession } from '#api/session.ts';
+import { texts } from './texts.ts';
 
 type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
@@ -47,7 +48,8 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   return useMutation({
     mutationFn: async () => {
       await untilRead(client);
-      return call('logout');
+      const { res }: { readonly res: boolean } = await call('logout');
+      if (!res) throw new ApiError({ code: 'internal', message: texts.logout.refused });
     },
     onSuccess: () => endSession(client),
   });

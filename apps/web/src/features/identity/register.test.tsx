@@ -114,3 +114,22 @@ test('afterwards the screen stays, names the address, and sends the mail again',
   await screen.findByText(/^A new verification email was sent/, {}, { timeout: 3000 });
   expect(asked).toEqual([{ username: typed.Email }]);
 });
+
+test('what the hub finds wrong with a field stands under it, and the hub’s text in a warning alert', async () => {
+  renderApp(<Page />);
+  await fillIn();
+  const message = 'Some of what was typed does not fit.';
+  const fault = {
+    field: 'password',
+    message: 'Password is not valid!',
+    reason: 'It is too common.',
+  };
+  refuse('register', 'validation', { message, errors: [fault] });
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveClass('attention');
+  expect(screen.getByText('Password is not valid!')).toBeVisible();
+  expect(screen.getByText('It is too common.')).toBeVisible();
+  expect(field('Password')).toHaveFocus();
+});

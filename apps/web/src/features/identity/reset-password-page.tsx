@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useMatch } from 'react-router';
 import { resetPasswordBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -16,10 +17,14 @@ import { useCode } from './steps/use-code.ts';
 
 const words = texts.reset;
 
-/** Step 1 asks for the e-mail; the code of the mail's link starts step 2. */
+/**
+ * Step 1 asks for the e-mail; the code of the mail's link starts step 2, at an address of its own. The
+ * bare address is step 1, whatever an entry of the history holds (specification, section 2).
+ */
 export function Page(): ReactElement {
-  const code = useCode(paths.resetPassword());
-  return code === null ? <StepOne /> : <ResetStepTwo key={code} code={code} />;
+  const code = useCode(paths.resetStepTwo());
+  const isBare = useMatch(paths.resetPassword()) !== null;
+  return code === null || isBare ? <StepOne /> : <ResetStepTwo key={code} code={code} />;
 }
 
 function StepOne(): ReactElement {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import type { ReactElement } from 'react';
+import { Link, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/paths.ts';
 import { renderApp } from '#test/render.tsx';
@@ -21,7 +22,7 @@ test('the code leaves the address at once, is checked, and takes a new password'
   });
   const { address } = renderApp(screens, { at: '/reset-password/secret-code' });
   expect(screen.getByText('Loading...')).toBeVisible();
-  await waitFor(() => expect(address()).toBe('/reset-password'));
+  await waitFor(() => expect(address()).toBe('/reset-password/step-2'));
   expect((await screen.findByText('Answer 1')).closest('.alert')).toHaveClass('good');
   const person = userEvent.setup();
   const save = screen.getByRole('button', { name: 'Save the new password' });
@@ -78,4 +79,29 @@ test('the answer to a request is green, and goes when another is sent', async ()
   await waitFor(() => expect(screen.queryByText('A mail is on its way.')).toBeNull());
   gate.resolve({ success: true, message: 'Another one.' });
   expect(await screen.findByText('Another one.')).toBeVisible();
+});
+
+test('the address without a code is step one, whatever its entry of the history holds', async () => {
+  answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
+  function GoBare(): ReactElement {
+    const { state } = useLocation() as { readonly state: unknown };
+    return (
+      <Link to="/reset-password" state={state}>
+        bare
+      </Link>
+    );
+  }
+  const { address } = renderApp(
+    <>
+      {screens}
+      <GoBare />
+    </>,
+    { at: '/reset-password/secret-code' },
+  );
+  expect(await screen.findByLabelText('New password')).toBeVisible();
+  // The code goes along in the entry of the history, as it did before it had an address of its own.
+  await userEvent.click(screen.getByRole('link', { name: 'bare' }));
+  expect(address()).toBe('/reset-password');
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByLabelText('New password')).toBeNull();
 });

@@ -128,7 +128,11 @@ export const texts = {
     checkFailed: 'Your link could not be checked',
     toLogin: 'Go to login',
   },
-  logout: { title: 'Logout', failed: 'You are still signed in' },
+  logout: {
+    title: 'Logout',
+    failed: 'You are still signed in',
+    refused: 'Signing out failed. Please try again.',
+  },
 } as const;
 
 export interface StepList {

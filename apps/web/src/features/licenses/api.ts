@@ -1,17 +1,29 @@
 import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
+import { seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 
 export type License = AnswerOf<'licenses'>[number];
 export type ActiveSite = License['sites'][number];
 export type EndedSupport = AnswerOf<'support'>[number];
 
-/** Every licence of the user, newest purchase first. */
+/** Every license of the user, newest purchase first. */
 export const licensesQuery = queryOptions({
   queryKey: ['licenses'],
   queryFn: ({ signal }) => call('licenses', { signal }),
 });
+
+/** What a screen reads ahead of itself arrives so shortly before it stands. */
+const justNow = seconds(0.5);
+
+/** Reads an empty list anew on each load of the screen that shows it (specification, section 4). */
+export const anewWhenEmpty = ({
+  state: { data, dataUpdatedAt },
+}: {
+  readonly state: { readonly data: readonly License[] | undefined; readonly dataUpdatedAt: number };
+}): 'always' | true =>
+  data?.length === 0 && Date.now() - dataUpdatedAt > justNow ? 'always' : true;
 
 /** The licences whose support has ended, latest first. */
 export const supportQuery = queryOptions({

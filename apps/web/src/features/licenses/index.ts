@@ -1,4 +1,10 @@
-export { licensesQuery, supportQuery, type ActiveSite, type License } from './api.ts';
+export {
+  anewWhenEmpty,
+  licensesQuery,
+  supportQuery,
+  type ActiveSite,
+  type License,
+} from './api.ts';
 export { LicenseList } from './license-list.tsx';
 export { countEssentials, kindOf, labelsOf, supportOf } from './rules.ts';
 export { NotListed } from './missing/not-listed.tsx';

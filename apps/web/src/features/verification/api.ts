@@ -6,10 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useChange } from '@hub/client/change';
+import { ApiError } from '@hub/client/errors';
 import { leave } from '@hub/client/leave';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
+import { texts } from './texts.ts';
 
 export type VerifyStatus = AnswerOf<'verificationCheck'>;
 export type VerifyInfo = Extract<AnswerOf<'verificationInfo'>, { request: object }>;
@@ -93,7 +95,10 @@ const approving = { leaves: true, afterRefusal: true } as const;
 export const useRegister = (): Approval =>
   useChange(async ({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
-    const { redirect } = await call('verificationRegister', { query: { request, ...chosen } });
+    const { redirect }: { readonly redirect?: string } = await call('verificationRegister', {
+      query: { request, ...chosen },
+    });
+    if (!redirect) throw new ApiError({ code: 'internal', message: texts.noRedirect });
     leave.for(redirect);
   }, approving);
 

@@ -2,6 +2,8 @@
 export const texts = {
   wants: 'wants to be activated',
   ready: 'You are ready to complete theme verification',
+  noRedirect:
+    'The hub did not say where your site waits, so you stay here. Please go back to WordPress and press “Activate theme” again.',
   complete: 'Complete verification',
   completing: 'Loading...',
   cancel: 'Cancel Activation',

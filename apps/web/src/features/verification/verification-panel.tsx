@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -33,8 +33,16 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
   const [wanted, setWanted] = useState<number | null>(null);
   const license = chosenOf(licenses, wanted);
   const busy = approval.isPending || approval.isSuccess;
-  const complete = (): void =>
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!busy) isSent.current = false;
+  }, [busy]);
+  // A double click is one yes: the second comes before the first shows.
+  const complete = (): void => {
+    if (isSent.current) return;
+    isSent.current = true;
     approval.mutate({ request: request.id, license: license?.license_id });
+  };
   return (
     <Card as="section" look="accent" labelledBy="verification">
       <h2 id="verification" className={styles.title}>
