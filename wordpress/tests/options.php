@@ -158,3 +158,23 @@ function apply_filters( string $name, $value ) {
 function __( string $text ): string {
 	return $text;
 }
+
+/**
+ * A date in the site's zone, which is that of New Zealand, or in the one that is asked for.
+ *
+ * @param string             $format As PHP's own.
+ * @param int                $time   Seconds since 1970.
+ * @param \DateTimeZone|null $zone   Null: the site's.
+ */
+function wp_date( string $format, int $time, ?\DateTimeZone $zone = null ): string {
+	return ( new \DateTimeImmutable( "@$time" ) )->setTimezone( $zone ?? new \DateTimeZone( 'Pacific/Auckland' ) )->format( $format );
+}
+
+/**
+ * How the site writes dates and times.
+ *
+ * @param string $name Which of the two.
+ */
+function get_option( string $name ): string {
+	return 'date_format' === $name ? 'd/m/Y' : 'H:i';
+}

@@ -22,3 +22,12 @@ test(
 		}
 	}
 );
+
+test(
+	'the day on which something ends is the one that the hub names, in whatever zone the site is',
+	static function (): void {
+		$end = strtotime( '2026-05-01T23:30:00Z' );
+		same( '01/05/2026', Words::day( $end ) );
+		same( '02/05/2026 11:30', Words::date( $end ) );
+	}
+);

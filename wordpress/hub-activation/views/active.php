@@ -20,10 +20,10 @@ $rows    = array(
 	array( __( 'Purchase code', 'hub-activation' ), $activation['masked_code'], 'ltr' ),
 	array( __( 'Site', 'hub-activation' ), Site::readable( $activation['audience'] ), 'ltr' ),
 	array( __( 'Kind', 'hub-activation' ), Words::kind( $activation['kind'] ), 'auto' ),
-	array( __( 'Support until', 'hub-activation' ), null === $support ? __( 'No support period known', 'hub-activation' ) : Words::date( $support->getTimestamp() ), 'auto' ),
+	array( __( 'Support until', 'hub-activation' ), null === $support ? __( 'No support period known', 'hub-activation' ) : Words::day( $support->getTimestamp() ), 'auto' ),
 	array( __( 'Activated', 'hub-activation' ), Words::date( $activation['activated_at'] ), 'auto' ),
 	array( __( 'Last checked', 'hub-activation' ), Words::date( $activation['checked_at'] ), 'auto' ),
-	array( __( 'Certificate until', 'hub-activation' ), Words::date( $activation['expires_at'] ), 'auto' ),
+	array( __( 'Certificate until', 'hub-activation' ), Words::day( $activation['expires_at'] ), 'auto' ),
 );
 ?>
 <div class="card">

@@ -223,6 +223,15 @@ final class Words {
 	}
 
 	/**
+	 * The day on which something ends: that of UTC, as the hub names it, whatever the site's zone.
+	 *
+	 * @param int $time Seconds since 1970.
+	 */
+	public static function day( int $time ): string {
+		return self::isolated( (string) wp_date( get_option( 'date_format' ), $time, new \DateTimeZone( 'UTC' ) ) );
+	}
+
+	/**
 	 * A name, an address or a date within a sentence from right to left, which must not tear it apart.
 	 *
 	 * @param string $text As it is.

@@ -55,6 +55,9 @@ export const presenceTexts = {
 
 const kinds = 'pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips';
 
+const asJpeg = (format: string): string =>
+  `This picture is a ${format} file, whatever its name says, and not every browser shows it. Please send a JPEG: open it and export or save it as JPEG, or send a screenshot of it.`;
+
 export const fileTexts = {
   taken: 'The file is there.',
   notTaken: {
@@ -64,6 +67,9 @@ export const fileTexts = {
     markup: `Web pages and SVG pictures cannot be sent as they are. Put it into a zip, or send a screenshot.`,
     unknown: `Files of this kind cannot be sent. What can: ${kinds}.`,
     vast: 'The picture has more pixels than can be shown. Please send a smaller one.',
+    heic: `${asJpeg('HEIC')} An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.`,
+    avif: asJpeg('AVIF'),
+    tiff: asJpeg('TIFF'),
     bomb: 'The zip would take up too much room when it is unpacked.',
   },
   tooManyAtOnce: 'Many files are on their way already. Please wait until they are there.',

@@ -21,7 +21,7 @@ export interface Known {
 }
 
 /** Why none of it is taken. */
-export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast';
+export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast' | 'heic' | 'avif' | 'tiff';
 
 /** Why a file is not taken. */
 export type NotTaken = Unfit | 'bomb' | 'too_large';
@@ -117,6 +117,19 @@ async function textOf({ head, all }: Parts): Promise<Known | Unfit> {
   return judged === 'text' ? { type: 'text/plain', width: null, height: null } : judged;
 }
 
+/** Brands of the container that telephones keep pictures in. */
+const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+const avif = ['avif', 'avis'];
+
+/** Formats of pictures that browsers do not all show, whatever the name of the file says. */
+function otherPicture(head: Buffer): Unfit | null {
+  if (isAt(head, 0, 'II*\0') || isAt(head, 0, 'MM\0*')) return 'tiff';
+  if (!isAt(head, 4, 'ftyp')) return null;
+  const brand = head.toString('latin1', 8, 12);
+  if (avif.includes(brand)) return 'avif';
+  return heic.includes(brand) ? 'heic' : null;
+}
+
 const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
 /** What a file is, whatever its name says. A zip is still to be looked into. */
@@ -131,5 +144,7 @@ export async function typeOf(pieces: Pieces): Promise<Known | Unfit> {
   if (isAt(head, 0, '%PDF-')) {
     return tail.includes('%%EOF') ? { type: 'application/pdf', ...whole } : 'broken';
   }
+  const other = otherPicture(head);
+  if (other !== null) return other;
   return isZip(head) ? { type: 'application/zip', ...whole } : textOf(parts);
 }
