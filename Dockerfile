@@ -15,6 +15,8 @@ COPY packages/ui/package.json packages/ui/
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
+# Of which commit the sources are; those of an archive say so themselves.
+ARG HUB_COMMIT
 RUN node scripts/start/build.ts && node scripts/release/sbom.ts sbom.cdx.json
 
 FROM manifests AS dependencies

@@ -1,5 +1,6 @@
 // npm run image: builds the hub's image from the Dockerfile without a daemon and without a registry of
-// images, by buildah, on a base that debootstrap makes; deploy/README.md. As root, on Debian.
+// images, by buildah, on a base that debootstrap makes; deploy/README.md. As root, on Debian. A file that is
+// named gets the image, for `docker load`.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,7 @@ import { canInstallPackages, findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
+import { findCommit } from '#scripts/start/build-commit.ts';
 
 const needed = ['buildah', 'debootstrap'];
 /** What the image may add to its base. */
@@ -70,7 +72,8 @@ async function build(rootfs: string): Promise<void> {
   // `docker` keeps HEALTHCHECK, which the other format drops.
   const how = ['--isolation=chroot', '--network=host', '--pull=never', '--format=docker'];
   const authorities = '--env=NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
-  const context = [authorities, '--tag=hub', inRoot('.')];
+  const commit = `--build-arg=HUB_COMMIT=${(await findCommit()) ?? ''}`;
+  const context = [authorities, commit, '--tag=hub', inRoot('.')];
   await must([...buildah, 'bud', ...how, ...npmrc, ...context]);
 }
 
@@ -81,6 +84,9 @@ async function layOut(): Promise<void> {
   await must(['cp', '-a', mounted, rootFolder]);
   const said = await must([...buildah, 'inspect', '--type=image', 'localhost/hub']);
   writeFileSync(join(folder, 'image.json'), said);
+  const [file] = process.argv.slice(2);
+  if (file)
+    await must([...buildah, 'push', '--quiet', 'localhost/hub', `docker-archive:${file}:hub`]);
 }
 
 await runScript(async () => {

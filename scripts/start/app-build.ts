@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, formatMessages, type BuildFailure, type Metafile } from 'esbuild';
+import { writeCommit } from './build-commit.ts';
 import { fingerprintOf, unlessDone } from './fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot, root } from '#scripts/machine/places.ts';
@@ -51,7 +52,7 @@ const external = ['@node-rs/argon2', '@electric-sql/pglite', '@aws-sdk/client-s3
 function removeOlder(folder: string, made: readonly string[]): void {
   const list = join(folder, '.made.json');
   const before = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];
-  const stays = new Set([...made, ...before, '.made.json', '.fingerprint', '.compiled']);
+  const stays = new Set([...made, ...before, '.made.json', '.fingerprint', '.commit', '.compiled']);
   for (const name of readdirSync(folder)) {
     if (!stays.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
@@ -131,6 +132,8 @@ async function buildInTurn(say: Say): Promise<void> {
         say('Building the server …');
         return bundleServer(root, inRoot('apps/server/dist'));
       });
+      // Other commits may have the same server.
+      await writeCommit(inRoot('apps/server/dist'));
     },
     () => say('Waiting for another command that is building …'),
   );

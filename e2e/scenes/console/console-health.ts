@@ -12,9 +12,17 @@ const done = (name: string, failed: string | null = null) => ({
 });
 
 const troubled: Partial<OperatorAnswerOf<'health'>> = {
+  version: '1.0.0+3f9c1a7be',
+  newest_version: '1.1.0',
   hubs: [
-    { name: 'hub-a', version: '1.0.0', started_at: at, seen_at: at, clock_ahead_ms: 0 },
-    { name: 'hub-b', version: '0.2.0', started_at: at, seen_at: at, clock_ahead_ms: 93_000 },
+    { name: 'hub-a', version: '1.0.0+3f9c1a7be', started_at: at, seen_at: at, clock_ahead_ms: 0 },
+    {
+      name: 'hub-b',
+      version: '1.0.0+0b2d44c19',
+      started_at: at,
+      seen_at: at,
+      clock_ahead_ms: 93_000,
+    },
   ],
   marketplace: 'not asked',
   queues: [{ queue: 'mail', waiting: 12, running: 2, failed: 2, oldest: at }],

@@ -20,10 +20,18 @@ const roundOf = ({ name, doneAt, doneBy, failedAt }: Status['rounds'][number]): 
   return `${name.padEnd(12)} ${last}${isFailing ? `; failed ${at(failedAt)}` : ''}`;
 };
 
+const newestOf = (newest: NonNullable<Status['newest']>): string => {
+  if (newest.is === 'newer') return `${newest.version} is there: docs/operating/upgrading.md`;
+  return newest.is === 'newest'
+    ? 'this is the newest'
+    : 'HUB_RELEASE_FEED does not say which is the newest';
+};
+
 function linesOf(status: Status): string[] {
   const { hubs, queues, oldestMail, backup } = status;
   return [
     `version      ${status.version}`,
+    ...(status.newest === null ? [] : [`release      ${newestOf(status.newest)}`]),
     `database     ${status.database}`,
     ...(hubs.length === 0 ? ['hub          none runs'] : []),
     ...hubs.map(
@@ -43,6 +51,7 @@ function linesOf(status: Status): string[] {
 
 const toJson = (status: Status) => ({
   version: status.version,
+  newest: status.newest,
   database: status.database,
   hubs: status.hubs.map((hub) => ({
     name: hub.name,

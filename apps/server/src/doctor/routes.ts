@@ -64,6 +64,7 @@ const filesGivenUp = (count: number): string => {
 
 const statusToWire = (status: Status) => ({
   version: status.version,
+  newest_version: status.newest?.is === 'newer' ? status.newest.version : null,
   database: status.database,
   hubs: status.hubs.map((hub) => ({
     name: hub.name,

@@ -1,3 +1,5 @@
+import { createReleaseFeed, type NewestRelease } from './release-feed.ts';
+import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { HubClock } from '#platform/clock.ts';
 import { createHubs, type HubSeen } from '#platform/db/hubs.ts';
@@ -6,8 +8,10 @@ import type { Jobs, QueueTally } from '#platform/jobs.ts';
 
 /** How all hubs of a database are, for whoever looks: a command, a screen. */
 export interface Status {
-  /** Of the program that was asked. */
+  /** Version and commit of the program that was asked. */
   readonly version: string;
+  /** Null where the settings name no feed of releases. */
+  readonly newest: NewestRelease | null;
   readonly database: Db['engine'];
   readonly hubs: readonly HubSeen[];
   readonly queues: readonly QueueTally[];
@@ -26,6 +30,7 @@ interface StatusParts {
   readonly jobs: Pick<Jobs, 'tally'>;
   readonly done: LastDone;
   readonly version: string;
+  readonly config: Pick<Config, 'releaseFeed'>;
 }
 
 function marketplaceOf(hubs: readonly HubSeen[]): Status['marketplace'] {
@@ -33,14 +38,17 @@ function marketplaceOf(hubs: readonly HubSeen[]): Status['marketplace'] {
   return hubs.some(({ isBreakerOpen }) => isBreakerOpen) ? 'not asked' : 'asked';
 }
 
-export const createStatus =
-  ({ db, clock, jobs, done, version }: StatusParts): (() => Promise<Status>) =>
-  async () => {
+export function createStatus(parts: StatusParts): () => Promise<Status> {
+  const { db, clock, jobs, done, version, config } = parts;
+  const findNewest = createReleaseFeed(config.releaseFeed, version);
+  return async () => {
+    const newest = findNewest();
     const hubs = await createHubs(db).list(clock.now());
     const queues = await jobs.tally();
     const all = await done.list();
     return {
       version,
+      newest: await newest,
       database: db.engine,
       hubs,
       queues,
@@ -50,3 +58,4 @@ export const createStatus =
       backup: all.find(({ name }) => name === 'backup') ?? null,
     };
   };
+}

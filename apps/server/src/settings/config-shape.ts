@@ -45,6 +45,8 @@ export interface Config {
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
   readonly analytics: AnalyticsSettings;
+  /** Where the newest release is read from; null: from nowhere. */
+  readonly releaseFeed: URL | null;
   readonly logLevel: string;
   /** A program that sends it may read the metrics from elsewhere; null: this machine alone. */
   readonly metricsToken: string | null;

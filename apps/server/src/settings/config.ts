@@ -93,6 +93,7 @@ export function parseConfig(
     captcha: readCaptcha(read, { production }),
     messenger: readMessenger(read, mailFrom),
     analytics: readAnalytics(read),
+    releaseFeed: readReleaseFeed(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     metricsToken: readMetricsToken(read),
   };
@@ -168,6 +169,13 @@ function readName(read: Reader): string | null {
     read.fault('HUB_NAME must be at most 64 letters, digits, dots, colons and dashes.');
   }
   return name;
+}
+
+function readReleaseFeed(read: Reader): URL | null {
+  if (read.isMissing('HUB_RELEASE_FEED')) return null;
+  const feed = read.url('HUB_RELEASE_FEED', '');
+  if (!/^https?:$/.test(feed.protocol)) read.fault('HUB_RELEASE_FEED must be a web address.');
+  return feed;
 }
 
 function readMetricsToken(read: Reader): string | null {

@@ -25,6 +25,7 @@ const meanings: Readonly<Record<SettingName, string>> = {
   HUB_LIMITS: 'whether rate limits count',
   HUB_NAME: 'what this hub is called in log, metrics and status',
   HUB_PUBLIC_URL: 'the address that people type',
+  HUB_RELEASE_FEED: 'where the newest release of the hub is read from',
   HUB_REQUIRE_SECOND_FACTOR: 'of whom a second factor is asked',
   HUB_SECRET: 'what seals and signs',
   HUB_SITE_PATTERNS: 'which hosts are live, staging or local sites',

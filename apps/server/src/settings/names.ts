@@ -22,6 +22,7 @@ export const settingNames = [
   'HUB_LIMITS',
   'HUB_NAME',
   'HUB_PUBLIC_URL',
+  'HUB_RELEASE_FEED',
   'HUB_REQUIRE_SECOND_FACTOR',
   'HUB_SECRET',
   'HUB_SITE_PATTERNS',

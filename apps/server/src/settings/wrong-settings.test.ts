@@ -56,6 +56,8 @@ test('every wrong setting is named in a sentence', () => {
     ['HUB_BACKUP_KEEP', '0', 'HUB_BACKUP_KEEP must be a whole number from 1 to 365, not 0.'],
     ['HUB_BACKUP_KEEP', 'all', 'HUB_BACKUP_KEEP must be a whole number from 1 to 365, not all.'],
     ['HUB_BACKUP_KEEP', '7', 'HUB_BACKUP_KEEP is given, and nothing asks for it'],
+    ['HUB_RELEASE_FEED', 'releases', 'HUB_RELEASE_FEED must be a web address, not releases.'],
+    ['HUB_RELEASE_FEED', 'ftp://a.example/', 'HUB_RELEASE_FEED must be a web address.'],
     ['HUB_SITE_PATTERNS', 'dev.*', 'HUB_SITE_PATTERNS: '],
     ['HUB_SITE_PATTERNS', 'dev.*=test', 'HUB_SITE_PATTERNS: '],
     ['HUB_REQUIRE_SECOND_FACTOR', 'yes', 'must be nobody, operators, everyone, not yes.'],

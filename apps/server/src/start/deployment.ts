@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { environmentOf, readConfig, readDescribed } from '#settings/config.ts';
@@ -41,8 +41,13 @@ export const defaultCatalog = join(server, '../../catalog.json');
 const webBuild = join(server, '../web/dist');
 const consoleBuild = join(server, '../console/dist');
 
-export const readVersion = (): string =>
-  (JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as { version: string }).version;
+/** Returns version and commit of this build, `1.0.0+3f9c1a7be`; the version alone of sources without a build. */
+export function readVersion(): string {
+  const text = readFileSync(join(server, 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { readonly version: string };
+  const commit = join(here, '.commit');
+  return isBundled && existsSync(commit) ? `${version}+${readFileSync(commit, 'utf8')}` : version;
+}
 
 interface Purpose {
   /** Whether the web build is served, and so a port is needed. */

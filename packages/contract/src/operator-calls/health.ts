@@ -28,7 +28,10 @@ export const healthCalls = operatorCallGroup({
     scope: null,
     gate: 'none',
     answer: z.object({
+      /** Version and commit. */
       version: z.string(),
+      /** Where the feed of releases has a newer one. */
+      newest_version: z.nullable(z.string()),
       database: z.string(),
       hubs: z.array(
         z.object({

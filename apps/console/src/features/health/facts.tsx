@@ -16,6 +16,9 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
     <Details
       of={[
         [texts.version, health.version],
+        ...(health.newest_version === null
+          ? []
+          : [[texts.newest, texts.newer(health.newest_version)] as const]),
         [texts.database, texts.databases[health.database] ?? health.database],
         [texts.marketplace, texts.asked[health.marketplace]],
         [texts.backup, moment(health.backup?.done_at ?? null, texts.never)],

@@ -19,6 +19,7 @@ const warning: Health['findings'][number] = {
 };
 const health = (findings: Health['findings']): Health => ({
   version: '1.0.0',
+  newest_version: null,
   database: 'postgres',
   hubs: [],
   marketplace: 'asked',
@@ -141,4 +142,12 @@ test('who is no owner reads the keys, and changes none', async () => {
   const shown = await keys();
   expect(shown.getByText('q3Vd0QyX…')).toBeVisible();
   expect(shown.queryByRole('button')).toBeNull();
+});
+
+test('a newer release of the feed is named beside the version that runs', async () => {
+  answer('operatorMe', anOperator('viewer'));
+  answer('health', { ...health([]), version: '1.0.0+3f9c1a7be', newest_version: '1.1.0' });
+  renderAt(<Page />, '/health');
+  expect(await screen.findByText('1.0.0+3f9c1a7be')).toBeVisible();
+  expect(screen.getByText(/^1\.1\.0 is there/)).toBeVisible();
 });

@@ -16,6 +16,8 @@ export const texts = {
   noHubs: 'No hub has said lately that it runs.',
   hub: 'Hub',
   version: 'Version',
+  newest: 'Newest release',
+  newer: (version: string): string => `${version} is there: docs/operating/upgrading.md`,
   since: 'Since',
   clock: 'Clock',
   off,

@@ -1,0 +1,59 @@
+import { hours, seconds } from '@hub/contract/limits';
+
+/** The newest release: its version where it is newer than this one. */
+export type NewestRelease =
+  | { readonly is: 'newest' }
+  | { readonly is: 'newer'; readonly version: string }
+  /** The feed does not answer, or says nothing that can be read. */
+  | { readonly is: 'unknown' };
+
+/** Asked by every look at status and console: they wait no longer, and mostly for no answer. */
+const patience = seconds(2);
+const askAgain = { after: hours(6), afterFailure: hours(0.1) } as const;
+
+const numbersOf = (version: string): number[] | null => {
+  const [, ...parts] = /^v?(\d+)\.(\d+)\.(\d+)(?:[+-].*)?$/.exec(version) ?? [];
+  return parts.length === 3 ? parts.map(Number) : null;
+};
+
+/** Compares a release of the feed with this build, `1.0.0+3f9c1a7be`. */
+export function compareRelease(released: unknown, running: string): NewestRelease {
+  const theirs = typeof released === 'string' ? numbersOf(released) : null;
+  const ours = numbersOf(running);
+  if (typeof released !== 'string' || theirs === null || ours === null) return { is: 'unknown' };
+  const place = theirs.findIndex((number, index) => number !== ours[index]);
+  const isNewer = place !== -1 && (theirs[place] ?? 0) > (ours[place] ?? 0);
+  return isNewer ? { is: 'newer', version: released } : { is: 'newest' };
+}
+
+async function ask(feed: URL, running: string): Promise<NewestRelease> {
+  try {
+    const answer = await fetch(feed, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    });
+    const body = (await answer.json()) as { readonly version?: unknown };
+    return answer.ok ? compareRelease(body.version, running) : { is: 'unknown' };
+  } catch {
+    return { is: 'unknown' };
+  }
+}
+
+/** Asks the feed of releases that the settings name, every few hours at most; null where they name none. */
+export function createReleaseFeed(
+  feed: URL | null,
+  running: string,
+): () => Promise<NewestRelease | null> {
+  let last: Promise<NewestRelease> | null = null;
+  let askAt = 0;
+  return async () => {
+    if (feed === null) return null;
+    const now = performance.now();
+    if (last === null || now >= askAt) {
+      askAt = now + askAgain.after;
+      last = ask(feed, running);
+      if ((await last).is === 'unknown') askAt = now + askAgain.afterFailure;
+    }
+    return last;
+  };
+}

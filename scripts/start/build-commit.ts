@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { inRoot } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
+
+const shape = /^[\da-f]{7,40}$/;
+/** Of a commit so many are shown, whoever names it. */
+const digits = 9;
+
+async function git(...args: readonly string[]): Promise<string | null> {
+  if (!existsSync(inRoot('.git'))) return null;
+  const { code, output } = await run(['git', '-C', inRoot('.'), ...args]).catch(() => ({
+    code: 1,
+    output: '',
+  }));
+  return code === 0 ? output.trim() : null;
+}
+
+/**
+ * Returns the commit of these sources: of an archive by its file COMMIT, of an image by `HUB_COMMIT`, else by
+ * git, with `.changed` where files differ from it. Null where nothing says so.
+ */
+export async function findCommit(): Promise<string | null> {
+  const said = [process.env['HUB_COMMIT'] ?? '', readFileSync(inRoot('COMMIT'), 'utf8').trim()];
+  const told = said.find((text) => shape.test(text));
+  if (told !== undefined) return told.slice(0, digits);
+  const commit = await git('rev-parse', `--short=${digits}`, 'HEAD');
+  if (commit === null) return null;
+  const changes = await git('status', '--porcelain', '--untracked-files=no');
+  return changes === '' ? commit : `${commit}.changed`;
+}
+
+/** Writes the commit into a build of the server, which names it beside its version. */
+export async function writeCommit(folder: string): Promise<void> {
+  const commit = await findCommit();
+  if (commit === null) rmSync(`${folder}/.commit`, { force: true });
+  else writeFileSync(`${folder}/.commit`, commit);
+}
