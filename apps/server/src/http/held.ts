@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-type Encoding = 'br' | 'gzip' | 'identity';
+import { encodingFor, isHeld, type Encoding } from './request-headers.ts';
 
 /** Content that is kept ready: its tag, and its bytes as the browser wants them. */
 export interface Held {
@@ -27,12 +26,6 @@ export function holdContent(text: string | Buffer): Held {
   };
 }
 
-const encodingOf = (request: FastifyRequest): Encoding => {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-};
-
 /** What stands beside content that is the same for everybody, and may change with a release. */
 export const headersOfHeld = ({ tag }: Held): Readonly<Record<string, string>> => ({
   etag: `"${tag}"`,
@@ -46,8 +39,8 @@ export async function sendHeld(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
-  const encoding = encodingOf(request);
+  if (isHeld(request, String(reply.getHeader('etag')))) return reply.code(304).send();
+  const encoding = encodingFor(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.send(await body(encoding));
 }

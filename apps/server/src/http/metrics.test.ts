@@ -42,6 +42,12 @@ test.each([
     from: '203.0.113.7',
     status: 200,
   },
+  {
+    who: 'another machine with the token, its scheme in small letters',
+    headers: { authorization: `bearer ${token}` },
+    from: '203.0.113.7',
+    status: 200,
+  },
   { who: 'a proxy with the token', headers: { host: 'h', ...bearer(token) }, status: 200 },
   { who: 'a wrong token', headers: bearer(`${token}.`), from: '203.0.113.7', status: 404 },
 ])('the metrics to $who: $status', async ({ headers = {}, from, status }) => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
+import { bearerIn } from './request-headers.ts';
 import { isAllowedSilence } from '#http/listener/silence.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -26,7 +27,7 @@ const isFromHere = ({ raw: { headers, socket } }: FastifyRequest): boolean =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const hasToken = (request: FastifyRequest, token: string): boolean =>
-  timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+  timingSafeEqual(digest(bearerIn(request)), digest(token));
 
 /** Counts every request by the pattern of its route. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {

@@ -247,7 +247,7 @@ describe('a program with a token', () => {
     const answer = await app.inject({
       method: 'POST',
       url: open,
-      headers: { authorization: 'Bearer hub_right', 'content-type': 'application/json' },
+      headers: { authorization: 'bearer hub_right', 'content-type': 'application/json' },
       payload: right,
     });
     expect(answer.statusCode).toBe(200);

@@ -7,6 +7,7 @@ import type { Guards } from '#http/guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 import { allowSlowBody } from '#http/listener/slow-body.ts';
 import { findOperator, findProgram, showsToken } from '#http/operator.ts';
+import { bearerIn } from '#http/request-headers.ts';
 import type { HubRequest, Program, Route, Routes, SignedIn } from '#http/route.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -195,7 +196,7 @@ async function requireOperator(
 }
 
 const bearerOf = (request: FastifyRequest): string =>
-  /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  /^[A-Za-z0-9_-]{20,128}$/.exec(bearerIn(request))?.[0] ?? '';
 
 const doerOf = ({ program, signedIn }: FastifyRequest): Doer | null => {
   if (program) return { kind: 'token', name: program.name };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Guards } from '#http/guards.ts';
+import { bearerIn } from '#http/request-headers.ts';
 import type { Operator, Program } from '#http/route.ts';
 
 export type OperatorGuards = Pick<
@@ -15,18 +16,19 @@ export interface FoundOperator {
   readonly lacksFactor: boolean;
 }
 
+const tokenOf = (request: FastifyRequest): string | null =>
+  /^hub_\w{1,128}$/.exec(bearerIn(request))?.[0] ?? null;
+
 /** Whether a program asks, which shows a token and no cookie. */
-const bearer = /^Bearer (hub_\w{1,128})$/;
-export const showsToken = ({ headers }: FastifyRequest): boolean =>
-  headers.authorization !== undefined && bearer.test(headers.authorization);
+export const showsToken = (request: FastifyRequest): boolean => tokenOf(request) !== null;
 
 /** Which program asks, if its token holds; to everybody else nothing exists. */
 export async function findProgram(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   { findToken }: Pick<Guards, 'findToken'>,
 ): Promise<Program | null> {
-  const [, token] = bearer.exec(headers.authorization ?? '') ?? [];
-  return token === undefined ? null : findToken(token);
+  const token = tokenOf(request);
+  return token === null ? null : findToken(token);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHeld, rangeOf } from './range-rules.ts';
+import { rangeOf } from './range-rules.ts';
 
 const etag = '"abc"';
 const ask = (range: string | undefined, ifRange?: string) =>
@@ -9,6 +9,7 @@ describe('a range of a thousand bytes', () => {
   test('every range is read as the bytes it names', () => {
     const cases = [
       ['bytes=0-0', { start: 0, end: 0 }],
+      ['Bytes=0-0', { start: 0, end: 0 }],
       ['bytes=0-', { start: 0, end: 999 }],
       ['bytes=10-19', { start: 10, end: 19 }],
       ['bytes=990-5000', { start: 990, end: 999 }],
@@ -37,9 +38,4 @@ describe('a range of a thousand bytes', () => {
       expect(ask('bytes=10-19', other)).toBeNull();
     }
   });
-});
-
-test('a file that is held already is recognised in each way of saying so', () => {
-  for (const held of ['"abc"', '"x", "abc"', 'W/"abc"', '*']) expect(isHeld(held, etag)).toBe(true);
-  for (const other of [undefined, '', '"x"', 'abc']) expect(isHeld(other, etag)).toBe(false);
 });

@@ -19,7 +19,7 @@ interface Asked {
  * the header is none that we take (several ranges, another unit) or the file has changed.
  */
 export function rangeOf({ range, ifRange, etag, size }: Asked): ByteRange | null | 'unsatisfiable' {
-  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(range ?? '');
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return null;
   if (ifRange !== undefined && ifRange !== etag) return null;
@@ -32,11 +32,3 @@ export function rangeOf({ range, ifRange, etag, size }: Asked): ByteRange | null
   if (last !== '' && Number(last) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
 }
-
-/** Whether `If-None-Match` says that the asker has this very file. */
-export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*');

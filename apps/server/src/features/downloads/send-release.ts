@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isHeld, rangeOf } from './range-rules.ts';
+import { rangeOf } from './range-rules.ts';
 import type { DownloadCounts } from './download-counts.ts';
 import type { PackageKind } from './package-kinds.ts';
 import type { Downloads } from './service.ts';
 import type { Release } from './store.ts';
+import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface Exchange {
@@ -56,9 +57,9 @@ export function createSender(
   return {
     async send(release, { request, reply }) {
       const { size } = release;
-      const { range: asked, 'if-range': ifRange, 'if-none-match': held } = request.headers;
+      const { range: asked, 'if-range': ifRange } = request.headers;
       const etag = etagOf(release);
-      if (isHeld(held, etag)) return describe(release, reply).code(304).send();
+      if (isHeld(request, etag)) return describe(release, reply).code(304).send();
       if (request.method === 'HEAD') {
         // A stream, of which no length is worked out: Fastify would say that there is nothing.
         const whole = describe(release, reply)

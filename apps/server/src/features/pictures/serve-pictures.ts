@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pictures } from './service.ts';
+import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface Asked {
@@ -24,7 +25,7 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': 'inline',
     });
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (isHeld(request, tag)) return reply.code(304).send();
     return reply.type(picture.type).send(picture.bytes);
   });
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { bearerIn, encodingFor, isHeld } from './request-headers.ts';
+
+const etag = '"abc"';
+
+test.each(['"abc"', 'W/"abc"', '"x", "abc"', 'W/"x",W/"abc"', '*', ' * ', '"a,b", "abc"'])(
+  'what is named by %s is held',
+  (held) => {
+    expect(isHeld({ headers: { 'if-none-match': held } }, etag)).toBe(true);
+  },
+);
+
+test.each([undefined, '', '"x"', 'abc', '"x", *', '"abc', 'W/"ABC"'])(
+  'what is named by %s is not',
+  (held) => {
+    expect(isHeld({ headers: { 'if-none-match': held } }, etag)).toBe(false);
+  },
+);
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['deflate', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.9, br;q=0.1', 'gzip'],
+  ['br ; q=0.5,gzip ; q=0.5', 'br'],
+  ['BR;Q=0, GZIP', 'gzip'],
+  ['br;q=0,gzip;q=0', 'identity'],
+  ['brotli, xgzip', 'identity'],
+  ['*', 'br'],
+] as const)('of %s the best is %s', (accepted, encoding) => {
+  expect(encodingFor({ headers: { 'accept-encoding': accepted } })).toBe(encoding);
+});
+
+test.each([
+  ['Bearer abc', 'abc'],
+  ['bearer abc', 'abc'],
+  ['BEARER  abc ', 'abc'],
+  ['Basic abc', ''],
+  ['Bearer', ''],
+  ['Bearer a b', ''],
+  ['Bearerabc', ''],
+  [undefined, ''],
+] as const)('%s shows the token “%s”', (authorization, token) => {
+  expect(bearerIn({ headers: { authorization } })).toBe(token);
+});

@@ -1,0 +1,28 @@
+import negotiate from '@fastify/accept-negotiator';
+
+interface WithHeaders {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+const textOf = (value: string | readonly string[] | undefined): string =>
+  typeof value === 'string' ? value : (value?.join(', ') ?? '');
+
+/** The token of `Authorization: Bearer …`, whose scheme has any case (RFC 9110, section 11.1); empty without one. */
+export const bearerIn = ({ headers }: WithHeaders): string =>
+  /^bearer +(\S+)$/i.exec(textOf(headers['authorization']).trim())?.[1] ?? '';
+
+/** Whether `If-None-Match` names what the asker would get: any of a list, weak or not, or `*` (RFC 9110, section 13.1.2). */
+export function isHeld({ headers }: WithHeaders, etag: string): boolean {
+  const asked = textOf(headers['if-none-match']).trim();
+  if (asked === '*') return true;
+  return [...asked.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
+}
+
+const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number] | 'identity';
+
+/** The encoding that the asker likes best of those that are kept ready. */
+export function encodingFor({ headers }: WithHeaders): Encoding {
+  const best = negotiate(textOf(headers['accept-encoding']).toLowerCase(), [...encodings]);
+  return encodings.find((encoding) => encoding === best) ?? 'identity';
+}
