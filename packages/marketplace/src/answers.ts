@@ -13,7 +13,10 @@ import {
   text,
 } from './fields.ts';
 
-/** The documented shapes, each read loosely: unknown fields are ignored, absent ones are null. */
+/**
+ * The documented shapes, each read loosely: unknown fields are ignored, absent ones are null, and so is what the hub
+ * can do without where it does not fit.
+ */
 
 const previewKinds = [
   ['icon_with_landscape_preview', 'icon_url'],
@@ -39,9 +42,9 @@ const item = z.pipe(
   z.looseObject({
     id: z.int().check(z.positive()),
     name,
-    url: text,
-    site: text,
-    author_username: optionalName,
+    url: z.catch(text, null),
+    site: z.catch(text, null),
+    author_username: z.catch(optionalName, null),
   }),
   z.transform((raw) => ({
     /** The marketplace's id of the item. */
@@ -57,18 +60,19 @@ const item = z.pipe(
 
 const saleFields = {
   item,
-  license: licenseType,
+  // Without a word the hub's own rules are those of the regular one.
+  license: z.catch(licenseType, 'regular'),
   sold_at: instant,
   supported_until: optionalInstant,
-  amount: money,
-  support_amount: money,
+  amount: z.catch(money, null),
+  support_amount: z.catch(money, null),
 };
 
 const sale = z.pipe(
   z.looseObject({
     ...saleFields,
-    buyer: optionalName,
-    purchase_count: z.prefault(z.nullable(z.int()), null),
+    buyer: z.catch(optionalName, null),
+    purchase_count: z.catch(z.prefault(z.nullable(z.int()), null), null),
   }),
   z.transform((raw) => ({
     item: raw.item,

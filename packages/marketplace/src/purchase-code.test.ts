@@ -11,6 +11,13 @@ test.each([
   ['with zero-width signs in it', `\uFEFF${code.slice(0, 9)}\u200B${code.slice(9)}`],
   ['with a soft hyphen', `${code.slice(0, 4)}\u00AD${code.slice(4)}`],
   ['with no-break space', `\u00A0${code}`],
+  ['with its label', `Purchase code: ${code}`],
+  ['with its label on the line before', `Item Purchase Code\n${code}\nThank you`],
+  ['in quotes', `“${code}”`],
+  ['in straight quotes', `"${code}"`],
+  ['with a full stop', `${code}.`],
+  ['in a sentence', `My code is ${code.toUpperCase()}, bought in May.`],
+  ['broken by the end of a line', `${code.slice(0, 14)}\n${code.slice(14)}`],
   ['with dashes for hyphens', code.replaceAll('-', '\u2013')],
 ])('a code %s is the code', (_, text) => {
   expect(normalisePurchaseCode(text)).toBe(code);
@@ -21,12 +28,19 @@ test('the ligature ff and full-width digits are letters and digits', () => {
   expect(normalisePurchaseCode(pasted)).toBe('ff812360-23d0-4b3c-7dfa-c1c147e0dece');
 });
 
-test.each(['', 'null', code.slice(1), `${code}0`, code.replaceAll('-', ''), `${code} ${code}`])(
-  '%j is no code',
-  (text) => {
-    expect(normalisePurchaseCode(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'null',
+  code.slice(1),
+  `${code}0`,
+  code.replaceAll('-', ''),
+  `${code} ${code}`,
+  `a${code}`,
+  `${code}-1`,
+  `x-${code}`,
+])('%j is no code', (text) => {
+  expect(normalisePurchaseCode(text)).toBeNull();
+});
 
 test('whatever comes in, a code or null comes out, and a code stays itself', () => {
   fc.assert(

@@ -41,7 +41,13 @@ export interface SealedGrant {
 
 /** How an import ended. `gone`: the account was disconnected, or another run took over. */
 export type ImportOutcome =
-  | { readonly kind: 'done'; readonly added: number; readonly updated: number }
+  | {
+      readonly kind: 'done';
+      readonly added: number;
+      readonly updated: number;
+      /** How many came over from another user; of another process's import nobody knows. */
+      readonly moved: number;
+    }
   | { readonly kind: 'reconnect' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable'; readonly cause?: unknown };

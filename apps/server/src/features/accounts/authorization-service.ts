@@ -201,7 +201,7 @@ async function connect(
 function connected(who: Connected, outcome: ImportOutcome | null): Decided {
   const sentences = [texts.connected(isolated(who.envatoUsername))];
   if (outcome === null) sentences.push(texts.syncing);
-  if (outcome?.kind === 'done') sentences.push(texts.imported(outcome.added));
+  if (outcome?.kind === 'done') sentences.push(texts.imported(outcome));
   if (outcome?.kind === 'unreachable') sentences.push(texts.importLater);
   return { result: true, message: sentences.join(' '), envatoUserId: who.envatoUserId };
 }

@@ -225,7 +225,7 @@ async function write(
     const account = await accounts.lock(run.accountId);
     if (!account || !(await syncs.holds(run))) return { kind: 'gone' };
     const { id: accountId, userId } = account;
-    const counts = await reconciler.reconcile({ userId, accountId }, read);
+    const { moved, ...counts } = await reconciler.reconcile({ userId, accountId }, read);
     const now = clock.now();
     const envatoUsername = read.username ?? account.envatoUsername;
     await accounts.setSynced(accountId, { now, envatoUsername });
@@ -234,7 +234,7 @@ async function write(
     if (counts.added + counts.updated > 0) {
       await audit.record({ event: 'accounts.imported', userId, actor: 'hub', details });
     }
-    return { kind: 'done', ...counts };
+    return { kind: 'done', ...counts, moved };
   });
 }
 
@@ -255,7 +255,7 @@ function messageOf(outcome: ImportOutcome): string {
 }
 
 function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {
-  if (sync.result) return { kind: 'done', added: sync.added, updated: sync.updated };
+  if (sync.result) return { kind: 'done', added: sync.added, updated: sync.updated, moved: 0 };
   if (!account) return { kind: 'gone' };
   return account.status === 'reconnect' ? { kind: 'reconnect' } : { kind: 'unreachable' };
 }

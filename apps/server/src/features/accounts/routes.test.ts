@@ -103,7 +103,7 @@ test('a buyer connects an account, and its purchases are there', async () => {
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({
     result: true,
-    message: `${texts.connected('two-licenses')} ${texts.imported(3)}`,
+    message: `${texts.connected('two-licenses')} ${texts.imported({ added: 3, moved: 0 })}`,
     envato_user_id: '7000001',
     origin: '/verify?request=x',
   });
@@ -444,7 +444,9 @@ test('the account that bought wins over the user who registered by code; sites s
     [license?.['id'], essentials],
   );
   const { browser: owner, person: winner } = await world.signedInBuyer();
-  await connect(owner, 'true-owner');
+  const { answer } = await connect(owner, 'true-owner');
+  expect(answer.body.message).toContain('One license came over from another account');
+  expect(answer.body.message).not.toContain('no new license');
   expect(await codesOf(byCode)).toEqual([]);
   const { body } = await owner.get('/api/user/licenses');
   expect(body).toContainEqual(

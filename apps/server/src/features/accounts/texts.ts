@@ -11,9 +11,12 @@ export const texts = {
     `The account ${username} was disconnected. Its licenses and sites stay as they are, but are no longer refreshed.`,
   notConnected: 'This account is not connected here.',
   connected: (username: string) => `Your Envato account ${username} is connected.`,
-  imported: (count: number) => {
-    if (count === 0) return 'There was no new license to import.';
-    return count === 1 ? 'One license was imported.' : `${count} licenses were imported.`;
+  imported: ({ added, moved }: { readonly added: number; readonly moved: number }) => {
+    const came = moved === 1 ? 'One license came' : `${moved} licenses came`;
+    const others = moved === 0 ? [] : [`${came} over from another account of this hub.`];
+    if (added === 0) return others[0] ?? 'There was no new license to import.';
+    const own = added === 1 ? 'One license was imported.' : `${added} licenses were imported.`;
+    return [own, ...others].join(' ');
   },
   importLater:
     'Envato Market did not answer when your purchases were read; they follow by themselves, or press “re-synchronize account”.',

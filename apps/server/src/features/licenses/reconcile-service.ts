@@ -30,6 +30,8 @@ export interface ImportedPurchases extends ReadPurchases {
 export interface ImportCounts {
   readonly added: number;
   readonly updated: number;
+  /** How many came over from another user. */
+  readonly moved: number;
 }
 
 export interface Reconciler {
@@ -88,7 +90,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
     await tellOfMoves(parts, owner, plan.moved);
-    return { added: added.size, updated: plan.updated };
+    return { added: added.size, updated: plan.updated, moved: plan.moved.length };
   }
 
   async function check(
