@@ -52,6 +52,21 @@ describe('in production', () => {
   });
 });
 
+test('every address of a name is tried', async () => {
+  // Nobody listens at the first two.
+  const resolve = async () => ['127.0.0.3', '::1', '127.0.0.1'];
+  const send = createSend({ allowInside: true, resolve });
+  const told = await send(letter(`http://hooks.example:${receiver.port}/`));
+  expect(told).toEqual({ status: 200, text: 'thanks' });
+});
+
+test('a name that takes long to resolve ends with the time-out', async () => {
+  const resolve = () => new Promise<never>(() => {});
+  const send = createSend({ allowInside: true, resolve, patience: 50 });
+  const told = await send(letter(`http://hooks.example:${receiver.port}/`));
+  expect(told).toEqual({ status: null, text: webhookTexts.tooSlow });
+});
+
 describe('in the sandbox', () => {
   let asked = 0;
   const resolve = async () => {

@@ -40,16 +40,17 @@ class Refused extends Error {}
 
 /**
  * Sends to addresses of the internet alone. The name is resolved once for each try, every address that
- * it has must be one, and the connection goes to the address that was looked at, whatever the name
- * says a moment later. A redirect is an answer like another: it is not followed.
+ * it has must be one, and the connection goes to one of those that were looked at, whatever the name
+ * says a moment later: the first that answers. A redirect is an answer like another: it is not followed.
+ * The time-out holds for all of it, the resolving too.
  */
 export function createSend({ allowInside, resolve = resolveAll, patience }: SendParts): Send {
-  const pick = async (host: string): Promise<string> => {
-    const addresses = isIP(host) === 0 ? await resolve(host) : [host];
-    const [first] = addresses;
-    const isFine = allowInside || addresses.every(isPublicAddress);
+  const find = async (host: string, signal: AbortSignal): Promise<Found> => {
+    const asked = isIP(host) === 0 ? resolve(host) : Promise.resolve([host]);
+    const [first, ...others] = await beforeAborted(asked, signal);
+    const isFine = allowInside || [first ?? '', ...others].every(isPublicAddress);
     if (first === undefined || !isFine) throw new Refused(webhookTexts.inside);
-    return first;
+    return [first, ...others];
   };
   return async ({ url, headers, body }) => {
     const target = new URL(url);
@@ -57,12 +58,12 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
     if (isPlain && !allowInside) return { status: null, text: webhookTexts.plain };
     const signal = AbortSignal.timeout(patience ?? webhooks.patience);
     try {
-      const address = await pick(target.hostname.replace(/^\[|\]$/g, ''));
+      const found = await find(target.hostname.replace(/^\[|\]$/g, ''), signal);
       return await exchange(isPlain ? requestHttp : requestHttps, target, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         body,
-        lookup: pinnedTo(address),
+        lookup: pinnedTo(found),
         signal,
       });
     } catch (error) {
@@ -71,13 +72,25 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
   };
 }
 
-/** Whatever is asked for, this address is what the name means. */
+type Found = readonly [string, ...string[]];
+
+/** No resolver of Node can be broken off: who waits no longer leaves it alone. */
+const beforeAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+
+/** Whatever is asked for, these addresses are what the name means; Node tries one after the other. */
 const pinnedTo =
-  (address: string): LookupFunction =>
+  (found: Found): LookupFunction =>
   (_host, options, done) => {
-    const family = isIP(address);
-    if (options.all) done(null, [{ address, family }]);
-    else done(null, address, family);
+    if (options.all)
+      done(
+        null,
+        found.map((address) => ({ address, family: isIP(address) })),
+      );
+    else done(null, found[0], isIP(found[0]));
   };
 
 interface Exchange {
