@@ -18,6 +18,9 @@ import {
  * can do without where it does not fit.
  */
 
+/** What the hub can do without counts as this where it does not fit. */
+const { catch: orElse } = z;
+
 const previewKinds = [
   ['icon_with_landscape_preview', 'icon_url'],
   ['icon_with_square_preview', 'icon_url'],
@@ -42,9 +45,9 @@ const item = z.pipe(
   z.looseObject({
     id: z.int().check(z.positive()),
     name,
-    url: z.catch(text, null),
-    site: z.catch(text, null),
-    author_username: z.catch(optionalName, null),
+    url: orElse(text, null),
+    site: orElse(text, null),
+    author_username: orElse(optionalName, null),
   }),
   z.transform((raw) => ({
     /** The marketplace's id of the item. */
@@ -61,18 +64,18 @@ const item = z.pipe(
 const saleFields = {
   item,
   // Without a word the hub's own rules are those of the regular one.
-  license: z.catch(licenseType, 'regular'),
+  license: orElse(licenseType, 'regular'),
   sold_at: instant,
   supported_until: optionalInstant,
-  amount: z.catch(money, null),
-  support_amount: z.catch(money, null),
+  amount: orElse(money, null),
+  support_amount: orElse(money, null),
 };
 
 const sale = z.pipe(
   z.looseObject({
     ...saleFields,
-    buyer: z.catch(optionalName, null),
-    purchase_count: z.catch(z.prefault(z.nullable(z.int()), null), null),
+    buyer: orElse(optionalName, null),
+    purchase_count: orElse(z.prefault(z.nullable(z.int()), null), null),
   }),
   z.transform((raw) => ({
     item: raw.item,

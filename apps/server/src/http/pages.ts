@@ -41,8 +41,8 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
   };
 }
 
-/** Paths that are never a page: a miss there is a 404. */
-const neverPage = /^\/(?:api|\.well-known|assets|pictures|publisher)(?:\/|$)|\.[A-Za-z0-9]+$/;
+/** Paths that are never a page: a miss there is a 404. Scanners ask for what begins with a dot, and for documents. */
+const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Za-z0-9]+$/;
 
 interface PageParts {
   /** Documents in force; each call may find others. */

@@ -39,8 +39,9 @@ describe('paths', () => {
     }));
 
   const missing = ['/api/nothing', '/api', '/missing.png', '/assets/none', '/.well-known/none'];
+  const scanned = ['/.env', '/.git/HEAD', '/.git/', '/a/.svn/entries', '/docs', '/docs/api'];
   test('of calls and files that do not exist are 404 as problem details', () =>
-    expectAll([...missing, '/.env'], '404 404 not_found', async (path) => {
+    expectAll([...missing, ...scanned], '404 404 not_found', async (path) => {
       const answer = await get(path);
       const { status, code } = answer.json<{ status: number; code: string }>();
       return `${answer.statusCode} ${status} ${code}`;

@@ -50,3 +50,14 @@ test('what a spreadsheet would run is a text', () => {
       .toHaveLength(2);
   }
 });
+
+test.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['x|=1+1', "x|'=1+1"],
+  ['x; \u{A0}@SUM(A1)', "x; \u{A0}'@SUM(A1)"],
+  ['one\n-1+1', "one\n'-1+1"],
+  ['a ;; +1', "a ;; '+1"],
+])('so is what another spreadsheet would take for the next cell: %j', (typed, defused) => {
+  expect(csvLine([typed]).trimEnd()).toBe(`"${defused}"`);
+});

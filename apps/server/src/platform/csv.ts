@@ -10,10 +10,18 @@ export const byteOrderMark = '\u{FEFF}';
  */
 const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
+/**
+ * The same further on in a text: a spreadsheet that takes a semicolon, a tab or a bar for the end of a cell knows
+ * no quotes that begin later, and makes a cell of what follows.
+ */
+const laterFormula =
+  /(?<=\S)([^\S;|\t\r\n]*[;|\t\r\n][\s\u{FEFF}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
 /** A text as a cell: defused by an apostrophe, and quoted where it would end the cell. */
 function textCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /["',;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const defused = text.replaceAll(laterFormula, "$1'");
+  const safe = formula.test(text) ? `'${defused}` : defused;
+  return /["',;|\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function toCell(value: Cell): string {

@@ -276,3 +276,21 @@ describe('what a page of another site sends in a visitor’s name', () => {
     expect(new Set(await counters())).toEqual(new Set([1]));
   });
 });
+
+test('of all accounts together three change mails an hour go to one stranger', async () => {
+  const email = 'stranger@mail.example';
+  const buyers = [await direct.signedInBuyer(), await direct.signedInBuyer()];
+  await direct.db.query('delete from rate_counters');
+  const asked: number[] = [];
+  for (const { browser, person: buyer } of [...buyers, ...buyers]) {
+    const change = { email: asked.length > 1 ? email.toUpperCase() : email };
+    const { password } = buyer;
+    asked.push((await browser.post('/api/user/change-email', { ...change, password })).status);
+  }
+  expect(asked).toEqual([200, 200, 200, 429]);
+  const { rows } = await direct.db.query(
+    `select count(*)::int as n from codes where purpose = 'change_email' and lower(new_email) = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ n: 3 }]);
+});

@@ -61,6 +61,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       const userId = await findProved(correction, address);
       if (userId === null) return 'refused';
       await limits.take('mailByAccount', `correct ${userId}`);
+      await limits.take('mailByAccount', `to ${correction.email.toLowerCase()}`);
       try {
         await store(userId, correction.email, address);
       } catch (error) {

@@ -63,6 +63,7 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
     async request({ userId, email: oldEmail, address }, newEmail) {
       if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return 'same';
       await limits.take('mailByAccount', `change ${userId}`);
+      await limits.take('mailByAccount', `to ${newEmail.toLowerCase()}`);
       await db.transaction(async () => {
         const ownerId = await users.findIdByEmail(newEmail);
         // The row is made for a taken address too, so that nothing tells the two apart.
