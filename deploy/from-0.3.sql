@@ -18,6 +18,8 @@ ALTER TABLE licenses
   ALTER COLUMN code_end SET NOT NULL;
 DROP TABLE messages;
 CREATE INDEX users_operators ON users (id) WHERE is_admin;
+CREATE INDEX reservations_user ON reservations (user_id);
+CREATE INDEX data_exports_expiry ON data_exports (expires_at) WHERE sha256 IS NOT NULL;
 
 DROP INDEX accounts_text, activations_text, conversation_messages_parts, users_text;
 DROP FUNCTION text_parts(text), without_accents(text);

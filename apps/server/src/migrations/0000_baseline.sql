@@ -675,6 +675,7 @@ CREATE INDEX "licenses_code_only" ON "licenses" USING btree ("checked_at") WHERE
 CREATE INDEX "rate_counters_expiry" ON "rate_counters" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "data_exports_age" ON "data_exports" USING btree ("asked_at");--> statement-breakpoint
+CREATE INDEX "data_exports_expiry" ON "data_exports" USING btree ("expires_at") WHERE sha256 is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_one_active" ON "activations" USING btree ("license_id","site","item_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_license" ON "activations" USING btree ("license_id");--> statement-breakpoint
 CREATE INDEX "activations_not_live" ON "activations" USING btree ("kind","id") WHERE ended_at is null and kind <> 'live';--> statement-breakpoint
@@ -689,6 +690,7 @@ CREATE INDEX "released_tokens_age" ON "released_tokens" USING btree ("released_a
 CREATE UNIQUE INDEX "reservations_code" ON "reservations" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "reservations_license" ON "reservations" USING btree ("license_id");--> statement-breakpoint
 CREATE INDEX "reservations_request" ON "reservations" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "reservations_user" ON "reservations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reservations_activation" ON "reservations" USING btree ("activation_id");--> statement-breakpoint
 CREATE INDEX "reservations_moving" ON "reservations" USING btree ("moving_id");--> statement-breakpoint
 CREATE INDEX "verification_requests_user" ON "verification_requests" USING btree ("user_id","opened_at");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
@@ -25,6 +26,9 @@ export const dataExports = pgTable(
   (table) => [
     index('data_exports_user').on(table.userId, table.askedAt),
     index('data_exports_age').on(table.askedAt),
+    index('data_exports_expiry')
+      .on(table.expiresAt)
+      .where(sql`sha256 is not null`),
   ],
 );
 

@@ -154,6 +154,7 @@ export const reservations = pgTable(
     uniqueIndex('reservations_code').on(table.codeHash),
     index('reservations_license').on(table.licenseId),
     index('reservations_request').on(table.requestId),
+    index('reservations_user').on(table.userId),
     index('reservations_activation').on(table.activationId),
     index('reservations_moving').on(table.movingId),
   ],
