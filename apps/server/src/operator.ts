@@ -3,14 +3,15 @@ import { join, resolve as resolvePath } from 'node:path';
 import { buildOperators } from './app/app.ts';
 import { checkBackupCommand, restoreCommand } from './cli/backup-commands.ts';
 import { checkCatalogCommand } from './cli/catalog-commands.ts';
-import { runCommand, usage, wrongUsage } from './cli/commands.ts';
+import { runCommand } from './cli/commands.ts';
+import { usage, wrongUsage } from './cli/usage.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
 import type { CommandResult } from './cli/result.ts';
 import { signingCommand } from './cli/signing-commands.ts';
 import { askRunningHub } from './cli/socket-client.ts';
 import { shellDoer } from './cli/system-user.ts';
 import type { Config } from './settings/config-shape.ts';
-import { readConfig } from './settings/config.ts';
+import { readCaller, readConfig } from './settings/config.ts';
 import { readCatalogue } from './start/catalogue.ts';
 import { defaultCatalog, loadDeployment, readSettings } from './start/deployment.ts';
 import { doctorHere } from './start/doctor.ts';
@@ -24,7 +25,7 @@ import { systemClock } from '#platform/clock.ts';
 const patience = seconds(10);
 
 /** Before the folder's owner takes over from root. */
-const by = shellDoer();
+const by = shellDoer(readCaller());
 
 /** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
 async function runHere(args: readonly string[]): Promise<CommandResult> {

@@ -1,4 +1,4 @@
-import { usage } from '#cli/commands.ts';
+import { usage } from '#cli/usage.ts';
 
 /** Each command of the help: `group verb`, or `group` where what follows is an argument. */
 export const namedCommands: readonly string[] = [

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
+import { isolated } from '@hub/contract/direction';
+import { days } from '@hub/contract/limits';
 import { doerIn, eventInWords, type Audit, type Chain } from '#features/audit';
 import { readLicenseName } from '#features/licenses';
 import type { People } from '#features/people';
 import type { SiteAdministration } from '#features/verification';
+import { after } from '#platform/clock.ts';
 import { inWords } from '#platform/doer.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
@@ -49,7 +52,9 @@ export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<Command
   return { exit: 1, text: `${fault}\n${held}`, json: { error: 'trail_changed', ...verdict } };
 }
 
-type Asked = Readonly<Partial<Record<'user' | 'license' | 'since' | 'before', string>>> & {
+type Asked = Readonly<
+  Partial<Record<'user' | 'license' | 'since' | 'until' | 'before', string>>
+> & {
   readonly operator?: boolean;
 };
 
@@ -60,6 +65,7 @@ function readOptions(args: readonly string[]): Asked | null {
     user: text,
     license: text,
     since: text,
+    until: text,
     before: text,
     operator: { type: 'boolean' },
   } as const;
@@ -76,23 +82,32 @@ const instantOf = (text: string): Date | null => {
   return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(instant.getTime()) ? instant : null;
 };
 
+/** The end of what is asked for: a day is meant whole. */
+function endOf(text: string): Date | null {
+  const instant = instantOf(text);
+  return instant && /^\d{4}-\d\d-\d\d$/.test(text) ? after(instant, days(1)) : instant;
+}
+
 type Page = Awaited<ReturnType<Audit['search']>>;
 
-const lineOf = ({ id, at, event, actor, userId, address, details }: Page['events'][number]) => {
+const lineOf = ({ id, at, event, actor, address, details, ...whom }: Page['events'][number]) => {
   const doer = doerIn(details);
   const who = doer === null ? actor : `${actor} (${inWords(doer)})`;
   const when = at.toISOString().slice(0, 19).replace('T', ' ');
-  const whose = userId === null ? '' : `  user ${userId}`;
-  return `${id}  ${when}  ${who}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}`;
+  const name = whom.username === null ? '' : ` ${whom.username}`;
+  const whose = whom.userId === null ? '' : `  user ${whom.userId}${name}`;
+  const reason = typeof details['reason'] === 'string' ? `: ${isolated(details['reason'])}` : '';
+  return `${id}  ${when}  ${who}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}${reason}`;
 };
 
 const toJson = ({ events, next }: Page) => ({
-  events: events.map(({ id, at, event, actor, userId, address, details }) => ({
+  events: events.map(({ id, at, event, actor, userId, username, address, details }) => ({
     id,
     at,
     event,
     actor,
     user_id: userId,
+    username,
     address,
     details,
   })),
@@ -117,12 +132,17 @@ async function listTrail(
   if (asked.since !== undefined && since === null) {
     return refused('--since takes a day, such as 2026-11-22.', { error: 'no_such_day' });
   }
+  const until = asked.until === undefined ? null : endOf(asked.until);
+  if (asked.until !== undefined && until === null) {
+    return refused('--until takes a day, such as 2026-11-22.', { error: 'no_such_day' });
+  }
   const page = await trail.search(
     {
       userId: person?.person.id ?? null,
       license: license && { id: license.id, codeEnd: license.codeEnd },
       operators: asked.operator ?? false,
       since,
+      until,
     },
     asked.before === undefined ? null : Number(asked.before),
   );
@@ -132,7 +152,7 @@ async function listTrail(
   return done(words === '' ? 'Nothing of that stands in the trail.' : words, toJson(page));
 }
 
-/** `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY]`; null for wrong usage. */
+/** `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until DAY]`; null for wrong usage. */
 export async function auditCommand(
   args: readonly string[],
   services: TrailServices,

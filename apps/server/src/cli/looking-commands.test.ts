@@ -94,9 +94,9 @@ describe('audit', () => {
       expect.arrayContaining(['identity.signed_in', 'verification.activated', 'licenses.blocked']),
     );
     const license = await page('--license', person.purchase_code);
-    const events = license.events.map(({ event }) => event);
-    expect(events).toEqual(expect.arrayContaining(['licenses.added', 'licenses.blocked']));
-    expect(events).not.toContain('identity.signed_in');
+    const aboutIt = license.events.map(({ event }) => event);
+    expect(aboutIt).toEqual(expect.arrayContaining(['licenses.added', 'licenses.blocked']));
+    expect(aboutIt).not.toContain('identity.signed_in');
     expect(license.events.map(({ user_id: whose }) => whose)).not.toContain(strangersId);
     const acted = await page('--operator', '--user', person.username);
     expect(acted.events.map(({ event }) => event)).toEqual(
@@ -109,8 +109,16 @@ describe('audit', () => {
     );
     const { text } = await run('audit', '--license', person.purchase_code);
     expect(text).toMatch(
-      /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ {2}License blocked/m,
+      /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ \S+ {2}License blocked/m,
     );
+    // Whose account it concerns, and why.
+    expect(text).toContain(` ${person.username}  License blocked by our support`);
+    expect(text).toMatch(/License blocked by our support.*: Stolen\.$/m);
+    const events = async (...args: string[]) =>
+      (await page('--user', person.email, ...args)).events;
+    expect(await events('--until', '2026-02-28')).toEqual([]);
+    expect(await events('--until', '2026-03-01')).toEqual(own.events);
+    expect(await events('--until', '2026-03-01T00:00')).toEqual([]);
   });
 
   test('names who did it to operators, and to the person our support with its reason', async () => {

@@ -118,6 +118,9 @@ export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
 /** Every setting of this process, and what it does. */
 export const readDescribed = (): DescribedSetting[] => describeSettings(process.env);
 
+/** Whoever called `sudo` before this process; empty: nobody did. */
+export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
+
 /** The settings of this process: the one place that reads its environment. */
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 

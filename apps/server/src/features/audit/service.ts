@@ -1,5 +1,5 @@
 import { eventsPerPage } from '@hub/contract/limits';
-import type { AuditRow, AuditStore, TrailFilter } from './store.ts';
+import type { AuditRow, AuditStore, NamedAuditRow, TrailFilter } from './store.ts';
 import type { EventName } from './texts.ts';
 import { detailsOfDoer } from './doer-details.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -47,8 +47,8 @@ export type AuditEvent = Happened &
   };
 
 /** A page of what happened in an account. */
-export interface AuditPage {
-  readonly events: readonly AuditRow[];
+export interface AuditPage<Row = AuditRow> {
+  readonly events: readonly Row[];
   /** Where the next page begins; null on the last. */
   readonly next: number | null;
 }
@@ -59,7 +59,7 @@ export interface Audit {
   /** A user's own events, the latest first, older than the one named. */
   list(userId: number, before: number | null): Promise<AuditPage>;
   /** The trail of all, for operators; the latest first, older than the one named. */
-  search(filter: TrailFilter, before: number | null): Promise<AuditPage>;
+  search(filter: TrailFilter, before: number | null): Promise<AuditPage<NamedAuditRow>>;
 }
 
 export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
@@ -79,7 +79,7 @@ export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
 /** One more than a page tells whether there is another. */
 const oneMore = eventsPerPage + 1;
 
-function toPage(rows: readonly AuditRow[]): AuditPage {
+function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): AuditPage<Row> {
   const events = rows.slice(0, eventsPerPage);
   return { events, next: rows.length > events.length ? (events.at(-1)?.id ?? null) : null };
 }

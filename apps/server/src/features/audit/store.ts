@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt } from 'drizzle-orm';
 import { isAboutLicense, type NamedLicense } from './about-license-store.ts';
 import { auditEvents } from '#schema/audit.ts';
+import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 
@@ -20,11 +21,17 @@ export interface TrailFilter {
   /** What operators did. */
   readonly operators: boolean;
   readonly since: Date | null;
+  readonly until: Date | null;
+}
+
+/** An event, with the name of whose account it concerns; null where that is erased. */
+export interface NamedAuditRow extends AuditRow {
+  readonly username: string | null;
 }
 
 export interface AuditStore {
   /** Events of all people, the latest first. */
-  search(filter: TrailFilter, page: Page): Promise<AuditRow[]>;
+  search(filter: TrailFilter, page: Page): Promise<NamedAuditRow[]>;
   insert(row: NewAuditRow): Promise<void>;
   list(userId: number, page: Page): Promise<AuditRow[]>;
 }
@@ -41,17 +48,19 @@ export const createAuditStore = (db: Db): AuditStore => ({
     const json = JSON.stringify(details);
     await db.run(insertEvent, [at.toISOString(), event, userId, actor, address, json]);
   },
-  search: ({ userId, license, operators, since }, { before, limit }) =>
+  search: ({ userId, license, operators, since, until }, { before, limit }) =>
     db
       .sql()
-      .select()
+      .select({ ...getTableColumns(auditEvents), username: users.username })
       .from(auditEvents)
+      .leftJoin(users, eq(users.id, auditEvents.userId))
       .where(
         and(
           userId === null ? undefined : eq(auditEvents.userId, userId),
           license === null ? undefined : isAboutLicense(license),
           operators ? eq(auditEvents.actor, 'operator') : undefined,
           since === null ? undefined : gte(auditEvents.at, since),
+          until === null ? undefined : lt(auditEvents.at, until),
           before === null ? undefined : lt(auditEvents.id, before),
         ),
       )

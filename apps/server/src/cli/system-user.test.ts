@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shellDoer } from './system-user.ts';
+import { readCaller } from '#settings/config.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  ['alice', 'alice'],
+  ['', userInfo().username],
+  ['not a name\nat all', userInfo().username],
+])('the caller behind sudo is named: %j', (caller, name) => {
+  vi.stubEnv('SUDO_USER', caller);
+  expect(shellDoer(readCaller())).toEqual({ kind: 'shell', name });
+});
+
+test('the wrapper of a service names its caller before it becomes the service’s user', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-wrapper-'));
+  const file = new URL('../../../../deploy/systemd/hub', import.meta.url).pathname;
+  const wrapper = readFileSync(file, 'utf8')
+    .replace('/etc/hub/hub.env', join(folder, 'hub.env'))
+    .replace(/exec setpriv[^]*$/, 'printf %s "$SUDO_USER"');
+  writeFileSync(join(folder, 'hub.env'), '');
+  const call = (env: Record<string, string>): string =>
+    spawnSync('sh', ['-c', wrapper], { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', ...env } })
+      .stdout;
+  expect(call({ SUDO_USER: 'alice' })).toBe('alice');
+  expect(call({})).not.toBe('');
+  rmSync(folder, { recursive: true });
+});
