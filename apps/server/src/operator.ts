@@ -84,17 +84,19 @@ function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
 }
 
 /** Of a hub that holds the embedded database, that hub itself; else this process, whatever is at fault. */
-async function doctor(): Promise<CommandResult> {
+async function doctor(options: readonly string[]): Promise<CommandResult | null> {
   const parsed = readConfig();
   if (parsed.ok) {
     const { config } = parsed;
     sayWhere(config);
     const embedded = config.databaseUrl === null;
-    const running = embedded ? await askRunningHub(config.dataDir, { args: ['doctor'], by }) : null;
+    const running = embedded
+      ? await askRunningHub(config.dataDir, { args: ['doctor', ...options], by })
+      : null;
     if (running) return running;
     refuseWithoutHub(config);
   }
-  return doctorCommand(doctorHere);
+  return doctorCommand(options, doctorHere);
 }
 
 async function faultsOfCatalogue(file: string): Promise<readonly string[]> {
@@ -113,7 +115,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   if (group === 'catalog' && first === 'check' && second !== undefined && more.length === 0) {
     return checkCatalogCommand(second, faultsOfCatalogue);
   }
-  if (group === 'doctor' && rest.length === 0) return doctor();
+  if (group === 'doctor') return (await doctor(rest)) ?? wrongUsage(args);
   const { config } = await readSettings(false);
   sayWhere(config);
   becomeOwner(config.dataDir);
@@ -141,9 +143,9 @@ async function runCommandLine(): Promise<void> {
     process.exitCode = args.length === 0 ? 2 : 0;
     return;
   }
-  const { exit, text: says, json } = await answer(args);
+  const { exit, text: says, json, isReport } = await answer(args);
   if (asJson) console.log(JSON.stringify(json));
-  else if (exit === 0) console.log(says);
+  else if (exit === 0 || isReport) console.log(says);
   else console.error(says);
   process.exitCode = exit;
 }

@@ -7,7 +7,7 @@ import type { People } from '#features/people';
 import type { SiteAdministration } from '#features/verification';
 import { after } from '#platform/clock.ts';
 import { inWords } from '#platform/doer.ts';
-import { done, refused, type CommandResult } from './result.ts';
+import { done, refused, report, type CommandResult } from './result.ts';
 
 export interface TrailServices {
   readonly chain: Chain;
@@ -49,7 +49,7 @@ export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<Command
   ].join('\n');
   const fault = faultOf(verdict);
   if (fault === null) return done(held, verdict);
-  return { exit: 1, text: `${fault}\n${held}`, json: { error: 'trail_changed', ...verdict } };
+  return report(false, `${fault}\n${held}`, { error: 'trail_changed', ...verdict });
 }
 
 type Asked = Readonly<

@@ -81,7 +81,7 @@ const run = (
     case 'status':
       return statusCommand(rest, services.status);
     case 'doctor':
-      return rest.length > 0 ? null : doctorCommand(services.doctor);
+      return doctorCommand(rest, services.doctor);
     case 'mail':
       return mailCommand(rest, services);
     case 'jobs':

@@ -1,4 +1,4 @@
-import type { CommandResult } from './result.ts';
+import { report, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
 
 const signs = { fine: 'fine    ', warning: 'warning ', fault: 'FAULT   ' } as const;
@@ -6,15 +6,29 @@ const signs = { fine: 'fine    ', warning: 'warning ', fault: 'FAULT   ' } as co
 const lineOf = ({ check, level, words, mend }: Finding): string =>
   `${signs[level]}${check}: ${words}${mend === null ? '' : `\n          ${mend}`}`;
 
-/** `doctor`: one line each, those to look at last, where the eye is. */
+/** All that is fine, in one line: which checks, and how often. */
+function summaryOf(findings: readonly Finding[]): string[] {
+  const names = [...new Set(findings.map(({ check }) => check))];
+  if (names.length === 0) return [];
+  return [`fine    ${names.join(', ')} (doctor --verbose has each line)`];
+}
+
+/** `doctor [--verbose]`: faults first, then warnings, then what is fine; null for wrong usage. */
 export async function doctorCommand(
+  options: readonly string[],
   doctor: () => Promise<readonly Finding[]>,
-): Promise<CommandResult> {
+): Promise<CommandResult | null> {
+  const isVerbose = options.join() === '--verbose';
+  if (options.length > 0 && !isVerbose) return null;
   const findings = await doctor();
   const of = (level: Finding['level']) => findings.filter((each) => each.level === level);
   const [well, warnings, faults] = [of('fine'), of('warning'), of('fault')];
-  const counted = `${well.length} fine, ${warnings.length} to look at, ${faults.length} at fault`;
-  const text = [...[...well, ...warnings, ...faults].map(lineOf), counted].join('\n');
+  const counted = `${faults.length} at fault, ${warnings.length} to look at, ${well.length} fine`;
+  const lines = [
+    ...[...faults, ...warnings].map(lineOf),
+    ...(isVerbose ? well.map(lineOf) : summaryOf(well)),
+    counted,
+  ];
   const json = { findings, warnings: warnings.length, faults: faults.length };
-  return { exit: faults.length > 0 ? 1 : 0, text, json };
+  return report(faults.length === 0, lines.join('\n'), json);
 }

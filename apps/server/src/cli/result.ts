@@ -4,6 +4,8 @@ export interface CommandResult {
   readonly exit: 0 | 1 | 2 | 3;
   readonly text: string;
   readonly json: unknown;
+  /** What it found is its answer, and stands on stdout whatever the exit says. */
+  readonly isReport?: true;
 }
 
 export const done = (text: string, json: unknown): CommandResult => ({ exit: 0, text, json });
@@ -13,4 +15,12 @@ export const refused = (text: string, json: { readonly error: string }): Command
   exit: 1,
   text,
   json,
+});
+
+/** A report whose exit says whether something is at fault. */
+export const report = (isWell: boolean, text: string, json: unknown): CommandResult => ({
+  exit: isWell ? 0 : 1,
+  text,
+  json,
+  isReport: true,
 });

@@ -4,8 +4,9 @@ export const usage = `Usage: npm run hub -- <command> [--json]
 
   status                         the hubs on this database, queues, oldest waiting mail, marketplace,
                                  last rounds and last backup
-  doctor                         looks at settings, database, mail server, storage, marketplace, public
-                                 address, data folder and backups; ends with 1 where one is at fault
+  doctor [--verbose]             looks at settings, database, mail server, storage, marketplace, public
+                                 address, data folder and backups: faults first; ends with 1 where there
+                                 is one. --verbose: a line for each thing that is fine, too
   mail test ADDRESS              send one mail there, and say what the mail server answers
 
   operator add EMAIL ROLE        make a user an operator: viewer, support or owner

@@ -84,3 +84,32 @@ export async function askOutside(url: URL, question: Question): Promise<Outside>
     return { is: 'unreached', why: whyOf(error as NodeJS.ErrnoException) };
   }
 }
+
+/**
+ * Announces a body of so many bytes and sends none of it. Returns the status of whoever refuses it by its size;
+ * null where it may come, or nobody answers.
+ */
+export function announceBody(url: URL, bytes: number): Promise<number | null> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    const call = request(url, {
+      method: 'POST',
+      agent: false,
+      timeout: patience,
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-length': bytes,
+        expect: '100-continue',
+      },
+    });
+    const end = (status: number | null): void => {
+      resolve(status);
+      call.destroy();
+    };
+    call.once('continue', () => end(null));
+    call.once('response', ({ statusCode = 0 }) => end(statusCode));
+    call.once('timeout', () => end(null));
+    call.once('error', () => end(null));
+    call.flushHeaders();
+  });
+}

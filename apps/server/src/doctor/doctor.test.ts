@@ -8,7 +8,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttp, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -180,7 +180,12 @@ test('the command says each line, ends with 1 on a fault alone, and is for progr
     doctor: async () => (await lookAll(broken, quickChecks)).filter(isMeant),
   });
   expect(bad).toMatchObject({ exit: 1, json: { faults: 1 } });
-  expect(bad.text).toContain('FAULT   database: Gone.\n          Start it');
+  expect(bad).toMatchObject({ isReport: true });
+  // Faults first, and what is fine in one line.
+  expect(bad.text).toMatch(/^FAULT {3}database: Gone\.\n {10}Start it/);
+  expect(bad.text.match(/^fine /gm)).toHaveLength(1);
+  const all = await runCommand(['doctor', '--verbose'], { ...services, by: shell });
+  expect(all.text.match(/^fine /gm)?.length).toBeGreaterThan(30);
   expect(await runCommand(['doctor', 'now'], { ...services, by: shell })).toMatchObject({
     exit: 2,
   });
@@ -263,6 +268,8 @@ describe('of the database', () => {
     mayCreate: true,
     missingExtensions: null,
     free: 90,
+    role_free: null,
+    database_free: null,
     bare: false,
   };
   const serverWith = (change: Partial<ServerFacts>): Subject => ({
@@ -279,6 +286,12 @@ describe('of the database', () => {
   const planted: [string, Partial<ServerFacts>, [string, string, string]][] = [
     ['an old server', { version: '14.9', major: 14 }, ['fault', 'too old', 'upgrade']],
     ['few connections', { free: 12 }, ['warning', '12 connections are left', 'max_connections']],
+    ['a limit of the role', { role_free: 3 }, ['warning', '3 connections are left', 'alter role']],
+    [
+      'a limit of the database',
+      { database_free: 9 },
+      ['warning', '9 connections', 'alter database'],
+    ],
     ['a standby', { standby: true }, ['fault', 'cannot be written', 'promote']],
     ['no fsync', { unsafe: true }, ['fault', 'fsync is off', 'fsync = on']],
     ['an encoding', { encoding: 'SQL_ASCII' }, ['fault', 'SQL_ASCII', 'encoding UTF8']],
@@ -292,6 +305,34 @@ describe('of the database', () => {
   ];
   test.each(planted)('%s', async (_what, change, named) => {
     expectNamed(await find(serverWith(change), 'database'), ...named);
+  });
+
+  test.each(['25006', '42501'])('a role that may only read: %s', async (code) => {
+    const { database } = serverWith({});
+    const db = database?.is === 'open' ? database.db : null;
+    const query = async (text: string, values?: unknown[]) => {
+      if (text.startsWith('insert')) throw Object.assign(new Error('read-only'), { code });
+      return db?.query(text, values);
+    };
+    const readOnly = { ...well, database: { is: 'open', db: { engine: 'postgres', query } } };
+    const found = await find(readOnly as unknown as Subject, 'database');
+    expectNamed(found, 'fault', 'may not write', 'default_transaction_read_only');
+  });
+
+  test('an empty one is told once, and no check repeats its SQL', async () => {
+    const query = async (text: string) => {
+      if (/migrations/.test(text) && /to_regclass|pg_tables|information_schema/.test(text))
+        return { rows: [{}] };
+      if (/current_setting/.test(text)) return { rows: [facts] };
+      throw Object.assign(new Error('relation "x" does not exist'), { code: '42P01' });
+    };
+    const sql = () => {
+      throw Object.assign(new Error('relation "x" does not exist'), { code: '42P01' });
+    };
+    const db = { engine: 'postgres', query, sql };
+    const empty = { ...well, database: { is: 'open', db } } as unknown as Subject;
+    const found = await lookAll(empty, quickChecks);
+    expect(found.filter(({ mend }) => mend?.startsWith('Tell whoever makes'))).toEqual([]);
   });
 
   test('one that is not there, by the command that opens it', async () => {
@@ -590,9 +631,9 @@ describe('of mail, storage and marketplace', () => {
 });
 
 describe('of the public address', () => {
-  const behind = (how: RequestListener) => {
+  const behind = (how: RequestListener, subject = well) => {
     pass = how;
-    return trusting(() => find(well, 'public address'));
+    return trusting(() => find(subject, 'public address'));
   };
 
   test('nobody there, and a certificate that nobody trusts', async () => {
@@ -628,8 +669,26 @@ describe('of the public address', () => {
     expectNamed(silent, 'fault', 'takes everybody for the proxy', 'set X-Forwarded-For');
     const blind = await behind(passing({ forwardedFor: '192.0.2.66' }));
     expectNamed(blind, 'fault', 'anybody can be anybody', 'in its place');
+    // The name leads to 127.0.0.1 on the proxy's own machine, and the proxy is named.
+    const looped = { peer: '127.0.0.1', forwardedFor: '127.0.0.1' };
+    const named = withConfig({ trustedProxies: ['127.0.0.0/8'] });
+    const self = await behind(passing(looped), named);
+    expect(self.filter(({ level }) => level === 'fault')).toEqual([]);
+    expect(self.map(({ words }) => words).join()).toContain('leads from this machine to itself');
+    const unnamedSelf = await behind(passing(looped));
+    expectNamed(unnamedSelf, 'fault', 'takes everybody for the proxy', 'TRUSTED_PROXIES=127.0.0.1');
     const own = await behind(passing({ forwardedFor: '192.0.2.66, 10.0.0.9' }));
     expectNamed(own, 'warning', 'stands among TRUSTED_PROXIES', 'outside');
+  });
+
+  test('a proxy that refuses what releases and files weigh', async () => {
+    const refuse = (_request: unknown, response: ServerResponse): void => {
+      response.writeHead(413).end();
+    };
+    proxy.on('checkContinue', refuse);
+    const found = await behind(passing()).finally(() => proxy.off('checkContinue', refuse));
+    expectNamed(found, 'fault', 'refuses releases of 200 MB', 'client_max_body_size 250m');
+    expectNamed(found, 'fault', 'refuses files of conversations of 10 MB', '40m');
   });
 
   test('headers that a proxy loses, on either way', async () => {
@@ -663,6 +722,13 @@ describe('of folder, disk and backup', () => {
     writeFileSync(file, '');
     const wrong = await find(withConfig({ dataDir: file }), 'data folder');
     expectNamed(wrong, 'fault', 'is no folder', 'HUB_DATA_DIR');
+  });
+
+  test('a secret in a file that everybody can read', async () => {
+    const file = join(folder, 'hub_secret');
+    writeFileSync(file, 'secret', { mode: 0o644 });
+    const found = await find(withConfig({ secretFiles: [file] }), 'data folder');
+    expectNamed(found, 'warning', 'everybody on this machine can read it', `chmod o-rwx ${file}`);
   });
 
   test('a disk with little room, with none, and without files', async () => {

@@ -5,6 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads single settings and gathers what is wrong with them. A null fallback: it must be given. */
 export interface Reader {
   readonly faults: string[];
+  /** Those that hold secrets. */
+  readonly files: readonly string[];
   fault(sentence: string): void;
   missing(name: SettingName): void;
   isMissing(name: SettingName | `${SettingName}_FILE`): boolean;
@@ -26,6 +28,7 @@ const nowhere = new URL('http://localhost');
 
 export function createReader(env: Environment, readFile: (path: string) => string): Reader {
   const faults: string[] = [];
+  const files: string[] = [];
   const given = (name: string): string => env[name]?.trim() ?? '';
   const missing = (name: SettingName): void => void faults.push(`${name} is missing.`);
 
@@ -41,6 +44,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     if (given(name) !== '') faults.push(`${name} and ${name}_FILE are both given: keep one.`);
     try {
       const value = readFile(file).trim();
+      files.push(file);
       if (value === '') faults.push(`${name}_FILE names an empty file.`);
       return value;
     } catch {
@@ -58,6 +62,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
 
   return {
     faults,
+    files,
     missing,
     url,
     text,

@@ -50,6 +50,8 @@ export interface Config {
   readonly logLevel: string;
   /** A program that sends it may read the metrics from elsewhere; null: this machine alone. */
   readonly metricsToken: string | null;
+  /** The files that settings were read from, each with a secret. */
+  readonly secretFiles: readonly string[];
 }
 
 /** Where the hub listens. */

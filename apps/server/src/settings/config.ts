@@ -96,6 +96,7 @@ export function parseConfig(
     releaseFeed: readReleaseFeed(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     metricsToken: readMetricsToken(read),
+    secretFiles: read.files,
   };
   checkAddresses(read, config);
   if (production) checkProduction(read, config);

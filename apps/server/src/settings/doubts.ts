@@ -26,6 +26,15 @@ function doubtOfMail({ smtpUrl }: Config): string[] {
 
 const isHere = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
+/** What still stands there as in the examples of deploy/. */
+function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
+  return [
+    ...(/@(?:[^>]+\.)?your\.domain>?$/.test(mailFrom) ? ['MAIL_FROM'] : []),
+    ...(publicUrl.hostname.endsWith('your.domain') ? ['HUB_PUBLIC_URL'] : []),
+    ...(envato.clientId === 'your-app' ? ['ENVATO_CLIENT_ID'] : []),
+  ].map((name) => `${name} is still the example’s.`);
+}
+
 /** What is no fault, and may not be as it was meant: sentences. */
 export function doubtsOf(read: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
@@ -49,6 +58,7 @@ export function doubtsOf(read: Reader, config: Config): string[] {
     ...(isProduction && logLevel === 'silent'
       ? ['LOG_LEVEL is silent: nobody will know what went wrong.']
       : []),
+    ...(isProduction ? examplesLeft(config) : []),
     ...doubtOfMail(config),
     ...(captcha.provider === 'turnstile'
       ? []

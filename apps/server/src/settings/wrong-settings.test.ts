@@ -4,11 +4,11 @@ import { parseConfig } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
-  HUB_PUBLIC_URL: 'https://hub.your.domain',
+  HUB_PUBLIC_URL: 'https://hub.publisher.example',
   HUB_SECRET: '8d0e6f5b71c94a23f8b6270d3e9ac51d',
   DATABASE_URL: 'postgres://hub@db.your.domain/hub',
   SMTP_URL: 'smtp://mail.your.domain',
-  MAIL_FROM: 'hub@your.domain',
+  MAIL_FROM: 'hub@publisher.example',
   ENVATO_CLIENT_ID: 'app',
   ENVATO_CLIENT_SECRET: 'a-secret',
   ENVATO_PERSONAL_TOKEN: 'a-token',
@@ -46,6 +46,9 @@ test('every wrong setting is named in a sentence', () => {
     ['HUB_PUBLIC_URL', 'https://hub.your.domain?x', `HUB_PUBLIC_URL ${url}`],
     ['HUB_PUBLIC_URL', 'ftp://hub.your.domain', `HUB_PUBLIC_URL ${url}`],
     ['HUB_PUBLIC_URL', 'https://localhost', 'nobody but this machine reaches localhost'],
+    ['HUB_PUBLIC_URL', 'https://hub.your.domain', 'HUB_PUBLIC_URL is still the example’s.'],
+    ['MAIL_FROM', 'Your Hub <hub@your.domain>', 'MAIL_FROM is still the example’s.'],
+    ['ENVATO_CLIENT_ID', 'your-app', 'ENVATO_CLIENT_ID is still the example’s.'],
     ['HUB_SECRET', 'short', 'HUB_SECRET is too weak'],
     ['HUB_SECRET', 'change-me-change-me-change-me-change-me', 'HUB_SECRET is too weak'],
     ['HUB_SECRET', ',', 'HUB_SECRET is missing.'],

@@ -51,13 +51,25 @@ const readFolder = (folder: string) => {
   return { uid: stat.uid, mode: stat.mode, isDirectory: stat.isDirectory() };
 };
 
+function judgeSecret(file: string): Told[] {
+  if ((statSync(file).mode & 0o007) === 0) return [];
+  return [
+    warning(
+      `${file} holds a secret, and everybody on this machine can read it`,
+      `Close it: chmod o-rwx ${file}.`,
+    ),
+  ];
+}
+
 export const dataFolderCheck: Check<Subject> = {
   name: 'data folder',
   isSlow: false,
   async look({ config, user }) {
     if (config === null) return [];
     const folder = resolve(config.dataDir);
-    if (existsSync(folder)) return judge(folder, user);
-    return [warning(`${folder} is not there`, 'The next start makes it; or correct HUB_DATA_DIR.')];
+    const secrets = config.secretFiles.flatMap(judgeSecret);
+    if (existsSync(folder)) return [...judge(folder, user), ...secrets];
+    const mend = 'The next start makes it; or correct HUB_DATA_DIR.';
+    return [warning(`${folder} is not there`, mend), ...secrets];
   },
 };

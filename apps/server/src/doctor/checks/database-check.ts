@@ -1,6 +1,8 @@
 import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
+import { tryWriting } from '#platform/db/last-done.ts';
+import { noSuchTable, sqlStateOf } from '#platform/db/sql-state.ts';
 
 /** The oldest PostgreSQL that the statements are written for. */
 const oldest = 15;
@@ -19,6 +21,12 @@ const asked = `
     current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int
       - (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as free,
+    (select nullif(r.rolconnlimit, -1) - count(a.pid) from pg_roles r
+      left join pg_stat_activity a on a.usename = r.rolname
+      where r.rolname = current_user group by r.rolconnlimit)::int as role_free,
+    (select nullif(d.datconnlimit, -1) - count(a.pid) from pg_database d
+      left join pg_stat_activity a on a.datid = d.oid
+      where d.datname = current_database() group by d.datconnlimit)::int as database_free,
     coalesce((select not ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
       and coalesce(inet_server_addr() <> inet_client_addr(), false) as bare`;
 
@@ -32,23 +40,38 @@ export interface ServerFacts {
   readonly mayCreate: boolean;
   readonly missingExtensions: string | null;
   readonly free: number;
+  /** Of the role's own limit, and of the database's; null: it has none. */
+  readonly role_free: number | null;
+  readonly database_free: number | null;
   /** Over a network, and not encrypted. */
   readonly bare: boolean;
 }
 
+/** Bounds on connections: of the server, of the role, of the database. */
+function judgeConnections({
+  free,
+  role_free: ofRole,
+  database_free: ofDatabase,
+}: ServerFacts): Told {
+  const bounds = [
+    [free, 'Raise max_connections, end what else uses the server, or put PgBouncer before it.'],
+    [ofRole ?? Infinity, 'Raise the limit of the role: alter role … connection limit -1.'],
+    [ofDatabase ?? Infinity, 'Raise the limit: alter database … connection limit -1.'],
+  ] as const;
+  const [left, mend] = bounds.toSorted(([one], [other]) => one - other)[0] ?? bounds[0];
+  return left < connectionsOfAHub
+    ? warning(`${left} connections are left, and a hub opens up to ${connectionsOfAHub}`, mend)
+    : fine(`${left} connections are left; a hub opens up to ${connectionsOfAHub}`);
+}
+
 /** What a server of PostgreSQL tells of itself. */
 function judgeServer(facts: ServerFacts): Told[] {
-  const { version, major, standby, unsafe, encoding, free, bare } = facts;
+  const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
     major < oldest
       ? fault(`PostgreSQL ${version} is too old`, `The hub needs ${oldest} or newer: upgrade it.`)
       : fine(`PostgreSQL ${version}`),
-    free < connectionsOfAHub
-      ? warning(
-          `${free} connections are left, and a hub opens up to ${connectionsOfAHub}`,
-          'Raise max_connections, end what else uses the server, or put PgBouncer before it.',
-        )
-      : fine(`${free} connections are left; a hub opens up to ${connectionsOfAHub}`),
+    judgeConnections(facts),
     ...(standby
       ? [
           fault(
@@ -112,7 +135,27 @@ async function lookAtServer(db: Db): Promise<Told[]> {
   }
   const { rows } = await db.query(asked);
   const facts = rows[0] as unknown as ServerFacts;
-  return [...judgeServer(facts), ...judgeExtensions(facts)];
+  const told = [...judgeServer(facts), ...judgeExtensions(facts)];
+  // A standby says so itself.
+  return facts.standby ? told : [...told, await judgeWriting(db)];
+}
+
+const mayNot = ['25006', '42501'];
+
+/** Writes a row and deletes it: a role that may only read passes everything else. */
+async function judgeWriting(db: Db): Promise<Told> {
+  try {
+    await tryWriting(db);
+    return fine('A row was written, and deleted again');
+  } catch (error) {
+    const code = sqlStateOf(error);
+    if (code === noSuchTable) return fine('Nothing was written: there are no tables yet');
+    if (code === null || !mayNot.includes(code)) throw error;
+    return fault(
+      'The role of DATABASE_URL may not write',
+      'Make it the owner of the database (alter database … owner to …), without default_transaction_read_only.',
+    );
+  }
 }
 
 export const databaseCheck: Check<Subject> = {

@@ -1,7 +1,9 @@
-import { days } from '@hub/contract/limits';
-import { askOutside, type Outside } from '#doctor/ask-outside.ts';
+import { conversations } from '@hub/contract/conversation-limits';
+import { days, releaseZip } from '@hub/contract/limits';
+import { announceBody, askOutside, type Outside } from '#doctor/ask-outside.ts';
 import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
+import { createNetworks } from '#http/networks.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 
 /** Who renews certificates by a program does so a month before; in milliseconds. */
@@ -17,7 +19,7 @@ const notReached: readonly (readonly [RegExp, string])[] = [
   [/ALTNAME/, 'Get a certificate for this name: the proxy shows that of another.'],
   [
     /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
-    'Get a certificate that browsers trust, and let the proxy send the whole chain.',
+    'Get a certificate that browsers trust, and let the proxy send the whole chain. One of your own authority: NODE_EXTRA_CA_CERTS names its file to the hub.',
   ],
   [/EPROTO|WRONG_VERSION|ERR_SSL/, 'Let the proxy speak TLS on that port.'],
   [/ETIMEDOUT|timeout/i, 'Open the port in the firewall. Some routers let nobody call themselves.'],
@@ -44,8 +46,23 @@ function notTheHub({ status, location }: Extract<Outside, { is: 'other' }>, url:
   );
 }
 
+const isLoopback = (address: string): boolean => /^(?:::1$|(?:::ffff:)?127\.)/.test(address);
+
+/** Whom the proxy itself saw. */
+const lastOf = (forwardedFor: string | null): string =>
+  forwardedFor?.split(',').at(-1)?.trim() ?? '';
+
 /** Whom the hub takes for the visitor, which its limits and the trail go by. */
-function judgeAddress({ address, peer, forwardedFor }: SeenFromOutside): Told {
+function judgeAddress(
+  { address, peer, forwardedFor }: SeenFromOutside,
+  isTrusted: (peer: string) => boolean,
+): Told {
+  // On the proxy's machine the name may lead to it by 127.0.0.1, and every address there is the proxy's.
+  if (address === peer && isLoopback(lastOf(forwardedFor)) && isTrusted(peer)) {
+    return fine(
+      'The name leads from this machine to itself, so it is not seen whom the hub takes for a visitor',
+    );
+  }
   if (address === peer && forwardedFor === null) {
     return fault(
       `The hub takes everybody for the proxy ${peer}`,
@@ -114,6 +131,28 @@ function judgeHeaders(seen: SeenFromOutside, headers: readonly string[], url: UR
   ];
 }
 
+/** The largest bodies, and the setting of nginx that lets them through. */
+const bodies = [
+  ['/api/user/conversation/file/add', conversations.fileBytes, 'files of conversations', '40m'],
+  ['/api/operator/releases/upload', releaseZip.zipBytes, 'releases', '250m'],
+] as const;
+
+async function judgeBodies(url: URL): Promise<Told[]> {
+  const statuses = await Promise.all(
+    bodies.map(([path, bytes]) => announceBody(new URL(path, url), bytes)),
+  );
+  return bodies.flatMap(([path, bytes, what, size], index) =>
+    statuses[index] === 413
+      ? [
+          fault(
+            `The proxy refuses ${what} of ${bytes / 1_000_000} MB`,
+            `Let it take them at ${path} (nginx: client_max_body_size ${size}).`,
+          ),
+        ]
+      : [],
+  );
+}
+
 function judgeCertificate(until: Date | null, now: Date): Told[] {
   if (until === null) return [];
   const words = `The certificate is good until ${until.toISOString().slice(0, 10)}`;
@@ -130,6 +169,8 @@ export const publicAddressCheck: Check<Subject> = {
     if (config === null || keys === undefined) return [];
     const { publicUrl } = config;
     const now = clock.now();
+    const { trustedProxies } = config;
+    const isTrusted = trustedProxies.length > 0 ? createNetworks(trustedProxies) : () => false;
     const found = await askOutside(publicUrl, { proof: proofOf(keys, now), forwardedFor: made });
     if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
     if (found.is === 'other') return [notTheHub(found, publicUrl)];
@@ -139,8 +180,9 @@ export const publicAddressCheck: Check<Subject> = {
     return [
       ...told,
       ...judgeCertificate(found.goodUntil, now),
-      judgeAddress(found.seen),
+      judgeAddress(found.seen, isTrusted),
       ...judgeHeaders(found.seen, found.headers, publicUrl),
+      ...(await judgeBodies(publicUrl)),
     ];
   },
 };

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm';
 import { lastDone } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from './db.ts';
@@ -14,6 +15,13 @@ export interface LastDone {
 /** All of it, also for who does nothing. */
 export const listDone = (db: Db): Promise<DoneRow[]> =>
   db.sql().select().from(lastDone).orderBy(lastDone.name);
+
+/** Writes a row and deletes it. */
+export async function tryWriting(db: Db): Promise<void> {
+  const table = getTableName(lastDone);
+  await db.query(`insert into ${table} (name) values ('doctor') on conflict do nothing`);
+  await db.query(`delete from ${table} where name = 'doctor'`);
+}
 
 interface LastDoneParts {
   readonly db: Db;
