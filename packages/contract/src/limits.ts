@@ -151,8 +151,8 @@ export const releasesPerPage = 50;
 
 /** What is counted of each day, for the console. */
 export const census = {
-  /** How often the days are counted, and how often all that is in use; in milliseconds. */
-  everyMs: minutes(10),
+  /** How often the days are counted (by a round of each minute), and all that is in use; in milliseconds. */
+  everyMs: seconds(50),
   stockEveryMs: hours(1),
   /** How far back a hub counts that never did, or stood still. */
   daysBack: 90,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { minutes, seconds } from '@hub/contract/limits';
 import { checks, quickChecks } from './checks.ts';
 import type { Check, Finding } from './finding.ts';
@@ -8,6 +9,9 @@ import type { Subject } from './subject.ts';
 const slowHolds = minutes(15);
 /** The same of others who are away, in milliseconds: they come back by themselves. */
 const awayHolds = seconds(10);
+
+/** How long the first list waits for them, in milliseconds. */
+const firstPatience = seconds(3);
 
 const slowChecks = checks.filter(({ isSlow }) => isSlow);
 
@@ -24,14 +28,19 @@ export interface StandingFaults {
 
 /**
  * What is at fault now, for who asks again and again. What is looked at quickly is looked at each time;
- * what asks others is looked at meanwhile, and told from the next time on.
+ * what asks others is looked at meanwhile, and told from the next time on; the first time is waited for.
  */
 export function createStandingFaults(subject: Subject): StandingFaults {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
   return {
     async list() {
+      // What was never looked at is waited for: told from the second time on alone, it would be no fault at first.
+      const firsts = slow.filter((look) => look.isNew()).map((look) => look.first());
       for (const look of slow) look.renew();
-      const quick = await lookAll(subject, quickChecks);
+      const [quick] = await Promise.all([
+        lookAll(subject, quickChecks),
+        Promise.race([Promise.all(firsts), delay(firstPatience, null, { ref: false })]),
+      ]);
       return worstFirst([...quick, ...slow.flatMap((look) => look.known())].filter(isFault));
     },
     forget(name) {
@@ -54,9 +63,17 @@ function createSlowLook(check: Check<Subject>, subject: Subject) {
     found = await lookAll(subject, [check]).finally(() => (isLooking = false));
   }
 
+  let looking = Promise.resolve();
+
   return {
     name: check.name,
     known: () => found,
+    isNew: () => lookedAt === -Infinity,
+    /** Looks, and ends when that has. */
+    async first() {
+      looking = look().catch(() => {});
+      await looking;
+    },
     renew() {
       const age = subject.clock.now().getTime() - lookedAt;
       if (!isLooking && age > holds()) void look().catch(() => {});

@@ -40,7 +40,7 @@ export const texts = {
   others: 'All others',
   noSites: 'No site is activated yet.',
   notCounted: 'The hub counts for the first time within a minute of its start.',
-  counted: 'Counted each hour, days each ten minutes.',
+  counted: 'Counted each hour, days each minute.',
   support: 'Support that ends within 90 days',
   supportLabel: (sum: number): string =>
     `Support periods that end within 90 days, by week: ${plural(sum, 'license', 'licenses')}`,

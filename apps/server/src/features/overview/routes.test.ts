@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#test/browser.ts';
 import { answer, note, openConversation, send } from '#test/conversing.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { activateSite, essentials } from '#test/site.ts';
+import { activateSite, essentials, openRequest } from '#test/site.ts';
 
 let world: TestHub;
 let viewer: Browser;
@@ -56,6 +56,33 @@ describe('the days', () => {
     });
     expect(refusals).toEqual([{ label: 'Unknown code', count: 1 }]);
     expect(inUse.themes).toEqual([{ label: expect.stringContaining('Essentials'), count: 1 }]);
+  });
+
+  test('count a refusal that is an answer, as the audit log does, with the next count', async () => {
+    const { browser: buyer } = await world.signedInBuyer();
+    await activateSite(world, buyer, 'https://taken.example');
+    const request = await openRequest(world, buyer, 'https://other.example');
+    await buyer.get(`/api/theme-verification/check?request=${request}`);
+    const { rows } = await query(
+      `select count(*)::int as n from audit_events where event = 'verification.refused'`,
+    );
+    await world.hub.count();
+    const { refusals } = await overview();
+    expect({ counted: refusals, logged: rows[0]?.['n'] }).toEqual({
+      counted: [{ label: 'All licenses are used', count: 1 }],
+      logged: 1,
+    });
+  });
+
+  test('are counted anew each minute', async () => {
+    const registrations = async () => {
+      await world.hub.count();
+      return (await today())?.registrations;
+    };
+    const before = Number(await registrations());
+    await plant('registration.registered', 0, { count: 2 });
+    world.clock.advance(minutes(1));
+    expect(await registrations()).toBe(before + 2);
   });
 
   test('are counted once, however often, and by one hub of several', async () => {

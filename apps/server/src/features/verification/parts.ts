@@ -4,6 +4,7 @@ import type { Confirmations } from '#features/identity';
 import type { Claims, PurchaseCodes, Withholding } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { DailyFigures } from '#platform/db/daily-figures.ts';
 import type { RateLimits } from '#platform/db/rate-limits.ts';
 import type { Signing } from '#platform/db/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -25,6 +26,7 @@ export interface VerificationParts {
   readonly claims: Pick<Claims, 'findPurchase' | 'addForNobody'>;
   readonly withholding: Withholding;
   readonly limits: RateLimits;
+  readonly figures: Pick<DailyFigures, 'add'>;
   readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id'>;
   readonly publicUrl: URL;
   /** The operator's host patterns and suffixes. */

@@ -122,6 +122,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     claims: { findPurchase: notHere, addForNobody: notHere },
     withholding: { isFrom: async () => false },
     signing,
+    figures: { add: () => undefined },
     ids: randomIds,
     mailer: createMailer(jobs),
     audit: createAudit({ db, clock }),

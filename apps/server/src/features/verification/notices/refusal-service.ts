@@ -27,7 +27,7 @@ interface Asker {
 export interface RefusalService {
   /** Does something; a refusal is written down once everything else of it is taken back. */
   watch<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
-  /** Of what is no refusal by itself, but an answer. */
+  /** Of what is no refusal by itself, but an answer: it is counted among the refusals of the day, too. */
   note(code: ProblemCode, asker: Asker): Promise<void>;
   ofSite(ask: { readonly siteUrl: string; readonly itemId: number }): Promise<Wanted | null>;
   ofRequest(userId: number, requestId: string | undefined): Promise<Wanted | null>;
@@ -39,23 +39,25 @@ export interface RefusalService {
   }): Promise<Wanted | null>;
 }
 
-type Parts = Pick<VerificationParts, 'audit' | 'limits' | 'clock' | 'codes' | 'sites'>;
+type Parts = Pick<VerificationParts, 'audit' | 'limits' | 'clock' | 'codes' | 'sites' | 'figures'>;
 
 export function createRefusalService(store: VerificationStore, parts: Parts): RefusalService {
-  const { audit, limits, clock, codes, sites } = parts;
+  const { audit, limits, clock, codes, sites, figures } = parts;
 
-  const note: RefusalService['note'] = async (code, { actor, address, wanted }) => {
+  /** Writes a line, unless there is one; says whether it did. */
+  const write = async (code: ProblemCode, { actor, address, wanted }: Asker): Promise<boolean> => {
     const what = isActivationRefusal(code) ? await wanted() : null;
-    if (what === null) return;
+    if (what === null) return false;
     const { userId, site, itemId, licenseId = null } = what;
     const whose = userId === null ? `address:${limitKeyOf(address)}` : `user:${userId}`;
-    if (!(await limits.allows('refusalOfSite', `${userId} ${site} ${code}`))) return;
-    if (!(await limits.allows('refusalsToldOf', whose))) return;
+    if (!(await limits.allows('refusalOfSite', `${userId} ${site} ${code}`))) return false;
+    if (!(await limits.allows('refusalsToldOf', whose))) return false;
     const named = licenseId === null ? {} : { license_id: licenseId };
     const details = { site, reason: code, item_id: itemId, ...named };
     // Of a stranger the trail keeps the address for a shorter time.
     const who = userId === null ? 'anonymous' : actor;
     await audit.record({ event: 'verification.refused', userId, actor: who, address, details });
+    return true;
   };
 
   const ofSite: RefusalService['ofSite'] = async ({ siteUrl, itemId }) => {
@@ -64,12 +66,15 @@ export function createRefusalService(store: VerificationStore, parts: Parts): Re
   };
 
   return {
-    note,
+    async note(code, asker) {
+      // What is thrown is counted where it is answered.
+      if (await write(code, asker)) figures.add('refusals', code, clock.now());
+    },
     async watch(asker, work) {
       try {
         return await work();
       } catch (error) {
-        if (error instanceof Problem) await note(error.code, asker);
+        if (error instanceof Problem) await write(error.code, asker);
         throw error;
       }
     },
