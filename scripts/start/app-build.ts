@@ -104,30 +104,34 @@ const namesOf = ({ outputs }: Metafile): string[] =>
 const foreign =
   'The build belongs to another user: run npm run build as the user who made it, or give this one the right to write apps/*/dist and .cache.';
 
-/** Builds the apps of the browser and the server where their sources changed since the last time. */
-export async function buildWhatChanged(say: Say): Promise<void> {
+/** Builds the apps of the browser and the server where their sources changed; the server alone without `screens`. */
+export async function buildWhatChanged(say: Say, screens = true): Promise<void> {
   try {
-    await buildInTurn(say);
+    await buildInTurn(say, screens);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw ['EACCES', 'EPERM', 'EROFS'].includes(code) ? refusal(foreign) : error;
   }
 }
 
-async function buildInTurn(say: Say): Promise<void> {
+/** One after the other: both want every core. */
+async function buildScreens(say: Say): Promise<void> {
+  await unlessDone(inRoot('apps/web/dist/.fingerprint'), fingerprintOf(WEB), () => {
+    say('Building the screens …');
+    return buildApp('web');
+  });
+  await unlessDone(inRoot('apps/console/dist/.fingerprint'), fingerprintOf(CONSOLE), () => {
+    say('Building the console …');
+    return buildApp('console');
+  });
+}
+
+async function buildInTurn(say: Say, screens: boolean): Promise<void> {
   mkdirSync(inRoot('.cache'), { recursive: true });
   await withFolderLock(
     inRoot('.cache/build.lock'),
     async () => {
-      // One after the other: both want every core.
-      await unlessDone(inRoot('apps/web/dist/.fingerprint'), fingerprintOf(WEB), () => {
-        say('Building the screens …');
-        return buildApp('web');
-      });
-      await unlessDone(inRoot('apps/console/dist/.fingerprint'), fingerprintOf(CONSOLE), () => {
-        say('Building the console …');
-        return buildApp('console');
-      });
+      if (screens) await buildScreens(say);
       await unlessDone(inRoot('apps/server/dist/.fingerprint'), fingerprintOf(SERVER), () => {
         say('Building the server …');
         return bundleServer(root, inRoot('apps/server/dist'));

@@ -25,7 +25,7 @@ await runScript(async () => {
   // In production a command never changes what the running hub was built of.
   if (process.env['NODE_ENV'] === 'production') requireBuild();
   // stdout belongs to the command: with --json a program reads it.
-  else await buildWhatChanged(console.error);
+  else await buildWhatChanged(console.error, !isOffline);
   const command = [process.execPath, '--enable-source-maps', ...operatorFlags, operatorBuild];
   const { code } = await run([...command, ...args.map(withWholePath)], {
     output: 'terminal',

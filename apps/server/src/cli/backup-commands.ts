@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { done, refused, type CommandResult } from './result.ts';
 import { BrokenBackup } from '#platform/backup/archive.ts';
 import { checkBackup, type Checked } from '#platform/backup/check-backup.ts';
@@ -54,6 +55,11 @@ export async function backupCommand(
 ): Promise<CommandResult | null> {
   const [file, ...more] = args.filter((arg) => arg !== '--without-files');
   if (file === undefined || file.startsWith('-') || more.length > 0) return null;
+  if (existsSync(file)) {
+    return refused(`${file} is there already, and stays as it is: name another file.`, {
+      error: 'EEXIST',
+    });
+  }
   try {
     const { secrets, ...contents } = await backUp(file, {
       files: !args.includes('--without-files'),

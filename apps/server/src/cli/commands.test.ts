@@ -60,6 +60,8 @@ describe('operators’ commands', () => {
     expect(found.text).toContain(person.email);
     expect(JSON.stringify(found)).not.toContain('argon2');
     expect((await run('user', 'find', 'nobody-like-this')).text).toBe('Nobody found.');
+    const one = await run('user', 'find', 'n');
+    expect(one).toMatchObject({ exit: 1, text: 'Give two letters at least.' });
   });
 
   test('an unknown address is refused with 1, wrong usage with 2, and both say why', async () => {
@@ -106,6 +108,8 @@ describe('backup and restore', () => {
     }
     const file = join(dataDir, 'none.backup');
     writeFileSync(file, 'nothing');
+    expect(await run('backup', file)).toMatchObject({ exit: 1, json: { error: 'EEXIST' } });
+    expect(readFileSync(file, 'utf8')).toBe('nothing');
     expect(await checkBackupCommand(file)).toMatchObject({
       exit: 1,
       json: { error: 'broken_backup' },

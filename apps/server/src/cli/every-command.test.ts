@@ -318,5 +318,5 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
 test('what is no command says so, and where the commands are', async () => {
   const none = await runCommand(['licence', 'show', 'x'], { ...world.hub.operators, by: shell });
   expect(none).toMatchObject({ exit: 2, json: { error: 'usage' } });
-  expect(none.text).toBe('There is no command licence. Usage: npm run hub -- --help');
+  expect(none.text).toBe('There is no command licence. Usage: hub --help');
 });

@@ -56,9 +56,10 @@ describe('finding a person', () => {
       const { users } = (await run('user', 'find', text)).json as { users: { email: string }[] };
       expect(users.map(({ email }) => email)).toContain(person.email);
     }
-    for (const text of ['9999', 'nobody.example', '00000000-0000-4000-8000-ffffffffffff', '%']) {
+    for (const text of ['9999', 'nobody.example', '00000000-0000-4000-8000-ffffffffffff', '%%']) {
       expect((await run('user', 'find', text)).text).toBe('Nobody found.');
     }
+    expect((await run('user', 'find', '%')).text).toBe('Give two letters at least.');
   });
 
   test('shows one at a look, without password, token or whole code', async () => {

@@ -32,12 +32,20 @@ export async function personCommand(
   if (verb === 'show') return reason === '' ? shown(who, people) : null;
   if (verb === 'reset-link') {
     if (reason !== '') return null;
-    return toResult(await acts.sendResetLink({ who, by }), who, `A link was mailed to ${who}.`);
+    return toResult(
+      await acts.sendResetLink({ who, by }),
+      who,
+      `A link to ${who} waits to be mailed; jobs list names it if that fails.`,
+    );
   }
   if (verb === 'verify-link') {
     if (reason !== '') return null;
     const outcome = await acts.sendVerificationLink({ who, by });
-    return toResult(outcome, who, `A link that verifies the address was mailed to ${who}.`);
+    return toResult(
+      outcome,
+      who,
+      `A link that verifies the address of ${who} waits to be mailed; jobs list names it if that fails.`,
+    );
   }
   const act = withReason.get(verb);
   if (act === undefined || !isReason(reason)) return null;

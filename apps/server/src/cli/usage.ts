@@ -1,6 +1,10 @@
 import type { CommandResult } from './result.ts';
+import { isByNpm } from '#settings/config.ts';
 
-export const usage = `Usage: npm run hub -- <command> [--json]
+/** How the commands are called here: by npm in a clone, by their name on a server and in an image. */
+const program = isByNpm() ? 'npm run hub --' : 'hub';
+
+export const usage = `Usage: ${program} <command> [--json]
 
   status                         the hubs on this database, queues, oldest waiting mail, marketplace,
                                  last rounds and last backup
@@ -150,7 +154,7 @@ function helpOf([group = '', verb = '']: readonly string[]): string[] {
 export function wrongUsage(args: readonly string[]): CommandResult {
   const [group] = args;
   const help = group ? helpOf(args) : [];
-  const unknown = `There is no command ${group ?? ''}. Usage: npm run hub -- --help`;
+  const unknown = `There is no command ${group ?? ''}. Usage: ${program} --help`;
   const text = help.length > 0 ? ['Usage:', ...help].join('\n') : unknown;
   return { exit: 2, text: group ? text : usage, json: { error: 'usage' } };
 }

@@ -66,6 +66,9 @@ async function find(
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (text === '') return null;
+  if (Array.from(text).length < 2 && !/^\d$/.test(text)) {
+    return refused('Give two letters at least.', { error: 'too_short' });
+  }
   const { people: found } = await people.search({ text, state: null, before: null });
   const lines = found.map(lineOf);
   return done(lines.length > 0 ? lines.join('\n') : 'Nobody found.', { users: found });

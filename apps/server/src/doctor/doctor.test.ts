@@ -391,7 +391,7 @@ CREATE TABLE "fresh" ("id" integer);`,
       journal.entries = [{ ...journal.entries[0], when: 1 }];
       write();
     });
-    expectNamed(await find(subject, 'migrations'), 'fault', 'newer release', 'Start the newer');
+    expectNamed(await find(subject, 'migrations'), 'warning', 'newer release', 'Going back one');
   });
 
   test('a database of a version before 1.0', async () => {

@@ -119,6 +119,9 @@ export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
 /** Every setting of this process, and what it does. */
 export const readDescribed = (): DescribedSetting[] => describeSettings(process.env);
 
+/** Whether `npm run hub` started this process. */
+export const isByNpm = (): boolean => process.env['npm_lifecycle_event'] === 'hub';
+
 /** Whoever called `sudo` before this process; empty: nobody did. */
 export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
 

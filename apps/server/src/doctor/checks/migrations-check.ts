@@ -119,9 +119,9 @@ export const migrationsCheck: Check<Subject> = {
     const newest = Math.max(...times);
     if (last > newest) {
       return [
-        fault(
+        warning(
           'The database is of a newer release than this program',
-          'Start the newer release; or, if the notes of that one allow it, go on with this.',
+          'Going back one release works; further back leads a backup alone: docs/operating/upgrading.md.',
         ),
       ];
     }

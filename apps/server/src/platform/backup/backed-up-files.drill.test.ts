@@ -141,6 +141,7 @@ test('what was lost or damaged is told, and everything else is in it', async () 
   const [zip = ''] = readdirSync(plugins());
   renameSync(join(plugins(), zip), join(folder, zip));
   try {
+    rmSync(backup(), { force: true });
     const written = await run('backup', backup());
     expect(written).toMatchObject({ exit: 3, json: { files: 1, missing: 4 } });
     const checked = await checkBackupCommand(backup());
@@ -160,9 +161,11 @@ test('what was lost or damaged is told, and everything else is in it', async () 
 });
 
 test('one that no message names yet is taken where it is there, and else not missed', async () => {
+  rmSync(backup(), { force: true });
   const { place } = await attach('on its way\n');
   expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 2, missing: 0 } });
   rmSync(place);
+  rmSync(backup());
   expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 1, missing: 0 } });
 });
 
