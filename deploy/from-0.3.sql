@@ -34,6 +34,17 @@ CREATE INDEX activations_text ON activations USING gin (translate(lower(' ' || h
 CREATE INDEX conversation_messages_text ON conversation_messages USING gin (translate(folded, '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
 CREATE INDEX users_text ON users USING gin (translate(without_accents((' ' || username || ' ' || email || ' ' || first_name || ' ' || last_name)), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
 
+CREATE TABLE operator_invitations (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  role text NOT NULL,
+  code_hash text,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL
+);
+CREATE UNIQUE INDEX operator_invitations_email ON operator_invitations (lower(email));
+CREATE UNIQUE INDEX operator_invitations_hash ON operator_invitations (code_hash);
+
 -- 1.0.0 begins with one migration. This row says that it is done.
 DELETE FROM drizzle.__drizzle_migrations;
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('moved from 0.3.0', 1795703031773);

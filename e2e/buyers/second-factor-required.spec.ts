@@ -1,4 +1,5 @@
 // Where the hub asks those who run it for a second factor: they are led to setting one up.
+import type { Page } from '@playwright/test';
 import { codeOf } from '#e2e/harness/app-codes.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { heading, signInByHand } from '#e2e/harness/hands.ts';
@@ -7,6 +8,20 @@ import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
 test.use({ hubEnv: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
+
+/** Sets an app up on the page that offers it; answers what hub and app share. */
+async function setUpFactor(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const shown = await page
+    .locator('code')
+    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+    .textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return secret;
+}
 
 test('an operator without one is led to the settings, sets it up, and the console opens', async ({
   page,
@@ -35,15 +50,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await page.goto(`${hub.url}/console/`);
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
 
-  await page.getByRole('button', { name: 'Set it up' }).click();
-  const shown = await page
-    .locator('code')
-    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
-    .textContent();
-  const secret = (shown ?? '').replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const secret = await setUpFactor(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Privacy' })).toBeVisible();
   await page.goto(`${hub.url}/console/`);
   await expect(heading(page, 'Overview')).toBeVisible();
@@ -57,4 +64,31 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await expect(elsewhere).toHaveURL(`${hub.url}/dashboard`);
   await elsewhere.goto(`${hub.url}/console/`);
   await expect(heading(elsewhere, 'Overview')).toBeVisible();
+});
+
+test('an invited owner needs no purchase code: an account, a second factor, the console', async ({
+  page,
+  world,
+  watch,
+}) => {
+  const email = 'boss@publisher.example';
+  const { url } = await hubCommand<{ url: string }>(world, 'operator', 'invite', email, 'owner');
+  await page.goto(url);
+  await expect(page).toHaveURL(`${world.hub.url}/join`);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('boss');
+  await page.getByLabel('First name').fill('Bo');
+  await page.getByLabel('Last name').fill('Boss');
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(heading(page, 'You are an operator now')).toBeVisible();
+  await expectAccessible(page);
+  watch.allow(expected.refusal);
+  await setUpFactor(page);
+  await page.getByRole('link', { name: 'Open the console' }).click();
+  await expect(heading(page, 'Overview')).toBeVisible();
+  // The link is used up.
+  await page.goto(url);
+  await expect(page.getByText('This invitation is not valid any more')).toBeVisible();
 });

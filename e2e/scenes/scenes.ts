@@ -11,6 +11,7 @@ import { operatorsConsole } from './console/console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
+import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
 import { openToAll } from './open-to-all.ts';
 import { passkeys } from './passkeys.ts';
@@ -26,6 +27,7 @@ import { verification } from './verification.ts';
 export const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'open to all': openToAll,
   identity,
+  invitations,
   dashboard,
   verification,
   settings,

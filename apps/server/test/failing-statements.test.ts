@@ -121,6 +121,7 @@ const acts: readonly Act[] = [
   () => buyer.get('/api/user/profile'),
   () => buyer.get('/api/user/support-mails'),
   () => buyer.get('/api/user/passkeys'),
+  () => buyer.get('/api/user/invitation'),
   () => stranger.post('/api/login/passkey-options', {}),
   () => buyer.get('/api/user/support-agreement'),
   () => buyer.get('/api/user/data-export'),

@@ -67,6 +67,7 @@ const samples: Readonly<Record<string, JobData>> = {
   'licenses.given_away': { itemName: 'Essentials', codeEnd: '1234', reason: 'You asked us to.' },
   'licenses.given_here': { itemName: 'Essentials', codeEnd: '1234', reason: 'Your agency asked.' },
   'accounts.wanted_elsewhere': { account: 'two-licenses' },
+  'operators.invited': { id: 1, role: 'owner' },
   'operators.added': { role: 'support' },
   'operators.role_changed': { role: 'owner' },
   'webhooks.parked': {

@@ -109,6 +109,9 @@ export async function fillPerson(db: Db, name: string, start: number): Promise<F
       )
         continue;
       if (links.has(column.name)) values[key] = links.get(column.name);
+      // It is theirs by the address.
+      else if (personal.table === 'operator_invitations' && column.name === 'email')
+        values[key] = rows.get('users')?.['email'];
       else if (column.name === 'user_id') values[key] = rows.get('users')?.['id'];
       else if (column.name === 'account_id') values[key] = rows.get('accounts')?.['id'] ?? null;
       else {

@@ -120,11 +120,40 @@ export const consoleAccess: readonly Scene[] = [
     },
   },
   {
-    name: 'console: access, operator being added',
+    name: 'console: access, operator being invited',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), path());
-      await page.getByRole('button', { name: 'Add an operator' }).click();
+      await page.getByRole('button', { name: 'Invite an operator' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'console: access, open invitations',
+    async open({ page, cast, goAs, amend }) {
+      await amend('operatorsList', (listed) => ({
+        ...listed,
+        invitations: [
+          {
+            id: 2,
+            email: 'colleague@publisher.example',
+            role: 'support',
+            created_at: ago(1),
+            expires_at: ago(-6),
+          },
+          {
+            id: 1,
+            email: 'somebody-with-a-long-name@subsidiary.publisher.example',
+            role: 'owner',
+            created_at: ago(6),
+            expires_at: ago(-1),
+          },
+        ],
+      }));
+      await goAs(await cast.operator(), path());
+      await page
+        .getByRole('button', { name: 'What may be done with colleague@publisher.example' })
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Revoke' })).toBeVisible();
     },
   },
   {

@@ -7,6 +7,7 @@ import { configCalls } from './calls/config.ts';
 import { conversationCalls } from './calls/conversations.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
+import { invitationCalls } from './calls/invitations.ts';
 import { legalCalls } from './calls/legal.ts';
 import { messengerCalls } from './calls/messenger.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
@@ -20,6 +21,7 @@ import { verificationCalls } from './calls/verification.ts';
 export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
 export { deepestText, legalDocuments, type TextBlock, type TextSpan } from './calls/legal.ts';
+export { joinForm } from './calls/invitations.ts';
 export { conversationMessageBody, openConversationBody } from './calls/conversations.ts';
 export { reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
 export { messageTopics } from './conversations/conversations.ts';
@@ -42,6 +44,7 @@ export const calls = {
   ...legalCalls,
   ...analyticsCalls,
   ...identityCalls,
+  ...invitationCalls,
   ...userCalls,
   ...profileCalls,
   ...secondFactorCalls,

@@ -49,6 +49,8 @@ export const lifetimes = {
   passkeyChallenge: minutes(5),
   /** "This was not me", and with it the way back to the address from before. */
   notMeCode: days(7),
+  /** The link of an invitation to run the hub. */
+  invitation: days(7),
   /** A device that signed in within this time is no news. */
   knownDevice: days(180),
   /** The remembered origin's cookie. */

@@ -92,6 +92,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   people: features.people,
   privacy: features.privacy.administration,
   operators: features.operators.operators,
+  invitations: features.operators.invitations,
   tokens: features.tokens,
   webhooks: features.webhooks,
   announcements: features.announcements,

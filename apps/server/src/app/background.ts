@@ -69,7 +69,7 @@ function createNightly(deps: Deps, parts: Parts) {
 /** Background work: mails, daily imports and look-ups, housekeeping. */
 export function createBackground(deps: Deps, { platform, features }: Parts) {
   const { config, db, log } = deps;
-  const { identity, licenses, accounts, verification, messenger } = features;
+  const { identity, operators, licenses, accounts, verification, messenger } = features;
   const transport = createMailTransport({
     url: config.smtpUrl,
     from: config.mailFrom,
@@ -79,7 +79,10 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     jobs: platform.jobs,
     transport,
     loadTemplates: () => loadMailTemplates(toMailBrand(deps), platform.keys),
-    findRecipient: identity.users.findRecipient,
+    findRecipient: (userId, data) =>
+      userId === null
+        ? operators.invitations.findRecipient(Number(data['id']))
+        : identity.users.findRecipient(userId, data),
     metrics: platform.metrics,
   });
   const { done, metrics } = platform;
@@ -119,6 +122,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     await features.support.mailDue();
     await platform.limits.sweep();
     await identity.sweep();
+    await operators.invitations.sweep();
     await accounts.sweep();
     await verification.sweep();
     await messenger.sweep();

@@ -13,6 +13,7 @@ import { auditRoutes } from '#features/audit';
 import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
+import { invitationRoutes } from '#features/operators';
 import { servePictures } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
@@ -73,6 +74,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     }),
     ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
     ...auditRoutes(features.audit),
+    ...invitationRoutes({ ...platform, invitations: features.operators.invitations }),
     ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
     ...verification.routes,
     ...downloads.routes,

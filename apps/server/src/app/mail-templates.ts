@@ -25,7 +25,7 @@ export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<M
     ]);
   return {
     ...identity(brand, keys),
-    ...operators(brand),
+    ...operators(brand, keys),
     ...licenses(brand),
     ...accounts(brand),
     ...verification(brand),

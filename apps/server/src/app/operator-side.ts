@@ -35,7 +35,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
   const faults = createStandingFaults(subjectOf(deps));
   const nameOf: NameOf = (item) => itemNameIn(catalog(), item);
   return {
-    ...operatorRoutes(features.operators.operators),
+    ...operatorRoutes(features.operators),
     ...documentRoutes(() => catalog().brand.name),
     ...tokenRoutes(features.tokens),
     ...webhookRoutes(features.webhooks),

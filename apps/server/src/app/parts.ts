@@ -196,7 +196,13 @@ function createFeatures(deps: Deps, platform: Platform) {
     reveals: { licenses: licenses.reveal, audit_events: async () => revealEvents },
     files: openZips('exports', config, deps.db),
     // What hangs on something goes before it: sites before licences.
-    erasers: [accounts.eraser, verification.service.eraser, licenses.eraser, messenger.eraser],
+    erasers: [
+      operators.eraser,
+      accounts.eraser,
+      verification.service.eraser,
+      licenses.eraser,
+      messenger.eraser,
+    ],
     leaving: identity.leaving,
     chain,
     brand: () => toMailBrand(deps),

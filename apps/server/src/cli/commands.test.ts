@@ -45,6 +45,17 @@ describe('operators’ commands', () => {
     expect(await isAdmin()).toBe(false);
   });
 
+  test('invite somebody by a link that is printed and mailed, and take it back', async () => {
+    const email = 'invited@mail.example';
+    const { exit, text, ...said } = await run('operator', 'invite', email, 'support');
+    const { url } = said.json as { readonly url: string };
+    expect({ exit, printed: text.split('\n')[1] }).toEqual({ exit: 0, printed: url });
+    expect((await world.mail(email, 'invited')).links).toContain(url);
+    expect((await run('operator', 'list')).text).toContain(`support ${email}  invited, until`);
+    expect(await run('operator', 'revoke', email)).toMatchObject({ exit: 0 });
+    expect((await run('operator', 'list')).text).not.toContain(email);
+  });
+
   test('show a message above every screen of a user, and clear it', async () => {
     const { browser, person } = await world.signedInBuyer();
     const message = async () => (await browser.get('/api/user/get-info')).body.error_message;
@@ -67,7 +78,7 @@ describe('operators’ commands', () => {
   test('an unknown address is refused with 1, wrong usage with 2, and both say why', async () => {
     expect(await run('user', 'admin', 'nobody@mail.example')).toMatchObject({
       exit: 1,
-      text: 'No user has the e-mail address nobody@mail.example.',
+      text: 'No user has the e-mail address nobody@mail.example. To invite them: operator invite nobody@mail.example viewer|support|owner',
     });
     const wrong = [[], ['user'], ['user', 'admin'], ['user', 'admin', 'a@b.example', 'maybe']];
     for (const args of [...wrong, ['user', 'message', 'a@b.example'], ['frobnicate']]) {

@@ -125,7 +125,7 @@ async function prepareOperator({
   by,
 }: Called<CommandServices>): Promise<CommandResult> {
   if (readyOperator === null) {
-    const words = 'In production nobody is ready made: operator add EMAIL owner';
+    const words = 'In production nobody is ready made: operator invite EMAIL owner';
     return refused(words, { error: 'production' });
   }
   const signIn = await readyOperator(by);

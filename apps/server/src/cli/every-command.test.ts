@@ -53,6 +53,18 @@ function otherCatalogue(): string {
 /** In this order: what one does is there for the next. */
 const rows: readonly Row[] = [
   {
+    command: 'operator invite',
+    done: () => ['colleague@mail.example', 'viewer'],
+    refused: () => [nobody, 'viewer'],
+    wrong: ['x'],
+  },
+  {
+    command: 'operator revoke',
+    done: () => ['colleague@mail.example'],
+    refused: () => [nobody],
+    wrong: ['x', 'more'],
+  },
+  {
     command: 'operator add',
     done: () => [person.email, 'viewer'],
     refused: () => [nobody, 'viewer'],

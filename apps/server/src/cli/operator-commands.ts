@@ -1,9 +1,13 @@
+import { operatorForm } from '@hub/contract/operator-calls';
 import { isRole, roles, type Role } from '@hub/contract/roles';
-import type { OperatorChange, Operators } from '#features/operators';
+import type { Invitations, OperatorChange, Operators } from '#features/operators';
 import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
-type Operating = Called<{ readonly operators: Operators }>;
+type Operating = Called<{
+  readonly operators: Operators;
+  readonly invitations: Invitations;
+}>;
 
 /** `operator …`; null for wrong usage. */
 export async function operatorCommand(
@@ -11,10 +15,12 @@ export async function operatorCommand(
   services: Operating,
 ): Promise<CommandResult | null> {
   if (more.length > 0) return null;
-  if (verb === 'list') return email === '' ? list(services.operators) : null;
+  if (verb === 'list') return email === '' ? list(services) : null;
   if (email === '') return null;
   if (verb === 'remove') return role === '' ? remove(email, services) : null;
+  if (verb === 'revoke') return role === '' ? revoke(email, services) : null;
   if (!isRole(role)) return null;
+  if (verb === 'invite') return invite(email, role, services);
   if (verb === 'add') return add(email, role, services);
   if (verb === 'role') return changeRole(email, role, services);
   return null;
@@ -24,12 +30,35 @@ export async function operatorCommand(
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
   const words = {
-    no_such_user: `No user has the e-mail address ${email}.`,
+    no_such_user: `No user has the e-mail address ${email}. To invite them: operator invite ${email} ${choice}`,
     no_operator: `${email} is no operator. To make them one: operator add ${email} ${choice}`,
     is_operator: `${email} is an operator already. To change the role: operator role ${email} ${choice}`,
     last_owner: `${email} is the only owner. Make somebody else one first: operator add EMAIL owner`,
   } as const;
   return refused(words[outcome], { error: outcome });
+}
+
+async function invite(
+  email: string,
+  role: Role,
+  { invitations, by }: Operating,
+): Promise<CommandResult> {
+  const address = operatorForm.shape.email.safeParse(email);
+  if (!address.success) return refused(`${email} is no e-mail address.`, { error: 'validation' });
+  const result = await invitations.invite(address.data, role, by);
+  if (result.kind === 'is_operator') return refusalOf('is_operator', email);
+  const { url, expiresAt } = result;
+  const words = [
+    `${email} is invited as ${role}. The link is on its way by mail, and works once, until ${expiresAt.toISOString().slice(0, 10)}:`,
+    url,
+  ];
+  return done(words.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
+}
+
+async function revoke(email: string, { invitations, by }: Operating): Promise<CommandResult> {
+  if (await invitations.revoke(email, by))
+    return done(`The invitation of ${email} is revoked.`, { email });
+  return refused(`There is no open invitation of ${email}.`, { error: 'no_invitation' });
 }
 
 async function add(
@@ -58,7 +87,7 @@ async function remove(email: string, { operators, by }: Operating): Promise<Comm
   return done(`${email} is no operator any more.`, { email, role: null });
 }
 
-async function list(operators: Operators): Promise<CommandResult> {
+async function list({ operators, invitations }: Operating): Promise<CommandResult> {
   const all = (await operators.list()).map(({ email, username, role, since }) => ({
     email,
     username,
@@ -69,6 +98,15 @@ async function list(operators: Operators): Promise<CommandResult> {
     const date = since === null ? '' : `  since ${since.slice(0, 10)}`;
     return `${role.padEnd(8)}${email}  ${username}${date}`;
   });
-  const says = lines.length > 0 ? lines.join('\n') : 'There are no operators yet.';
-  return done(says, { operators: all });
+  const invited = (await invitations.list()).map(({ email, role, expiresAt }) => ({
+    email,
+    role,
+    expires_at: expiresAt.toISOString(),
+  }));
+  const open = invited.map(
+    ({ email, role, expires_at }) =>
+      `${role.padEnd(8)}${email}  invited, until ${expires_at.slice(0, 10)}`,
+  );
+  const says = [...lines, ...open].join('\n') || 'There are no operators yet.';
+  return done(says, { operators: all, invitations: invited });
 }

@@ -13,10 +13,14 @@ export const usage = `Usage: ${program} <command> [--json]
                                  is one. --verbose: a line for each thing that is fine, too
   mail test ADDRESS              send one mail there, and say what the mail server answers
 
+  operator invite EMAIL ROLE     mail a link, and print it, by which its reader becomes an operator: viewer,
+                                 support or owner. It needs no account and no purchase code, and works
+                                 once, for seven days; a newer one ends it
+  operator revoke EMAIL          end an open invitation
   operator add EMAIL ROLE        make a user an operator: viewer, support or owner
   operator role EMAIL ROLE       give an operator another role
   operator remove EMAIL          make an operator an ordinary user again; not the only owner
-  operator list                  who runs the hub, as what, since when
+  operator list                  who runs the hub, as what, since when; and who is invited
 
   token create NAME SCOPES [--days N]
                                  a token for a program, shown this once; SCOPES with commas between:

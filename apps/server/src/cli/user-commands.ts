@@ -1,5 +1,5 @@
 import { isolated } from '@hub/contract/direction';
-import type { Operators } from '#features/operators';
+import type { Invitations, Operators } from '#features/operators';
 import type { FoundPerson } from '#features/people';
 import type { Called } from './called.ts';
 import { refusalOf } from './operator-commands.ts';
@@ -8,6 +8,7 @@ import { done, refused, type CommandResult } from './result.ts';
 
 export interface UserServices extends PersonServices {
   readonly operators: Operators;
+  readonly invitations: Invitations;
 }
 
 const noSuchUser = (email: string): CommandResult =>

@@ -282,6 +282,7 @@ describe('where a code stands in the address', () => {
     '/verify-email',
     '/not-me/CODE',
     '/keep-factor/CODE',
+    '/join/CODE',
     '/not-me',
     '/user/envato-authorization?code=CODE&state=STATE',
     '/user/Envato-Authorization/?code=CODE',

@@ -334,6 +334,15 @@ CREATE TABLE "support_agreements" (
 	"agreed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "operator_invitations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"code_hash" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "operators" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"role" text NOT NULL,
@@ -672,6 +681,8 @@ CREATE INDEX "licenses_item" ON "licenses" USING btree ("item_id","id");--> stat
 CREATE INDEX "licenses_not_valid" ON "licenses" USING btree ("status","id") WHERE status <> 'valid';--> statement-breakpoint
 CREATE INDEX "licenses_support_end" ON "licenses" USING btree ("supported_until");--> statement-breakpoint
 CREATE INDEX "licenses_code_only" ON "licenses" USING btree ("checked_at") WHERE account_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_invitations_email" ON "operator_invitations" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_invitations_hash" ON "operator_invitations" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "rate_counters_expiry" ON "rate_counters" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "data_exports_age" ON "data_exports" USING btree ("asked_at");--> statement-breakpoint

@@ -1,6 +1,7 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '@hub/contract/roles';
-import { instant } from './columns.ts';
+import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
@@ -16,3 +17,22 @@ export const operators = pgTable('operators', {
   /** Since when in this role. */
   since: instant('since').notNull(),
 });
+
+/** Open invitations to run the hub. A row goes when its invitation is accepted, revoked or expired. */
+export const operatorInvitations = pgTable(
+  'operator_invitations',
+  {
+    id: id(),
+    /** The address may have no account yet. */
+    email: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    /** SHA-256 of the link's code, hex; null only between the row's birth and its code's. */
+    codeHash: text('code_hash'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('operator_invitations_email').on(sql`lower(${table.email})`),
+    uniqueIndex('operator_invitations_hash').on(table.codeHash),
+  ],
+);

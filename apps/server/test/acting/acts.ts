@@ -55,6 +55,16 @@ const ofHub = { mails: nobodys } as const;
 
 /** In the order of the contract. */
 export const acts = {
+  inviteOperator: {
+    commands: ['operator invite'],
+    events: ['operators.invited'],
+    mails: ['operators.invited'],
+  },
+  revokeInvitation: {
+    commands: ['operator revoke'],
+    events: ['operators.invitation_revoked'],
+    mails: none('A link that works no more says so.'),
+  },
   addOperator: {
     commands: ['operator add', 'user admin'],
     events: ['identity.admin_granted'],

@@ -118,8 +118,8 @@ export function playsOfPeople({ world, folder, subject, value, anybody, next }: 
 }
 
 /** What is done to those who run the hub. */
-export function playsOfOperators({ world, value, anybody }: Stage) {
-  const { operators } = world.hub.operators;
+export function playsOfOperators({ world, value, anybody, next }: Stage) {
+  const { operators, invitations } = world.hub.operators;
   let somebody: Promise<Actor> | undefined;
 
   /** Somebody with this role, and what they have afterwards. */
@@ -131,7 +131,28 @@ export function playsOfOperators({ world, value, anybody }: Stage) {
     return { email: person.email, look };
   }
 
+  const invited = () => {
+    const email = `invited-${next()}@mail.example`;
+    const look = () => value(`select role from operator_invitations where email = '${email}'`);
+    return { email, look };
+  };
+
   return {
+    inviteOperator: [
+      async () => {
+        const { email, look } = invited();
+        const args = ['operator', 'invite', email, 'viewer'];
+        return { body: { email, role: 'viewer' }, args, look, is: 'viewer' };
+      },
+    ],
+    revokeInvitation: [
+      async () => {
+        const { email, look } = invited();
+        await invitations.invite(email, 'viewer', shell);
+        const id = await value(`select id from operator_invitations where email = '${email}'`);
+        return { body: { id }, args: ['operator', 'revoke', email], look, is: undefined };
+      },
+    ],
     addOperator: [
       async () => {
         const { email, look } = await having(null);

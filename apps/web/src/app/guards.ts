@@ -36,7 +36,7 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
 
 /** Where somebody may be who has still to give a second factor. */
-const settled: readonly string[] = [routes.settings, routes.logout];
+const settled: readonly string[] = [routes.settings, routes.invitation, routes.logout];
 
 /** Whether the screen is shown, and where the person is led instead. */
 export function decide(facts: Circumstances): Verdict {

@@ -114,6 +114,20 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/identity/keep-factor'),
   },
   {
+    path: routes.join,
+    access: 'all',
+    title: 'Your invitation',
+    source: 'features/identity/join-page.tsx',
+    load: () => import('#pages/identity/join'),
+  },
+  {
+    path: routes.invitation,
+    access: 'user',
+    title: 'Your invitation',
+    source: 'app/screens/invitation-page.tsx',
+    load: () => import('./screens/invitation-page.tsx'),
+  },
+  {
     path: routes.correctEmail,
     access: 'guest',
     title: 'Correct your address',

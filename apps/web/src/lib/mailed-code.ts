@@ -5,7 +5,7 @@ import { decodePart } from './decode.ts';
  * step 2 of a reset stands once its code has left the address.
  */
 const mailed =
-  /^\/(?:reset-password\/(?!step-2\/?$)|(?:verify-email|not-me|keep-factor)\/)([^/]+)/i;
+  /^\/(?:reset-password\/(?!step-2\/?$)|(?:verify-email|not-me|keep-factor|join)\/)([^/]+)/i;
 
 /** The code of a mailed link, where an entry of the history keeps it (`state`); null elsewhere. */
 export const codeIn = (state: unknown): string | null =>

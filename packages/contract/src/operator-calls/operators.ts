@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operatorCallGroup } from '#contract/call.ts';
-import { email, instant, outcome } from '#contract/fields.ts';
+import { email, idInBody, instant, outcome } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
 
 /** Who, by the whole e-mail address, and as what. */
@@ -66,7 +66,29 @@ export const operatorsCalls = operatorCallGroup({
           since: z.nullable(instant),
         }),
       ),
+      /** Open invitations, the newest first. */
+      invitations: z.array(
+        z.object({
+          id: z.int(),
+          email: z.string(),
+          role: z.enum(roles),
+          created_at: instant,
+          expires_at: instant,
+        }),
+      ),
     }),
+  },
+  inviteOperator: {
+    ...owners,
+    path: '/api/operator/operators/invite',
+    summary: 'Mails a link by which its reader becomes an operator, with or without an account',
+    body: operatorForm,
+  },
+  revokeInvitation: {
+    ...owners,
+    path: '/api/operator/operators/invitations/revoke',
+    summary: 'Ends an open invitation; its link works no more',
+    body: z.object({ id: idInBody }),
   },
   addOperator: {
     ...owners,

@@ -50,7 +50,7 @@ describe('a path that is come back to after signing in', () => {
 
   test('is every page of the hub but those of signing in and out', () => {
     const { register, login, resetPassword, verifyEmail, correctEmail, ...others } = pageRoutes;
-    const { notMe, keepFactor, logout, ...rest } = others;
+    const { notMe, keepFactor, join, logout, ...rest } = others;
     const never = [
       register,
       login,
@@ -59,6 +59,7 @@ describe('a path that is come back to after signing in', () => {
       correctEmail,
       notMe,
       keepFactor,
+      join,
       logout,
     ];
     for (const page of never) expect(isOrigin(page)).toBe(false);

@@ -16,6 +16,7 @@ const never: readonly string[] = [
   pageRoutes.correctEmail,
   pageRoutes.notMe,
   pageRoutes.keepFactor,
+  pageRoutes.join,
   pageRoutes.logout,
 ];
 const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.includes(page)));

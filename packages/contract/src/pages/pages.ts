@@ -12,6 +12,8 @@ export const pageRoutes = {
   correctEmail: '/correct-email',
   notMe: '/not-me/:code?',
   keepFactor: '/keep-factor/:code?',
+  join: '/join/:code?',
+  invitation: '/invitation',
   logout: '/logout',
   settings: '/settings',
   dashboard: '/dashboard',
@@ -30,7 +32,7 @@ export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
 /** Mailed codes, and what the marketplace adds to the address that it sends people back to. */
 const codesStand =
-  /^\/(?:reset-password\/.|(?:verify-email|not-me|keep-factor)(?:\/|$)|user\/envato-authorization$)/i;
+  /^\/(?:reset-password\/.|(?:verify-email|not-me|keep-factor|join)(?:\/|$)|user\/envato-authorization$)/i;
 
 /**
  * A code in a page's address, or in what the browser keeps with it, is nobody else's: no vendor's

@@ -108,12 +108,12 @@ test('what came of a delivery that is sent again is said above them', async () =
 
 test('an operator who is removed leaves the list, and what was done is said', async () => {
   answer('operatorMe', anOperator('owner'));
-  answer('operatorsList', { operators: [anna, ben] });
+  answer('operatorsList', { operators: [anna, ben], invitations: [] });
   renderAt(<Page />, '/access');
   await userEvent.click(await screen.findByRole('button', { name: 'What may be done with ben' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   answer('removeOperator', { success: true, message: 'Ben is an ordinary user again.' });
-  answer('operatorsList', { operators: [anna] });
+  answer('operatorsList', { operators: [anna], invitations: [] });
   await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Ben is an ordinary user again.')).toBeVisible();
   expect(screen.queryByText('ben@mail.example')).toBeNull();
@@ -123,9 +123,42 @@ test('an operator who is removed leaves the list, and what was done is said', as
 
 test('a viewer reads who runs the hub, and finds nothing to press', async () => {
   answer('operatorMe', anOperator('viewer'));
-  answer('operatorsList', { operators: [anna, ben] });
+  answer('operatorsList', { operators: [anna, ben], invitations: [] });
   renderAt(<Page />, '/access');
   expect(await screen.findByText('ben@mail.example')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an invitation stands beneath the operators until it is revoked', async () => {
+  const invitation = {
+    id: 3,
+    email: 'boss@mail.example',
+    role: 'owner',
+    created_at: '2026-11-22T08:00:00.000Z',
+    expires_at: '2026-11-29T08:00:00.000Z',
+  } as const;
+  answer('operatorMe', anOperator('owner'));
+  answer('operatorsList', { operators: [anna], invitations: [] });
+  renderAt(<Page />, '/access');
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite an operator' }));
+  const form = await dialog();
+  await userEvent.type(form.getByLabelText(/^E-mail address/), invitation.email);
+  const sent: unknown[] = [];
+  answer('inviteOperator', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'The invitation is on its way.' };
+  });
+  answer('operatorsList', { operators: [anna], invitations: [invitation] });
+  await userEvent.click(form.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  expect(sent).toEqual([{ email: invitation.email, role: 'viewer' }]);
+  const acts = `What may be done with ${invitation.email}`;
+  await userEvent.click(await screen.findByRole('button', { name: acts }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  answer('revokeInvitation', { success: true, message: 'It is revoked.' });
+  answer('operatorsList', { operators: [anna], invitations: [] });
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('It is revoked.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { tokenTexts, webhookTexts } from './texts.ts';
 
 export type Operator = OperatorAnswerOf<'operatorsList'>['operators'][number];
+export type Invitation = OperatorAnswerOf<'operatorsList'>['invitations'][number];
 export type Token = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
 export type Endpoint = OperatorAnswerOf<'operatorWebhooks'>['endpoints'][number];
 export type Delivery = OperatorAnswerOf<'operatorWebhookDeliveries'>['rows'][number];
@@ -65,8 +66,10 @@ type Bodies = {
   };
 };
 
-export const useAddOperator = () =>
-  useChange((body: Bodies['operator']) => call('addOperator', { body }), again);
+export const useInviteOperator = () =>
+  useChange((body: Bodies['operator']) => call('inviteOperator', { body }), again);
+export const useRevokeInvitation = ({ id }: Invitation) =>
+  useChange((_nothing: object) => call('revokeInvitation', { body: { id } }), again);
 export const useChangeRole = () =>
   useChange((body: Bodies['operator']) => call('changeOperatorRole', { body }), again);
 export const useRemoveOperator = ({ email }: Operator) =>

@@ -15,18 +15,19 @@ import { Table, type Column } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import {
   operatorsQuery,
-  useAddOperator,
   useChangeRole,
+  useInviteOperator,
   useRemoveOperator,
   type Operator,
 } from './api.ts';
+import { InvitationsTable } from './invitations-table.tsx';
 import { Entries, PlainDialog } from './parts.tsx';
 import { operatorTexts as words, roleNames, roleWords, texts } from './texts.ts';
 
 const roleForm = z.pick(operatorForm, { role: true });
 
 const adding: readonly Act[] = [
-  { id: 'add', label: words.add.label, dialog: (ending) => <AddDialog {...ending} /> },
+  { id: 'invite', label: words.invite.label, dialog: (ending) => <InviteDialog {...ending} /> },
 ];
 
 const actsOn = (operator: Operator): readonly Act[] => [
@@ -89,15 +90,18 @@ export function OperatorsTab(): ReactElement {
   const isOwner = useMay('owner');
   return (
     <Entries query={useQuery(operatorsQuery)} what={words.list} adding={adding}>
-      {({ operators }, open) => (
-        <Table
-          label={words.list}
-          columns={isOwner ? [...columns, actColumn(actsOn, nameOfActs, open)] : columns}
-          rows={operators}
-          keyOf={({ id }) => id}
-          note={noteOf}
-          whole
-        />
+      {({ operators, invitations }, open) => (
+        <>
+          <Table
+            label={words.list}
+            columns={isOwner ? [...columns, actColumn(actsOn, nameOfActs, open)] : columns}
+            rows={operators}
+            keyOf={({ id }) => id}
+            note={noteOf}
+            whole
+          />
+          {invitations.length > 0 && <InvitationsTable of={invitations} open={open} />}
+        </>
       )}
     </Entries>
   );
@@ -113,15 +117,15 @@ const roleOptions = roles.map((role) => (
   </option>
 ));
 
-function AddDialog(ending: Ending): ReactElement {
+function InviteDialog(ending: Ending): ReactElement {
   const form = useSchemaForm(operatorForm, { email: '', role: 'viewer' });
   const { errors } = form.formState;
   return (
     <ActDialog
-      words={{ ...words.add, gone: texts.gone }}
+      words={{ ...words.invite, gone: texts.gone }}
       tone="accent"
       form={form}
-      act={useAddOperator()}
+      act={useInviteOperator()}
       {...ending}
     >
       <TextField

@@ -37,13 +37,23 @@ export const operatorTexts = {
   username: 'Username',
   role: 'Role',
   since: 'Since',
-  add: {
-    label: 'Add an operator',
-    title: 'Add an operator',
+  invite: {
+    label: 'Invite an operator',
+    title: 'Invite an operator',
     means:
-      'They have an account here, as every buyer. A second factor is asked of them before they see anything.',
-    submit: 'Add',
-    busy: 'Adding...',
+      'A link is mailed to them. It works once, for seven days, and asks for a password and a second factor: no license, no purchase code. Whoever has an account here signs in and accepts.',
+    submit: 'Invite',
+    busy: 'Inviting...',
+  },
+  invitations: 'Open invitations',
+  invited: 'Invited',
+  until: 'Until',
+  revoke: {
+    label: 'Revoke',
+    title: (email: string) => `Revoke the invitation of ${email}?`,
+    means: 'The link works no more. They are not told.',
+    submit: 'Revoke',
+    busy: 'Revoking...',
   },
   change: {
     label: 'Change the role',

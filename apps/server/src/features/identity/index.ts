@@ -67,7 +67,7 @@ export type { Sessions } from './sessions/session-service.ts';
 export { livingSessions, type LivingSession } from './sessions/session-store.ts';
 export type { PersonAdministration, PersonChange } from './operators/person-service.ts';
 export type { Leaving } from './leaving/leaving-service.ts';
-export type { Users } from './users/user-service.ts';
+export type { NewAccount, Users } from './users/user-service.ts';
 
 export interface Identity {
   readonly users: Users;

@@ -1,3 +1,5 @@
+import { createInvitations, type Invitations } from './invitation-service.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createReadyOperator, type ReadyOperator } from './ready-service.ts';
 import { createOperators, type Operators } from './service.ts';
 import { createOperatorStore } from './store.ts';
@@ -5,12 +7,15 @@ import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Keys } from '#platform/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
+import type { Eraser } from '#platform/personal.ts';
 
 export const loadOperatorMails = async () => (await import('./mails.tsx')).operatorMails;
 export { operatorTables } from './personal.ts';
-export { operatorRoutes } from './routes.ts';
+export { invitationRoutes, operatorRoutes } from './routes.ts';
+export type { Invitations } from './invitation-service.ts';
 export type { ReadyOperator } from './ready-service.ts';
 export type { OperatorChange, Operators } from './service.ts';
 
@@ -21,13 +26,31 @@ interface OperatorsParts {
   readonly users: Users;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
+  readonly keys: Keys;
+  readonly publicUrl: URL;
 }
 
 /** Who runs the hub, and as what. */
 export function createOperatorsFeature(parts: OperatorsParts): {
   readonly operators: Operators;
+  readonly invitations: Invitations;
   readonly ready: ReadyOperator;
+  readonly eraser: Eraser;
 } {
-  const operators = createOperators({ ...parts, store: createOperatorStore(parts.db) });
-  return { operators, ready: createReadyOperator({ ...parts, operators }) };
+  const store = createOperatorStore(parts.db);
+  const operators = createOperators({ ...parts, store });
+  const invitationStore = createInvitationStore(parts.db);
+  const invitations = createInvitations({ ...parts, operators: store, store: invitationStore });
+  return {
+    operators,
+    invitations,
+    ready: createReadyOperator({ ...parts, operators }),
+    eraser: {
+      async erase(userId) {
+        const user = await parts.users.findRecipient(userId, {});
+        if (user) await invitationStore.removeByEmail(user.email);
+        return false;
+      },
+    },
+  };
 }

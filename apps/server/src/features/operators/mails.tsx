@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRole, type Role } from '@hub/contract/roles';
+import { invitationPath } from './invitation-service.ts';
 import type { JobData } from '#platform/jobs.ts';
+import type { Keys } from '#platform/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
@@ -23,11 +25,25 @@ const mayOf = ({ role }: JobData): readonly ReactNode[] =>
 
 const unknown = 'If you did not expect that, please answer to this mail.';
 
-/** The mails to whoever becomes an operator, gets another role, or is none any more. */
-export const operatorMails = (brand: MailBrand): MailTemplates => {
+/** Mails to invited people, and to operators whose role changes. */
+export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
   const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
   const why = `You get this mail because you are among those who run ${brand.name}.`;
   return toTemplates(brand, {
+    'operators.invited': (data) => ({
+      subject: `You are invited to run ${brand.name}`,
+      preview: 'The link works once, for seven days.',
+      paragraphs: [
+        <>Somebody who runs {brand.name} invites you to do so, too. You need no purchase code.</>,
+        ...mayOf(data),
+        <>The link leads to a page where you choose a password. It works once, for seven days.</>,
+      ],
+      action: {
+        label: 'Accept the invitation',
+        url: linkTo(brand, invitationPath(keys, Number(data['id']))),
+      },
+      why: `You get this mail because an owner of ${brand.name} invited this address. If you did not expect it, ignore it: without the click nothing happens.`,
+    }),
     'operators.added': (data, recipient) => ({
       subject: `You are an operator of ${brand.name}`,
       preview: 'The console is open to you.',

@@ -1,17 +1,40 @@
+import type { Invitations } from './invitation-service.ts';
 import type { OperatorChange, Operators } from './service.ts';
-import { operatorTexts } from './texts.ts';
-import { toMe, toOperator } from './to-wire.ts';
+import { invitationTexts, operatorTexts } from './texts.ts';
+import { toInvitation, toMe, toOperator } from './to-wire.ts';
+import { requireNewPassword } from '#features/identity';
 import type { Routes } from '#http/route.ts';
+import type { Passwords } from '#platform/passwords.ts';
 
 const toOutcome = (outcome: OperatorChange) => ({
   success: outcome === 'done',
   message: operatorTexts[outcome],
 });
 
-export const operatorRoutes = (operators: Operators): Routes => ({
+interface OperatorRouteParts {
+  readonly operators: Operators;
+  readonly invitations: Invitations;
+}
+
+export const operatorRoutes = ({ operators, invitations }: OperatorRouteParts): Routes => ({
   operatorMe: { handle: async ({ user }) => toMe(user) },
   operatorsList: {
-    handle: async () => ({ operators: (await operators.list()).map(toOperator) }),
+    handle: async () => ({
+      operators: (await operators.list()).map(toOperator),
+      invitations: (await invitations.list()).map(toInvitation),
+    }),
+  },
+  inviteOperator: {
+    async handle({ body: { email, role }, by }) {
+      const { kind } = await invitations.invite(email, role, by);
+      return { success: kind === 'invited', message: invitationTexts[kind] };
+    },
+  },
+  revokeInvitation: {
+    async handle({ body: { id }, by }) {
+      const success = await invitations.revoke(id, by);
+      return { success, message: invitationTexts[success ? 'revoked' : 'revokedBefore'] };
+    },
   },
   addOperator: {
     handle: async ({ body: { email, role }, by }) =>
@@ -23,5 +46,55 @@ export const operatorRoutes = (operators: Operators): Routes => ({
   },
   removeOperator: {
     handle: async ({ body, by }) => toOutcome(await operators.remove(body.email, by)),
+  },
+});
+
+interface InvitationRouteParts {
+  readonly invitations: Invitations;
+  readonly passwords: Passwords;
+}
+
+/** The calls of invited people. */
+export const invitationRoutes = ({ invitations, passwords }: InvitationRouteParts): Routes => ({
+  invitation: {
+    limit: ['verifyByAddress'],
+    async handle({ body: { code } }) {
+      const open = await invitations.find(code);
+      if (!open) return { invitation: null };
+      return { invitation: { email: open.email, role: open.role, has_account: open.hasAccount } };
+    },
+  },
+  join: {
+    limit: ['signInByAddress'],
+    async handle({ body: { code, password, ...person }, address }) {
+      const open = await invitations.find(code);
+      if (!open) return { success: false, message: invitationTexts.ended, result_type: 'ended' };
+      const account = {
+        username: person.username,
+        firstName: person.firstname,
+        lastName: person.lastname,
+      };
+      requireNewPassword(password, { ...account, email: open.email });
+      const passwordHash = await passwords.hash(password);
+      const result = await invitations.join(code, { ...account, passwordHash }, address);
+      const message = invitationTexts[result];
+      if (result === 'joined') return { success: true, message };
+      return { success: false, message, result_type: result };
+    },
+  },
+  ownInvitation: {
+    async handle({ user }) {
+      const open = await invitations.findFor(user.email);
+      return {
+        invitation: open && { role: open.role, expires_at: open.expiresAt.toISOString() },
+        role: user.role,
+      };
+    },
+  },
+  acceptInvitation: {
+    async handle({ user, address }) {
+      const result = await invitations.accept(user.userId, address);
+      return { success: result === 'joined', message: invitationTexts[result] };
+    },
   },
 });

@@ -1,4 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { InvitationRow } from './invitation-store.ts';
 import type { OperatorRow } from './store.ts';
 import type { Operator } from '#http/route.ts';
 import { readableEmail } from '#platform/readable-host.ts';
@@ -20,4 +21,14 @@ export const toOperator = (
   email: readableEmail(row.email),
   role: row.role,
   since: row.since?.toISOString() ?? null,
+});
+
+export const toInvitation = (
+  row: InvitationRow,
+): OperatorAnswerOf<'operatorsList'>['invitations'][number] => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
 });

@@ -21,7 +21,12 @@ export async function lockHubs(connection: Connection, what: keyof typeof number
 const adding = 27_889_640;
 
 /** What there may be so many of in the whole hub. */
-type Bounded = 'announcements' | 'api_tokens' | 'canned_answers' | 'webhook_endpoints';
+type Bounded =
+  | 'announcements'
+  | 'api_tokens'
+  | 'canned_answers'
+  | 'operator_invitations'
+  | 'webhook_endpoints';
 
 /**
  * Within a transaction: nobody else, in any hub, adds to these until it ends. Whoever counts first and

@@ -18,7 +18,8 @@ export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 /** A mail that is promised: it goes out if and only if the transaction commits. */
 export interface MailOrder {
   readonly template: string;
-  readonly userId: number;
+  /** Null for an address without an account, which `data` leads to. */
+  readonly userId: number | null;
   readonly data?: JobData;
 }
 
@@ -76,7 +77,7 @@ interface MailQueueParts {
   readonly transport: MailTransport;
   readonly loadTemplates: () => Promise<MailTemplates>;
   /** Null: there is nobody to tell any more. */
-  readonly findRecipient: (userId: number, data: JobData) => Promise<Recipient | null>;
+  readonly findRecipient: (userId: number | null, data: JobData) => Promise<Recipient | null>;
   readonly metrics: Metrics;
 }
 
@@ -91,7 +92,7 @@ export function createMailQueue(parts: MailQueueParts): Queue {
       const { template: name, userId, refused: _refused, ...data } = job;
       const template = (await loadTemplates())[String(name)];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
-      const recipient = await findRecipient(Number(userId), data);
+      const recipient = await findRecipient(typeof userId === 'number' ? userId : null, data);
       // The account was deleted while the mail waited: there is nobody to tell.
       if (!recipient) return;
       const send = async (): Promise<void> => {

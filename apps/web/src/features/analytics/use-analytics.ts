@@ -12,6 +12,7 @@ const mailed: readonly string[] = [
   routes.verifyEmail,
   routes.notMe,
   routes.keepFactor,
+  routes.join,
 ];
 const isPrivate = (route: string): boolean => mailed.includes(route);
 

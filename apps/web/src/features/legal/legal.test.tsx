@@ -75,6 +75,7 @@ test('the times that privacy names are those that hold', () => {
     [/in vain is forgotten after 90/, lifetimes.strangersTrail, days(90)],
     [/for 90 days at most/, lifetimes.longestSession, days(90)],
     [/remembers for a day which page/, lifetimes.origin, days(1)],
+    [/invited to run this website after seven/, lifetimes.invitation, days(7)],
     [/signed in with after 180/, lifetimes.knownDevice, days(180)],
     [/to confirm something works for a day at most/, lifetimes.verifyEmailCode, days(1)],
     [/about once a week that they are still there/, lifetimes.heartbeat, days(7)],

@@ -52,7 +52,8 @@ function HubsPrivacy(): ReactElement {
           days after it was last used and 90 after it began, the sign of a device that you signed in
           with after 180. A link that we mail to confirm something works for a day at most, one to
           undo what was not you for seven; that it was mailed is forgotten 30 days later. An
-          activation that nobody completed is forgotten within days.
+          activation that nobody completed is forgotten within days, and the address of somebody who
+          was invited to run this website after seven.
         </p>
         <h2>Newsletters</h2>
         <p>

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { useMay } from '#api/session.ts';
+import { actColumn } from '#ui/acts/act-menu.tsx';
+import type { Act, Ending, OpenAct } from '#ui/acts/acts.tsx';
+import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Table, type Column } from '#ui/list/table.tsx';
+import { useRevokeInvitation, type Invitation } from './api.ts';
+import { PlainDialog } from './parts.tsx';
+import { operatorTexts as words, roleNames, texts } from './texts.ts';
+
+const columns: readonly [Column<Invitation>, ...Column<Invitation>[]] = [
+  { id: 'email', title: words.email, width: '4fr', cell: ({ email }) => <bdi>{email}</bdi> },
+  {
+    id: 'role',
+    title: words.role,
+    width: 96,
+    cell: ({ role }) => roleNames[role],
+    wideOnly: true,
+  },
+  {
+    id: 'invited',
+    title: words.invited,
+    width: momentWidth,
+    cell: ({ created_at: at }) => <Moment short value={at} />,
+    wideOnly: true,
+  },
+  {
+    id: 'until',
+    title: words.until,
+    width: momentWidth,
+    cell: ({ expires_at: at }) => <Moment short value={at} />,
+    wideOnly: true,
+  },
+];
+
+/** On a phone. */
+const noteOf = ({ role, expires_at: at }: Invitation): ReactElement => (
+  <>
+    {roleNames[role]} · {words.until} <Moment short value={at} />
+  </>
+);
+
+const actsOn = (invitation: Invitation): readonly Act[] => [
+  {
+    id: 'revoke',
+    label: words.revoke.label,
+    tone: 'danger',
+    dialog: (ending) => <RevokeDialog invitation={invitation} {...ending} />,
+  },
+];
+
+interface InvitationsTableProps {
+  readonly of: readonly Invitation[];
+  readonly open: OpenAct;
+}
+
+/** Invitations that nobody has accepted yet; owners revoke them. */
+export function InvitationsTable({ of, open }: InvitationsTableProps): ReactElement {
+  const isOwner = useMay('owner');
+  return (
+    <Panel title={words.invitations}>
+      <Table
+        label={words.invitations}
+        columns={
+          isOwner
+            ? [...columns, actColumn(actsOn, ({ email }) => texts.acts(email), open)]
+            : columns
+        }
+        rows={of}
+        keyOf={({ id }) => id}
+        note={noteOf}
+        whole
+      />
+    </Panel>
+  );
+}
+
+function RevokeDialog(props: { readonly invitation: Invitation } & Ending): ReactElement {
+  const { invitation, ...ending } = props;
+  return (
+    <PlainDialog
+      words={{ ...words.revoke, title: words.revoke.title(invitation.email) }}
+      act={useRevokeInvitation(invitation)}
+      {...ending}
+    />
+  );
+}

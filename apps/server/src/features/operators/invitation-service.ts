@@ -1,0 +1,163 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { Role } from '@hub/contract/roles';
+import type { InvitationRow, InvitationStore } from './invitation-store.ts';
+import type { OperatorStore } from './store.ts';
+import type { Audit } from '#features/audit';
+import type { NewAccount, Users } from '#features/identity';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { lockAdding } from '#platform/db/locks.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import type { Doer } from '#platform/doer.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Mailer, Recipient } from '#platform/mail/mailer.ts';
+
+/** The account that an invited person makes; its address is the invitation's. */
+export type InvitedAccount = Omit<NewAccount, 'email' | 'origin'>;
+
+export type InviteResult =
+  | { readonly kind: 'invited'; readonly url: string; readonly expiresAt: Date }
+  | { readonly kind: 'is_operator' };
+
+/** `ended`: used, revoked, replaced by a newer one, expired, or never one of ours. */
+export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
+
+/** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
+export interface Invitations {
+  /** Mails a link; an older invitation to the address ends. Answers the link, for a shell. */
+  invite(email: string, role: Role, by: Doer): Promise<InviteResult>;
+  /** Open invitations, the newest first. */
+  list(): Promise<InvitationRow[]>;
+  /** By id or address; false where there is no such open invitation. */
+  revoke(which: number | string, by: Doer): Promise<boolean>;
+  /** Reads an open invitation without using it up. */
+  find(code: string): Promise<(InvitationRow & { readonly hasAccount: boolean }) | null>;
+  findFor(email: string): Promise<InvitationRow | null>;
+  /** Makes the account, with a verified address and the role. */
+  join(code: string, account: InvitedAccount, address: string): Promise<JoinResult>;
+  /** Gives the role to the owner of the address; a role that they have by now stays. */
+  accept(userId: number, address: string): Promise<'joined' | 'ended'>;
+  /** The address that an open invitation goes to. */
+  findRecipient(id: number): Promise<Recipient | null>;
+  sweep(): Promise<void>;
+}
+
+interface InvitationParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly publicUrl: URL;
+  readonly audit: Audit;
+  readonly mailer: Mailer;
+  readonly users: Pick<
+    Users,
+    'createVerified' | 'isUsernameTaken' | 'findIdByEmail' | 'findRecipient' | 'markOperator'
+  >;
+  readonly operators: OperatorStore;
+  readonly store: InvitationStore;
+}
+
+/** Returns the code of an invitation. It is derived from the row, so that a mail job need not carry it. */
+const codeOf = (keys: Keys, id: number): string =>
+  keys.derive('invitation', String(id)).toString('base64url');
+
+export const invitationPath = (keys: Keys, id: number): string => `/join/${codeOf(keys, id)}`;
+
+export function createInvitations(parts: InvitationParts): Invitations {
+  const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = parts;
+
+  const isOperator = async (userId: number | null): Promise<boolean> =>
+    userId !== null && (await operators.list()).some((one) => one.userId === userId);
+
+  const give = async (userId: number, { id, role }: InvitationRow, address: string) => {
+    await operators.put(userId, { role, since: clock.now() });
+    await users.markOperator(userId, true);
+    const details = { role, invitation: id };
+    await audit.record({ event: 'operators.joined', userId, actor: 'user', address, details });
+  };
+
+  const create = async (code: string, account: InvitedAccount, address: string) => {
+    const invitation = await store.findByHash(hashOf(code), clock.now());
+    if (!invitation) return 'ended';
+    if ((await users.findIdByEmail(invitation.email)) !== null) return 'has_account';
+    if (await users.isUsernameTaken(account.username)) return 'username_taken';
+    // Of two at once, one gets the row.
+    if (!(await store.remove(invitation.id))) return 'ended';
+    const { email } = invitation;
+    const userId = await users.createVerified({ ...account, email, origin: null });
+    await give(userId, invitation, address);
+    return 'joined';
+  };
+
+  return {
+    invite: (email, role, by) =>
+      db.transaction(async () => {
+        await lockAdding(db, 'operator_invitations');
+        const userId = await users.findIdByEmail(email);
+        if (await isOperator(userId)) return { kind: 'is_operator' };
+        await store.removeByEmail(email);
+        const createdAt = clock.now();
+        const expiresAt = after(createdAt, lifetimes.invitation);
+        const id = await store.insert({ email, role, createdAt, expiresAt });
+        await store.setHash(id, hashOf(codeOf(keys, id)));
+        const details = { role, invitation: id };
+        await audit.record({ event: 'operators.invited', userId, actor: 'operator', by, details });
+        await mailer.enqueue({ template: 'operators.invited', userId: null, data: { id, role } });
+        const url = new URL(invitationPath(keys, id), publicUrl).href;
+        return { kind: 'invited', url, expiresAt };
+      }),
+    list: () => store.list(clock.now()),
+    revoke: (which, by) =>
+      db.transaction(async () => {
+        const now = clock.now();
+        const open =
+          typeof which === 'number'
+            ? await store.findById(which, now)
+            : await store.findByEmail(which, now);
+        if (!open || !(await store.remove(open.id))) return false;
+        const { id, role, email } = open;
+        await audit.record({
+          event: 'operators.invitation_revoked',
+          userId: await users.findIdByEmail(email),
+          actor: 'operator',
+          by,
+          details: { role, invitation: id },
+        });
+        return true;
+      }),
+    async find(code) {
+      const invitation = await store.findByHash(hashOf(code), clock.now());
+      if (!invitation) return null;
+      const hasAccount = (await users.findIdByEmail(invitation.email)) !== null;
+      return { ...invitation, hasAccount };
+    },
+    findFor: (email) => store.findByEmail(email, clock.now()),
+    async join(code, account, address) {
+      const attempt = () => db.transaction(() => create(code, account, address));
+      try {
+        return await attempt();
+      } catch (error) {
+        // Somebody took the name or the address at this very moment.
+        if (isUniqueViolation(error)) return attempt();
+        throw error;
+      }
+    },
+    accept: (userId, address) =>
+      db.transaction(async () => {
+        const recipient = await users.findRecipient(userId, {});
+        if (!recipient?.isProven) return 'ended';
+        const roles = await operators.lock(userId);
+        const open = await store.findByEmail(recipient.email, clock.now());
+        if (roles === null || !open || !(await store.remove(open.id))) return 'ended';
+        // A role that was given meanwhile stays: the invitation must not lower it.
+        if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
+        return 'joined';
+      }),
+    async findRecipient(id) {
+      const open = await store.findById(id, clock.now());
+      return open && { email: open.email, firstName: '', username: '', isProven: false };
+    },
+    sweep: () => store.removeExpired(clock.now()),
+  };
+}

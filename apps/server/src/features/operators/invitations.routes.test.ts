@@ -1,0 +1,187 @@
+import { lifetimes } from '@hub/contract/limits';
+import type { Role } from '@hub/contract/roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+let last = 0;
+const anAddress = (): string => `boss-${(last += 1)}@mail.example`;
+const aNewcomer = () => ({
+  username: `boss-${last}`,
+  firstname: 'Bo',
+  lastname: 'Boss',
+  password: 'Correct-Horse-7',
+});
+
+/** Invites as a shell does, and returns the code of the link. */
+async function invite(email: string, role: Role = 'owner'): Promise<string> {
+  const result = await world.hub.operators.invitations.invite(email, role, shell);
+  if (result.kind !== 'invited') throw new Error(result.kind);
+  return result.url.split('/join/')[1] ?? '';
+}
+const join = (code: string, change: object = {}) =>
+  world.browser().post('/api/invitation/join', { code, ...aNewcomer(), ...change });
+const look = async (code: string) =>
+  (await world.browser().post('/api/invitation', { code })).body.invitation;
+const roleOf = async (email: string) =>
+  (await world.hub.operators.operators.list()).find((one) => one.email === email)?.role;
+const eventsOf = async (event: string) =>
+  (await world.db.query('select * from audit_events where event = $1 order by id', [event])).rows;
+
+test('a fresh hub gets its first owner by a link, without a license or a purchase code', async () => {
+  expect(await world.hub.operators.operators.list()).toEqual([]);
+  const email = anAddress();
+  const code = await invite(email);
+  expect(await look(code)).toEqual({ email, role: 'owner', has_account: false });
+  expect((await join(code)).body).toMatchObject({ success: true });
+  expect(await roleOf(email)).toBe('owner');
+  const { rows } = await world.db.query(
+    'select id, email_verified_at from users where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ id: expect.anything(), email_verified_at: expect.anything() }]);
+  expect((await world.db.query('select 1 from licenses')).rows).toEqual([]);
+  const { username, password } = aNewcomer();
+  const browser = world.browser();
+  expect((await browser.post('/api/login', { username, password })).body).toMatchObject({
+    success: true,
+  });
+  expect((await browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner', email });
+});
+
+test('the same link comes by mail, and to nobody else', async () => {
+  const email = anAddress();
+  const code = await invite(email, 'support');
+  const mail = await world.mail(email, 'invited');
+  expect(mail.links.some((link) => link.endsWith(`/join/${code}`))).toBe(true);
+  expect(mail.text).toContain('act on people');
+});
+
+describe('a link', () => {
+  test('works once, also for two at once', async () => {
+    const code = await invite(anAddress());
+    const both = await Promise.all([
+      join(code, { username: 'first-boss' }),
+      join(code, { username: 'second-boss' }),
+    ]);
+    expect(both.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(await look(code)).toBeNull();
+    expect((await join(code)).body).toMatchObject({ success: false, result_type: 'ended' });
+  });
+
+  test('ends after seven days', async () => {
+    const email = anAddress();
+    const code = await invite(email);
+    world.clock.advance(lifetimes.invitation - 1);
+    expect(await look(code)).toMatchObject({ email });
+    world.clock.advance(1);
+    expect(await look(code)).toBeNull();
+    expect((await join(code)).body).toMatchObject({ result_type: 'ended' });
+    expect(await roleOf(email)).toBeUndefined();
+    await world.hub.tidy();
+    expect(
+      (await world.db.query('select 1 from operator_invitations where email = $1', [email])).rows,
+    ).toEqual([]);
+  });
+
+  test('ends with a newer one to the same address, in whatever letters', async () => {
+    const email = anAddress();
+    const older = await invite(email, 'viewer');
+    const newer = await invite(email.toUpperCase(), 'support');
+    expect(await look(older)).toBeNull();
+    expect(await look(newer)).toMatchObject({ role: 'support' });
+  });
+
+  test('ends when an owner revokes it, who is named in the audit log', async () => {
+    const { browser, person } = await world.signedInOperator('owner');
+    const email = anAddress();
+    const sent = await browser.post('/api/operator/operators/invite', { email, role: 'viewer' });
+    expect(sent.body).toMatchObject({ success: true });
+    const listed = async () =>
+      (await browser.get('/api/operator/operators')).body.invitations.filter(
+        (one) => one.email === email,
+      );
+    const [open] = await listed();
+    expect(open).toMatchObject({ role: 'viewer' });
+    const mail = await world.mail(email, 'invited');
+    const code = mail.links.find((link) => link.includes('/join/'))?.split('/join/')[1] ?? '';
+    expect(await look(code)).toMatchObject({ email });
+    const revoke = () =>
+      browser.post('/api/operator/operators/invitations/revoke', { id: open?.id ?? 0 });
+    expect((await revoke()).body).toMatchObject({ success: true });
+    expect((await revoke()).body).toMatchObject({ success: false });
+    expect(await look(code)).toBeNull();
+    expect(await listed()).toEqual([]);
+    for (const event of ['operators.invited', 'operators.invitation_revoked']) {
+      expect((await eventsOf(event)).at(-1)).toMatchObject({
+        actor: 'operator',
+        details: { by_name: person.username, invitation: open?.id, role: 'viewer' },
+      });
+    }
+  });
+
+  test('is used up by no fault of what was typed', async () => {
+    const { person } = await world.signedInBuyer();
+    const code = await invite(anAddress());
+    const taken = await join(code, { username: person.username });
+    expect(taken.body).toMatchObject({ success: false, result_type: 'username_taken' });
+    const weak = await join(code, { password: 'Password-1' });
+    expect(weak.problem?.code).toBe('validation');
+    expect((await join(code)).body).toMatchObject({ success: true });
+  });
+});
+
+describe('an address that has an account', () => {
+  test('gets the role after signing in, and by nothing else', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const other = await world.signedInBuyer();
+    const { email } = person;
+    const code = await invite(email, 'support');
+    expect(await look(code)).toMatchObject({ has_account: true });
+    const refused = await join(code);
+    expect(refused.body).toMatchObject({ success: false, result_type: 'has_account' });
+    const strangers = await other.browser.post('/api/user/invitation/accept', {});
+    expect(strangers.body).toMatchObject({ success: false });
+    expect((await other.browser.get('/api/user/invitation')).body).toEqual({
+      invitation: null,
+      role: null,
+    });
+    expect(await roleOf(email)).toBeUndefined();
+    expect((await browser.get('/api/user/invitation')).body).toMatchObject({
+      invitation: { role: 'support' },
+    });
+    const accepted = await browser.post('/api/user/invitation/accept', {});
+    expect(accepted.body).toMatchObject({ success: true });
+    expect(await roleOf(email)).toBe('support');
+    expect((await browser.post('/api/user/invitation/accept', {})).body).toMatchObject({
+      success: false,
+    });
+    expect((await eventsOf('operators.joined')).at(-1)).toMatchObject({
+      actor: 'user',
+      details: { role: 'support' },
+    });
+  });
+
+  test('of an operator is not invited', async () => {
+    const { person } = await world.signedInOperator('viewer');
+    const { browser } = await world.signedInOperator('owner');
+    const body = { email: person.email, role: 'owner' } as const;
+    const answer = await browser.post('/api/operator/operators/invite', body);
+    expect(answer.body).toMatchObject({ success: false });
+    expect(await roleOf(person.email)).toBe('viewer');
+  });
+
+  test('keeps a role that it got meanwhile', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    await invite(person.email, 'viewer');
+    await world.hub.operators.operators.add(person.email, 'owner', shell);
+    await browser.post('/api/user/invitation/accept', {});
+    expect(await roleOf(person.email)).toBe('owner');
+  });
+});

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import type { BodyOf } from '@hub/contract/calls';
+import { call } from '#api/client.ts';
+import { startSession } from '#api/session.ts';
+
+/** Reads an invitation by its code. Reading uses nothing up, so it is a query in spite of the POST. */
+export const invitationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['invitation', code],
+    queryFn: ({ signal }) => call('invitation', { body: { code }, signal }),
+    staleTime: Infinity,
+  });
+
+/** Makes the account and signs in with what was typed. */
+export function useJoin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<'join'>) => {
+      const answer = await call('join', { body });
+      if (!answer.success) return answer;
+      const { username, password } = body;
+      const { success } = await call('login', { body: { username, password, captcha: null } });
+      if (success) await startSession(client);
+      return answer;
+    },
+  });
+}
+
+export const ownInvitationQuery = queryOptions({
+  queryKey: ['own-invitation'],
+  queryFn: ({ signal }) => call('ownInvitation', { signal }),
+});
+
+export const useAcceptInvitation = () =>
+  useChange((_nothing: object) => call('acceptInvitation', { body: {} }));

@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '#lib/paths.ts';
+import { aUser, renderApp } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { InvitationScreen } from './invitation.tsx';
+import { Page as JoinPage } from '#identity/join-page.tsx';
+
+const person = userEvent.setup();
+const screens = (
+  <Routes>
+    <Route path={routes.join} element={<JoinPage />} />
+    <Route path={routes.invitation} element={<InvitationScreen secondFactor="The card" />} />
+  </Routes>
+);
+const email = 'boss@example.test';
+const typed = {
+  username: 'boss',
+  firstname: 'Bo',
+  lastname: 'Boss',
+  password: 'Correct-Horse-7',
+};
+
+async function fill(): Promise<void> {
+  await person.type(await screen.findByLabelText('Username'), typed.username);
+  await person.type(screen.getByLabelText('First name'), typed.firstname);
+  await person.type(screen.getByLabelText('Last name'), typed.lastname);
+  await person.type(screen.getByLabelText('Password'), typed.password);
+}
+const send = () => person.click(screen.getByRole('button', { name: 'Create my account' }));
+
+test('an account is made and signed in, and the second factor comes next', async () => {
+  answer('invitation', { invitation: { email, role: 'owner', has_account: false } });
+  const { address } = renderApp(screens, { at: '/join/secret-code' });
+  await waitFor(() => expect(address()).toBe('/join'));
+  expect(await screen.findByText(email)).toBeVisible();
+  expect(screen.queryByLabelText('Purchase code')).toBeNull();
+  const sent: unknown[] = [];
+  answer('join', async (request) => {
+    sent.push(await request.json());
+    return { success: true, message: 'Welcome.' };
+  });
+  answer('login', async (request) => {
+    sent.push(await request.json());
+    answer('isLogged', aUser({ email }));
+    return { success: true, captcha: false };
+  });
+  answer('ownInvitation', { invitation: null, role: 'owner' });
+  await fill();
+  await send();
+  expect(await screen.findByRole('heading', { name: 'You are an operator now' })).toBeVisible();
+  expect(address()).toBe('/invitation');
+  expect(screen.getByText('The card')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the console' })).toHaveAttribute(
+    'href',
+    '/console/',
+  );
+  const { username, password } = typed;
+  expect(sent).toEqual([
+    { code: 'secret-code', ...typed },
+    { username, password, captcha: null },
+  ]);
+});
+
+test('a name that is taken is said at its field, and the rest stays', async () => {
+  answer('invitation', { invitation: { email, role: 'owner', has_account: false } });
+  answer('join', { success: false, result_type: 'username_taken', message: 'Choose another.' });
+  renderApp(screens, { at: '/join/secret-code' });
+  await fill();
+  await send();
+  expect(await screen.findByText('Choose another.')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toBeInvalid();
+  expect(screen.getByLabelText('First name')).toHaveValue(typed.firstname);
+});
+
+test('an address with an account leads to the sign-in, without the code', async () => {
+  answer('invitation', { invitation: { email, role: 'viewer', has_account: true } });
+  renderApp(screens, { at: '/join/secret-code' });
+  const link = await screen.findByRole('link', { name: 'Sign in to accept' });
+  expect(link).toHaveAttribute('href', '/invitation');
+  expect(screen.queryByLabelText('Username')).toBeNull();
+});
+
+test('a link that works no more says so', async () => {
+  answer('invitation', { invitation: null });
+  renderApp(screens, { at: '/join/secret-code' });
+  expect(await screen.findByText(/not valid any more/)).toBeVisible();
+});
+
+test('who is signed in with the invited address accepts by one press', async () => {
+  answer('ownInvitation', {
+    invitation: { role: 'support', expires_at: '2026-12-01T12:00:00.000Z' },
+    role: null,
+  });
+  renderApp(screens, { at: '/invitation', user: aUser({ email }) });
+  const button = await screen.findByRole('button', { name: 'Accept the invitation' });
+  answer('acceptInvitation', () => {
+    answer('ownInvitation', { invitation: null, role: 'support' });
+    return { success: true, message: 'Welcome.' };
+  });
+  await person.click(button);
+  expect(await screen.findByText('The card')).toBeVisible();
+});
+
+test('whom nobody invited is told which address they signed in with', async () => {
+  answer('ownInvitation', { invitation: null, role: null });
+  renderApp(screens, { at: '/invitation', user: aUser({ email }) });
+  expect(await screen.findByText(email)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
+});

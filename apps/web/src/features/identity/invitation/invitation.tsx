@@ -1,0 +1,82 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import type { AnswerOf } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { PageHeader } from '@hub/ui/page';
+import { ReadState } from '@hub/ui/read-state';
+import { useSession } from '#api/session.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { PasswordArt } from '#identity/frame/drawings.tsx';
+import { IdentityFrame } from '#identity/frame/frame.tsx';
+import styles from '#identity/identity.module.css';
+import { ownInvitationQuery, useAcceptInvitation } from './api.ts';
+import { acceptSteps, invitationTexts as words, roleWords } from './texts.ts';
+import { Joined } from './joined.tsx';
+
+interface InvitationScreenProps {
+  /** The card that sets up a second factor. */
+  readonly secondFactor: ReactNode;
+}
+
+/** Where the owner of an invited address takes the role, once signed in. */
+export function InvitationScreen({ secondFactor }: InvitationScreenProps): ReactElement {
+  const accept = useAcceptInvitation();
+  const query = useQuery(ownInvitationQuery);
+  const isJoined = typeof query.data?.role === 'string' || accept.data?.success === true;
+  return (
+    <IdentityFrame art={<PasswordArt />} steps={acceptSteps} current={isJoined ? 3 : 2}>
+      {isJoined ? (
+        <Joined secondFactor={secondFactor} />
+      ) : (
+        <>
+          <PageHeader title={words.title} />
+          <Waiting query={query} accept={accept} />
+        </>
+      )}
+    </IdentityFrame>
+  );
+}
+
+interface WaitingProps {
+  readonly query: UseQueryResult<AnswerOf<'ownInvitation'>>;
+  readonly accept: ReturnType<typeof useAcceptInvitation>;
+}
+
+function Waiting({ query, accept }: WaitingProps): ReactElement {
+  const session = useSession();
+  const email = session.status === 'user' ? session.user.email : '';
+  return (
+    <ReadState query={query} what={words.what} loading={{ label: words.busy, shapes: ['text'] }}>
+      {({ invitation }) => (
+        <div className={styles.stack}>
+          {accept.data?.success === false && <Alert tone="bad">{accept.data.message}</Alert>}
+          {accept.error !== null && <ErrorNotice error={accept.error} />}
+          <p>
+            {invitation === null
+              ? words.none
+              : `${words.lede(roleWords[invitation.role])} ${words.forAddress}`}{' '}
+            <bdi className={styles.address}>{email}</bdi>
+          </p>
+          {invitation === null ? (
+            <LinkButton wide to={paths.dashboard()}>
+              {words.toDashboard}
+            </LinkButton>
+          ) : (
+            <Button
+              variant="accent"
+              wide
+              busy={accept.isPending}
+              busyLabel={words.busy}
+              onClick={() => accept.mutate({})}
+            >
+              {words.accept}
+            </Button>
+          )}
+        </div>
+      )}
+    </ReadState>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { joinForm } from '@hub/contract/calls';
+import { Alert } from '@hub/ui/alert';
+import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
+import { PasswordField } from '@hub/ui/password-field';
+import { TextField } from '@hub/ui/text-field';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { useJoin } from './api.ts';
+import { invitationTexts } from './texts.ts';
+import { texts } from '#identity/texts.ts';
+
+const empty = { username: '', firstname: '', lastname: '', password: '' };
+
+/** The account of an invited person. Its address is the invitation's and is not asked for. */
+export function JoinForm({ code }: { readonly code: string }): ReactElement {
+  const navigate = useNavigate();
+  const join = useJoin();
+  const form = useSchemaForm(joinForm, empty);
+  const { errors } = form.formState;
+  const { setError } = form;
+  const { data } = join;
+  useEffect(() => {
+    if (data?.result_type !== 'username_taken') return;
+    const message = texts.registerFaults.username_taken;
+    setError('username', { type: 'server', message }, { shouldFocus: true });
+  }, [data, setError]);
+  const words = texts.fields;
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) =>
+        join.mutate(
+          { code, ...body },
+          {
+            onSuccess: ({ success }) =>
+              success && void navigate(paths.invitation(), { replace: true }),
+          },
+        )
+      }
+      pending={join.isPending}
+      error={join.error}
+      submitLabel={invitationTexts.submit}
+      busyLabel={texts.busy}
+      footer={data?.success === false && <Refused {...data} />}
+    >
+      <TextField
+        label={words.username}
+        hint={texts.register.usernameHint}
+        autoComplete="username"
+        verbatim
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <FormRow>
+        <TextField
+          label={words.firstname}
+          autoComplete="given-name"
+          dir="auto"
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
+        />
+        <TextField
+          label={words.lastname}
+          autoComplete="family-name"
+          dir="auto"
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </FormRow>
+      <PasswordField
+        label={words.password}
+        hint={texts.register.passwordHint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}
+
+interface RefusedProps {
+  readonly message: string;
+  readonly result_type?: 'ended' | 'username_taken' | 'has_account' | undefined;
+}
+
+const Refused = ({ message, result_type: why }: RefusedProps): ReactElement => (
+  <Alert
+    tone="bad"
+    actions={
+      why === 'has_account' ? (
+        <LinkButton size="small" to={paths.invitation()}>
+          {invitationTexts.signIn}
+        </LinkButton>
+      ) : undefined
+    }
+  >
+    {message}
+  </Alert>
+);

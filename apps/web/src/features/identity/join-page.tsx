@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { PageHeader } from '@hub/ui/page';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { PasswordArt } from './frame/drawings.tsx';
+import { IdentityFrame } from './frame/frame.tsx';
+import styles from './identity.module.css';
+import { invitationQuery } from './invitation/api.ts';
+import { invitationTexts as words, joinSteps, roleWords } from './invitation/texts.ts';
+import { JoinForm } from './invitation/join-form.tsx';
+import { useCode } from './steps/use-code.ts';
+
+/** Page behind the link of an invitation: an account without a purchase code. */
+export function Page(): ReactElement {
+  const code = useCode(paths.join());
+  return (
+    <IdentityFrame art={<PasswordArt />} steps={joinSteps} current={1}>
+      {code === null ? (
+        <>
+          <PageHeader title={words.title} lede={words.bare} />
+          <SignIn />
+        </>
+      ) : (
+        <Invited key={code} code={code} />
+      )}
+    </IdentityFrame>
+  );
+}
+
+const SignIn = (): ReactElement => (
+  <LinkButton variant="accent" wide to={paths.invitation()}>
+    {words.signIn}
+  </LinkButton>
+);
+
+function Invited({ code }: { readonly code: string }): ReactElement {
+  const { data, error, isFetching, refetch } = useQuery(invitationQuery(code));
+  const invitation = data?.invitation ?? null;
+  if (invitation !== null) {
+    return (
+      <>
+        <PageHeader title={words.title} lede={words.lede(roleWords[invitation.role])} />
+        <p>
+          {words.forAddress} <bdi className={styles.address}>{invitation.email}</bdi>
+        </p>
+        {invitation.has_account ? (
+          <div className={styles.stack}>
+            <p>{words.hasAccount}</p>
+            <SignIn />
+          </div>
+        ) : (
+          <JoinForm code={code} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={words.title} />
+      {data !== undefined ? (
+        <Alert tone="attention">{words.ended}</Alert>
+      ) : error === null ? (
+        <p role="status">{words.busy}</p>
+      ) : (
+        <ErrorNotice
+          tone="attention"
+          title={words.checkFailed}
+          error={error}
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </>
+  );
+}
