@@ -1,4 +1,4 @@
-// Access by the keyboard alone: an operator is added, a token shown once, a webhook added, tested, paused.
+// Access by the keyboard alone: an operator is invited, a token shown once, a webhook added, tested, paused.
 import type { Locator, Page } from '@playwright/test';
 import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -27,18 +27,23 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   world,
   someone,
 }) => {
-  const { person } = await someone();
+  const { person, visitor } = await someone();
   await arriveInConsole(page, world, screen);
 
-  await press(page, 'Add an operator');
+  await press(page, 'Invite an operator');
   const adding = dialogOf(page);
   await expect(adding.getByLabel('E-mail address')).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Tab');
   await page.keyboard.press('s');
-  await press(adding, 'Add');
+  await press(adding, 'Invite');
   await expect(adding).toBeHidden();
+  const open = page.getByRole('region', { name: 'Open invitations' });
+  await expect(open.getByText(person.email)).toBeVisible();
+  await visitor.post('/api/user/invitation/accept', {});
+  await page.reload();
   await expect(page.getByText(person.email)).toBeVisible();
+  await expect(open).toBeHidden();
   const { operators } = await hubCommand<Listed>(world, 'operator', 'list');
   expect(operators.find(({ email }) => email === person.email)?.role).toBe('support');
 
