@@ -23,7 +23,7 @@ import {
 } from '#e2e/harness/hub.ts';
 import { aPerson, connect, enrol, signIn, verificationLink } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
-import { startTlsProxy, type TlsProxy } from '#e2e/harness/tls-proxy.ts';
+import { startTlsProxy, type TlsProxy } from '#e2e/harness/network/tls-proxy.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import { watchContext } from '#e2e/harness/watch.ts';
 

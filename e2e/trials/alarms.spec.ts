@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { hours } from '@hub/contract/limits';
-import { deployed } from '#e2e/harness/deploy-files.ts';
+import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findPostgres, findProgram } from '#scripts/machine/machine.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { startPostgres, type PostgresServer } from '#scripts/machine/postgres.ts';

@@ -2,7 +2,7 @@
 // always reads what happened.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { openConversation } from '#e2e/harness/conversing.ts';
 import { completeVerification, signInByHand, wants } from '#e2e/harness/hands.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -20,11 +20,11 @@ import {
   standing,
   stored,
   visit,
-} from './hands.ts';
+} from './site/hands.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
 import { expected } from '#e2e/harness/watch.ts';
-import { startLosing, startSilence } from './standby.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { startLosing, startSilence } from './site/standby.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const token = '/api/theme-verification/token';
 const [newest] = wordPresses().toReversed();

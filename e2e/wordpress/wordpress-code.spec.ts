@@ -1,14 +1,14 @@
 // A purchase code typed in wp-admin, at the real hub: what it decides is what the administrator reads.
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { mailFor } from '#e2e/harness/people.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { remember } from '#e2e/harness/remember.ts';
 import { builder, type Purchase } from '#e2e/harness/sandbox.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { World } from '#e2e/harness/world.ts';
-import { expectWordPress, press, said, signInToAdmin, standing, stored } from './hands.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { expectWordPress, press, said, signInToAdmin, standing, stored } from './site/hands.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
 const old = '2020-02-03T04:05:06Z';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { completeVerification } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import {
@@ -15,9 +15,9 @@ import {
   said,
   signInToAdmin,
   standing,
-} from './hands.ts';
-import { addManySites, addSite, makeNetwork, networkOf } from './network.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+} from './site/hands.ts';
+import { addManySites, addSite, makeNetwork, networkOf } from './site/network.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
 const site = 'shop-original';

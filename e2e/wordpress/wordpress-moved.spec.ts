@@ -1,7 +1,7 @@
 // A database that came from another site, with every address in it replaced: copied, moved, pushed to live.
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
-import { wordPresses } from './versions.ts';
+import { wordPresses } from './site/versions.ts';
 import type { Person } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
@@ -16,8 +16,8 @@ import {
   signInToAdmin,
   standing,
   stored,
-} from './hands.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+} from './site/hands.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
 const live = 'shop-original';
@@ -35,7 +35,7 @@ if (newest) {
     /** Copies a site to another host, and replaces the old address by the new one as migration tools do. */
     async function migrate(from: string, to: string): Promise<void> {
       await wordpress.copy(from, to);
-      const script = readFileSync(inRoot('e2e/wordpress/search-replace.php'), 'utf8');
+      const script = readFileSync(inRoot('e2e/wordpress/site/search-replace.php'), 'utf8');
       const hosts = `$hub_from = '${hostOf(from)}'; $hub_to = '${hostOf(to)}';`;
       await wordpress.run(to, `${hosts}${script.replace('<?php', '')}`);
       expect(JSON.stringify(await stored(wordpress, to))).not.toContain(`//${hostOf(from)}`);

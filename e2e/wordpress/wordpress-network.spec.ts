@@ -1,12 +1,12 @@
 // A network of sites: each has an activation of its own.
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import { activate, expectWordPress, signInToAdmin, standing, visit } from './hands.ts';
-import { makeNetwork, networkOf } from './network.ts';
-import { aPublisher } from './publisher.ts';
-import { themeZip } from './releases.ts';
-import { startWordPress } from './wordpress.ts';
+import { activate, expectWordPress, signInToAdmin, standing, visit } from './site/hands.ts';
+import { makeNetwork, networkOf } from './site/network.ts';
+import { aPublisher } from './site/publisher.ts';
+import { themeZip } from './site/releases.ts';
+import { startWordPress } from './site/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
 const screen = 'wp-admin/themes.php?page=hub-activation-27889640';

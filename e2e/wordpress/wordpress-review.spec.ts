@@ -1,10 +1,10 @@
 // What a reviewer, an author and a careful administrator look at, in every WordPress at hand.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { themeChecks } from '#e2e/wordpress/theme-checks.ts';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { themeChecks } from '#e2e/wordpress/site/theme-checks.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import { startCodeHub, type CodeHub } from './code-hub.ts';
+import { startCodeHub, type CodeHub } from './site/code-hub.ts';
 import {
   expectAccessibleScreen,
   expectWordPress,
@@ -14,9 +14,9 @@ import {
   standing,
   stored,
   visit,
-} from './hands.ts';
-import { copyClient } from './php.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+} from './site/hands.ts';
+import { copyClient } from './site/php.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const site = 'shop-original';
 const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
@@ -15,11 +15,11 @@ import {
   said,
   signInToAdmin,
   standing,
-} from './hands.ts';
-import { startLiar, type Liar, type Offers } from './liar.ts';
-import { aPublisher, type Publisher } from './publisher.ts';
-import { pluginSource, pluginZip, themeZip } from './releases.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+} from './site/hands.ts';
+import { startLiar, type Liar, type Offers } from './site/liar.ts';
+import { aPublisher, type Publisher } from './site/publisher.ts';
+import { pluginSource, pluginZip, themeZip } from './site/releases.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const site = 'shop-original';
 const upgraders = ['file', 'misc', 'plugin', 'theme', 'update', 'class-wp-upgrader']

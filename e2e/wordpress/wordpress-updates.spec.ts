@@ -3,13 +3,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
-import { activate, expectWordPress, press, runCron, signInToAdmin, standing } from './hands.ts';
-import { pluginSource, pluginZip, themeZip } from './releases.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import {
+  activate,
+  expectWordPress,
+  press,
+  runCron,
+  signInToAdmin,
+  standing,
+} from './site/hands.ts';
+import { pluginSource, pluginZip, themeZip } from './site/releases.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const site = 'shop-original';
 const asking = 'GET /api/theme-activation/updates';

@@ -1,6 +1,6 @@
 // The life of an activation in every WordPress at hand: from wp-admin to the hub and back, ever after.
 import type { Page } from '@playwright/test';
-import { wordPresses } from '#e2e/wordpress/versions.ts';
+import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { signInByHand, wants } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { Person } from '#e2e/harness/people.ts';
@@ -16,8 +16,8 @@ import {
   signInToAdmin,
   standing,
   stored,
-} from './hands.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+} from './site/hands.ts';
+import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 interface Card {
   readonly used: boolean;

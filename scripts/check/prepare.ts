@@ -2,8 +2,8 @@
 import { installPrerequisites } from '#scripts/machine/prerequisites.ts';
 import { exitWhenInterrupted } from '#scripts/machine/programs.ts';
 import { runScript } from '#scripts/machine/sentences.ts';
-import { fetchThemeChecks } from '#e2e/wordpress/theme-checks.ts';
-import { fetchNewerWordPress } from '#e2e/wordpress/versions.ts';
+import { fetchThemeChecks } from '#e2e/wordpress/site/theme-checks.ts';
+import { fetchNewerWordPress } from '#e2e/wordpress/site/versions.ts';
 import { findWordPress } from '#scripts/machine/machine.ts';
 
 await runScript(async () => {

@@ -10,7 +10,7 @@ import {
   layNginx,
   layUnit,
   type ProxyPlace,
-} from '#e2e/harness/deploy-files.ts';
+} from '#e2e/harness/network/deploy-files.ts';
 import { findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';

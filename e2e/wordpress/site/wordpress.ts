@@ -42,7 +42,7 @@ export interface WordPress {
 /** Workers outlive their parent: the server is the head of a group, which is ended as a whole. */
 function serve(folder: string, port: number): ChildProcess {
   const log = openSync(join(folder, 'php.log'), 'a');
-  const router = inRoot('e2e/wordpress/router.php');
+  const router = inRoot('e2e/wordpress/site/router.php');
   const options = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'site'), router];
   return spawn('php', [...phpOptions(folder), ...options], {
     detached: true,
@@ -97,7 +97,7 @@ export async function startWordPress(source: string, constants: Constants): Prom
     queries: () => linesOf(join(folder, 'queries.log')),
     calls: () => callsIn(join(folder, 'outgoing.log')),
     async checkTheme(check) {
-      const script = readFileSync(inRoot('e2e/wordpress/theme-check.php'), 'utf8');
+      const script = readFileSync(inRoot('e2e/wordpress/site/theme-check.php'), 'utf8');
       const code = `putenv( ${JSON.stringify(`HUB_THEME_CHECK=${check}`)} );${script.replace('<?php', '')}`;
       const call = { folder, host: host('shop-original'), what: 'run', code } as const;
       return (await mustRun(call)).trim().split('\n');

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCompanion, type Companion } from '#scripts/start/companion.ts';
-import { deployed } from '#e2e/harness/deploy-files.ts';
+import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 
 /** Fewer than the hub's own connections, so that they must be shared. */

@@ -24,7 +24,7 @@ interface Call {
 /** Runs PHP inside the site of a host name. */
 export async function runInside({ folder, host, what, code }: Call) {
   const options = [...phpOptions(folder), '-d', 'opcache.file_cache_only=1'];
-  const script = inRoot('e2e/wordpress/inside.php');
+  const script = inRoot('e2e/wordpress/site/inside.php');
   const child = spawn('php', [...options, script, folder, host, what]);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

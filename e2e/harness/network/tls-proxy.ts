@@ -3,7 +3,7 @@ import { request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate } from '#e2e/harness/self-signed.ts';
+import { makeCertificate } from '#e2e/harness/network/self-signed.ts';
 
 /** What stands before the hub in production: it ends TLS and says who called. */
 export interface TlsProxy {

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
-import { makeCertificate } from '#e2e/harness/self-signed.ts';
+import { makeCertificate } from '#e2e/harness/network/self-signed.ts';
 
 export const deployed = (name: string): string => readFileSync(inRoot('deploy', name), 'utf8');
 

@@ -19,7 +19,7 @@ export interface Settings {
 export const writeSettings = (folder: string, settings: Settings): void =>
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
 
-const here = inRoot('e2e/wordpress');
+const here = inRoot('e2e/wordpress/site');
 
 /** The site's files: WordPress, the theme with the client in it, the configuration. */
 function build(source: string, folder: string): void {
@@ -60,7 +60,7 @@ export async function layWordPress(source: string, folder: string): Promise<void
   mkdirSync(inRoot('.cache/wordpress-installed'), { recursive: true });
   const { output } = await run(['mariadbd', '--version']);
   const version = readFileSync(join(source, 'wp-includes/version.php'), 'utf8');
-  const stamp = [fingerprintOf(['wordpress', 'e2e/wordpress']), output, version].join('\n');
+  const stamp = [fingerprintOf(['wordpress', 'e2e/wordpress/site']), output, version].join('\n');
   await withFolderLock(`${kept}.lock`, () =>
     unlessDone(`${kept}.stamp`, stamp, () => install(source, kept)),
   );
