@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
-import { heading } from '#e2e/harness/hands.ts';
+import { heading, openMenu } from '#e2e/harness/hands.ts';
 import type { Scene } from './scene.ts';
 
 const shows = (name: string, path: string, title: string): Scene => ({
@@ -59,7 +59,7 @@ export const openToAll: readonly Scene[] = [
     async open({ page, go }) {
       await page.setViewportSize({ width: 360, height: 740 });
       await go('/');
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await openMenu(page);
       await expect(page.getByRole('link', { name: 'Knowledge Base' })).toBeVisible();
     },
   },
@@ -68,7 +68,7 @@ export const openToAll: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await page.setViewportSize({ width: 360, height: 740 });
       await goAs(await cast.newcomer(), '/');
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await openMenu(page);
       await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
     },
   },
