@@ -10,7 +10,7 @@ import { buildApp, type Hub } from '#server/app/app.ts';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
 
 /** Tables that do not grow with what is sold. */
-const few = ['operators', 'conversation_mail_choices'];
+const few = ['operators', 'operator_invitations', 'conversation_mail_choices'];
 
 let world: TestHub;
 let hub: Hub;

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { registerBody } from '@hub/contract/calls';
+import { problems } from '@hub/contract/problems';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
 import { SelectField } from '@hub/ui/select-field';
@@ -102,8 +103,9 @@ test('a fault that the server found goes under its field and takes the focus', a
   await person.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('We cannot send mail there.');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
-  // It says all there is: nobody else can mend it, so there is nothing to refer to.
-  expect(screen.queryByRole('alert')).toBeNull();
+  // The alert has the hub's text of the refusal; the rule stands under its field alone.
+  expect(screen.getByRole('alert')).toHaveTextContent(problems.validation.message);
+  expect(screen.getAllByText('We cannot send mail there.')).toHaveLength(1);
   expect(screen.queryByText(/Reference/)).toBeNull();
 });
 
