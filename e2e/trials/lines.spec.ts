@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { startCompanion } from '#scripts/start/companion.ts';
+import { startCompanion } from '#e2e/harness/network/companion.ts';
 import { layCaddy, layNginx } from '#e2e/harness/network/deploy-files.ts';
 import { findPostgres, findProgram } from '#scripts/machine/machine.ts';
 import { startPooler } from '#e2e/harness/network/pooler.ts';

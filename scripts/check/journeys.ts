@@ -1,4 +1,5 @@
 // Runs journeys and UI states in a browser against the build: npm run e2e -- [Playwright's words].
+// With `--drill` those of e2e/trials/, which take minutes, or root and programs of the system.
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { findHeadlessChromium } from '#scripts/machine/machine.ts';
 import { inRoot, installed } from '#scripts/machine/places.ts';
@@ -9,12 +10,16 @@ import { forgetSettings } from '#scripts/machine/settings.ts';
 await runScript(async () => {
   exitWhenInterrupted();
   forgetSettings();
+  const words = process.argv.slice(2).filter((word) => word !== '--drill');
+  const isDrill = words.length < process.argv.length - 2;
+  if (isDrill && words.length === 0) throw refusal('Name a drill: a file of e2e/trials/.');
   const chromium = findHeadlessChromium();
-  if (chromium === null) {
+  if (chromium === null && !isDrill) {
     throw refusal('Journeys need Chromium: install it, or run npx playwright install chromium.');
   }
   await buildWhatChanged(console.log);
-  const config = inRoot('e2e/playwright.config.ts');
-  const command = [installed('playwright'), 'test', '-c', config, ...process.argv.slice(2)];
-  return (await run(command, { output: 'terminal', env: { CHROMIUM_PATH: chromium } })).code;
+  const config = inRoot(isDrill ? 'e2e/trials' : 'e2e', 'playwright.config.ts');
+  const command = [installed('playwright'), 'test', '-c', config, ...words];
+  const env = chromium === null ? {} : { CHROMIUM_PATH: chromium };
+  return (await run(command, { output: 'terminal', env })).code;
 });

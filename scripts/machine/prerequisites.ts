@@ -1,10 +1,10 @@
-import { installPackages } from './apt.ts';
 import {
   canInstallPackages,
   findHeadlessChromium,
   findPostgres,
   findWordPress,
 } from './machine.ts';
+import { run, type Run } from './programs.ts';
 
 /** `quick` is `npm test`; `full` is `npm run test:full`. */
 export type Tier = 'quick' | 'full';
@@ -57,6 +57,21 @@ const missing = (tier: Tier): Prerequisite[] => needed[tier].filter(({ find }) =
 
 /** Returns one sentence for each program that is missing, with the tests left out for it. */
 export const leftOut = (tier: Tier): string[] => missing(tier).map(({ otherwise }) => otherwise);
+
+/** Another apt may be at work on a fresh machine: wait for it instead of failing. */
+const apt = (...args: string[]): Promise<Run> =>
+  run(['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+
+/** Installs Debian packages; false, with apt's last lines shown, when that fails. */
+export async function installPackages(packages: readonly string[]): Promise<boolean> {
+  console.log(`Installing ${packages.join(', ')} (apt-get) …`);
+  await apt('update');
+  const { code, output } = await apt('install', '-y', '--no-install-recommends', ...packages);
+  if (code !== 0) console.log(output.trimEnd().split('\n').slice(-5).join('\n'));
+  return code === 0;
+}
 
 /**
  * Installs what the tests of a tier need beside npm's packages, as root on Debian; elsewhere it does

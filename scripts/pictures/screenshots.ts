@@ -11,9 +11,8 @@ import { scenes } from '#e2e/scenes/scenes.ts';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { drawContactSheets, fileOf, looks, type Shot } from './contact-sheets.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';
-import { scenesNamed } from './named-scenes.ts';
 import { inRoot } from '#scripts/machine/places.ts';
-import { runScript } from '#scripts/machine/sentences.ts';
+import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
 
@@ -62,12 +61,17 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
   return { name, trouble };
 }
 
-/** All scenes, or those whose name holds words given on the command line: `login, reset: step 2`. */
-const wanted = (): Scene[] =>
-  scenesNamed(process.argv.slice(2).join(' '), Object.values(scenes).flat());
+/** All states, or those whose name holds the words of the command line. */
+function chosenStates(words: string): Scene[] {
+  const all = Object.values(scenes).flat();
+  const chosen = all.filter(({ name }) => name.includes(words));
+  if (chosen.length > 0) return chosen;
+  const names = all.map(({ name }) => name).toSorted();
+  throw refusal(`No state's name holds "${words}". There are:\n${names.join('\n')}`);
+}
 
 await runScript(async () => {
-  const chosen = wanted();
+  const chosen = chosenStates(process.argv.slice(2).join(' '));
   forgetSettings();
   await buildWhatChanged(console.log);
   rmSync(folder, { recursive: true, force: true });

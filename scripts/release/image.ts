@@ -4,7 +4,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { installPackages } from '#scripts/machine/apt.ts';
+import { installPackages } from '#scripts/machine/prerequisites.ts';
 import { canInstallPackages, findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';

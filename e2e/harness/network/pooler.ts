@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCompanion, type Companion } from '#scripts/start/companion.ts';
+import { startCompanion, type Companion } from '#e2e/harness/network/companion.ts';
 import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 
