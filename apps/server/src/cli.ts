@@ -4,6 +4,7 @@ import { refuseOldNode } from './start/node-version.ts';
 
 refuseOldNode();
 // Nothing else is loaded before: an older Node would stumble over it.
-module.enableCompileCache(join(import.meta.dirname, '.compiled'));
+const isBuilt = import.meta.filename.endsWith('.js');
+if (isBuilt) module.enableCompileCache(join(import.meta.dirname, '.compiled'));
 const { main } = await import('./operator.ts');
 await main();

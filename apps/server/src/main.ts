@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { refuseOldNode } from './start/node-version.ts';
 
 refuseOldNode();
-// Keeps what V8 compiled beside the build, for the next start; where that cannot be written, each
-// start compiles. Nothing but this is loaded before.
-module.enableCompileCache(join(import.meta.dirname, '.compiled'));
+// Keeps compiled code beside the build for the next start, where that folder can be written; run from
+// its sources the hub keeps none. Nothing but this is loaded before.
+const isBuilt = import.meta.filename.endsWith('.js');
+if (isBuilt) module.enableCompileCache(join(import.meta.dirname, '.compiled'));
 const { run } = await import('./hub.ts');
 await run();
 module.flushCompileCache();
