@@ -64,6 +64,8 @@ export const invitationCalls = callGroup({
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
       role: z.nullable(z.enum(roles)),
+      /** Address of the console; null without a role. What buyers load does not name it. */
+      console: z.nullable(text(200)),
     }),
   },
   acceptInvitation: {

@@ -151,6 +151,7 @@ describe('an address that has an account', () => {
     expect((await other.browser.get('/api/user/invitation')).body).toEqual({
       invitation: null,
       role: null,
+      console: null,
     });
     expect(await roleOf(email)).toBeUndefined();
     expect((await browser.get('/api/user/invitation')).body).toMatchObject({

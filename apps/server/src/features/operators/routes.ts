@@ -88,6 +88,7 @@ export const invitationRoutes = ({ invitations, passwords }: InvitationRoutePart
       return {
         invitation: open && { role: open.role, expires_at: open.expiresAt.toISOString() },
         role: user.role,
+        console: user.role === null ? null : '/console/',
       };
     },
   },

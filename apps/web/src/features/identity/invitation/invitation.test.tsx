@@ -47,7 +47,7 @@ test('an account is made and signed in, and the second factor comes next', async
     answer('isLogged', aUser({ email }));
     return { success: true, captcha: false };
   });
-  answer('ownInvitation', { invitation: null, role: 'owner' });
+  answer('ownInvitation', { invitation: null, role: 'owner', console: '/console/' });
   await fill();
   await send();
   expect(await screen.findByRole('heading', { name: 'You are an operator now' })).toBeVisible();
@@ -93,11 +93,12 @@ test('who is signed in with the invited address accepts by one press', async () 
   answer('ownInvitation', {
     invitation: { role: 'support', expires_at: '2026-12-01T12:00:00.000Z' },
     role: null,
+    console: null,
   });
   renderApp(screens, { at: '/invitation', user: aUser({ email }) });
   const button = await screen.findByRole('button', { name: 'Accept the invitation' });
   answer('acceptInvitation', () => {
-    answer('ownInvitation', { invitation: null, role: 'support' });
+    answer('ownInvitation', { invitation: null, role: 'support', console: '/console/' });
     return { success: true, message: 'Welcome.' };
   });
   await person.click(button);
@@ -105,7 +106,7 @@ test('who is signed in with the invited address accepts by one press', async () 
 });
 
 test('whom nobody invited is told which address they signed in with', async () => {
-  answer('ownInvitation', { invitation: null, role: null });
+  answer('ownInvitation', { invitation: null, role: null, console: null });
   renderApp(screens, { at: '/invitation', user: aUser({ email }) });
   expect(await screen.findByText(email)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();

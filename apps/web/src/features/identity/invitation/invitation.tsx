@@ -29,7 +29,7 @@ export function InvitationScreen({ secondFactor }: InvitationScreenProps): React
   return (
     <IdentityFrame art={<PasswordArt />} steps={acceptSteps} current={isJoined ? 3 : 2}>
       {isJoined ? (
-        <Joined secondFactor={secondFactor} />
+        <Joined secondFactor={secondFactor} console={query.data?.console ?? null} />
       ) : (
         <>
           <PageHeader title={words.title} />
