@@ -17,11 +17,14 @@ async function invited(
 
 const press = (page: Page) => page.getByRole('button', { name: 'Create my account' }).click();
 
-async function openOwn(stage: Stage, role: 'support' | null): Promise<void> {
+/** Opens a newcomer's own invitation. Gives what makes the hub answer as after accepting it. */
+async function openOwn(stage: Stage, role: 'support' | null): Promise<() => void> {
   const expires_at = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
   const invitation = role === null ? null : { role, expires_at };
-  await stage.amend('ownInvitation', () => ({ invitation, role: null, console: null }));
+  let answer: AnswerOf<'ownInvitation'> = { invitation, role: null, console: null };
+  await stage.amend('ownInvitation', () => answer);
   await stage.goAs(await stage.cast.newcomer(), '/invitation');
+  return () => (answer = { invitation: null, role, console: '/console/' });
 }
 
 /** The link of an invitation to run the hub, and what follows it. */
@@ -102,9 +105,12 @@ export const invitations: readonly Scene[] = [
     name: 'invitation: accepted',
     async open(stage) {
       const { page } = stage;
-      await openOwn(stage, 'support');
+      const accept = await openOwn(stage, 'support');
       const json = { success: true, message: 'Welcome. You are an operator now.' };
-      await page.route(`**${calls.acceptInvitation.path}`, (route) => route.fulfill({ json }));
+      await page.route(`**${calls.acceptInvitation.path}`, (route) => {
+        accept();
+        return route.fulfill({ json });
+      });
       await page.getByRole('button', { name: 'Accept the invitation' }).click();
       await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
