@@ -103,10 +103,15 @@ function readReport(file: string): TaskResult {
   };
 }
 
-/** Reads every report, sorted by task. */
-export function readReports(): TaskResult[] {
+/**
+ * Reads the reports, sorted by task.
+ * @param tasks the ones to read; without it all of them
+ */
+export function readReports(tasks?: readonly string[]): TaskResult[] {
   if (!existsSync(reportsFolder)) return [];
-  const files = readdirSync(reportsFolder).filter((name) => name.endsWith('.json'));
+  const files = readdirSync(reportsFolder)
+    .filter((name) => name.endsWith('.json'))
+    .filter((name) => tasks?.includes(basename(name, '.json')) ?? true);
   return files.toSorted().map((name) => readReport(join(reportsFolder, name)));
 }
 
