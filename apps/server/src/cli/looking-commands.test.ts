@@ -111,7 +111,7 @@ describe('audit', () => {
     expect(text).toMatch(
       /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ \S+ {2}License blocked/m,
     );
-    // Whose account it concerns, and why.
+    // The affected account, and the reason.
     expect(text).toContain(` ${person.username}  License blocked by our support`);
     expect(text).toMatch(/License blocked by our support.*: Stolen\.$/m);
     const events = async (...args: string[]) =>

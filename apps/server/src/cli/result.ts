@@ -4,7 +4,7 @@ export interface CommandResult {
   readonly exit: 0 | 1 | 2 | 3;
   readonly text: string;
   readonly json: unknown;
-  /** What it found is its answer, and stands on stdout whatever the exit says. */
+  /** The findings are the answer: they go to stdout with every exit code. */
   readonly isReport?: true;
 }
 

@@ -154,7 +154,7 @@ function helpOf([group = '', verb = '']: readonly string[]): string[] {
   return exact.length > 0 ? exact : startsWith(group);
 }
 
-/** What these arguments should have been. */
+/** Answers wrong usage with the help of its command. */
 export function wrongUsage(args: readonly string[]): CommandResult {
   const [group] = args;
   const help = group ? helpOf(args) : [];

@@ -34,7 +34,7 @@ export function createStandingFaults(subject: Subject): StandingFaults {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
   return {
     async list() {
-      // What was never looked at is waited for: told from the second time on alone, it would be no fault at first.
+      // Waits for a check that never ran; otherwise its first fault would not show.
       const firsts = slow.filter((look) => look.isNew()).map((look) => look.first());
       for (const look of slow) look.renew();
       const [quick] = await Promise.all([

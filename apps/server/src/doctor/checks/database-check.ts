@@ -40,7 +40,7 @@ export interface ServerFacts {
   readonly mayCreate: boolean;
   readonly missingExtensions: string | null;
   readonly free: number;
-  /** Of the role's own limit, and of the database's; null: it has none. */
+  /** Connection limits of the role and of the database; null without one. */
   readonly role_free: number | null;
   readonly database_free: number | null;
   /** Over a network, and not encrypted. */

@@ -48,7 +48,7 @@ function notTheHub({ status, location }: Extract<Outside, { is: 'other' }>, url:
 
 const isLoopback = (address: string): boolean => /^(?:::1$|(?:::ffff:)?127\.)/.test(address);
 
-/** Whom the proxy itself saw. */
+/** Address that the proxy itself saw. */
 const lastOf = (forwardedFor: string | null): string =>
   forwardedFor?.split(',').at(-1)?.trim() ?? '';
 
