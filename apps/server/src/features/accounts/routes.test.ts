@@ -260,7 +260,10 @@ test('a renewal and a new purchase arrive with the next import, once for all who
       ],
     },
   ]);
+  // Slow enough that all five ask before the one import ends.
+  await world.sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 1500 });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => resync(browser, id)));
+  await world.sandbox.clearFaults();
   for (const { body } of answers) expect(body).toMatchObject({ added: 1, updated: 1 });
   const { body } = await browser.get('/api/user/licenses');
   expect(body.slice(1)).toMatchObject([
