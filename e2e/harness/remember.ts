@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openPglite } from '#server/platform/db/pglite.ts';
+import { openPglite } from '#server/platform/db/engine/pglite.ts';
 import type { Hub } from './hub.ts';
 
 /**

@@ -3,8 +3,8 @@ import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { openPglite } from '#platform/db/pglite.ts';
-import { openPostgres } from '#platform/db/postgres.ts';
+import { openPglite } from '#platform/db/engine/pglite.ts';
+import { openPostgres } from '#platform/db/engine/postgres.ts';
 
 let counter = 0;
 

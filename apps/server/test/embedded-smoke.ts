@@ -1,11 +1,12 @@
 /** Test files that the embedded engine plays too, each with what it proves there. */
 export const embeddedSmoke: Readonly<Record<string, string>> = {
   // The engine.
-  'src/platform/db/pglite.test.ts': 'the engine itself: its one connection breaks and begins anew',
+  'src/platform/db/engine/pglite.test.ts':
+    'the engine itself: its one connection breaks and begins anew',
   'src/platform/db/db.test.ts': 'transactions share the one connection and roll back',
   'src/platform/db/hearing.test.ts': 'LISTEN and NOTIFY reach their listeners',
-  'src/platform/db/holds.test.ts': 'a search by part of a text answers as PostgreSQL does',
-  'src/platform/db/rate-limits.test.ts': 'counters hold when many count at once',
+  'src/platform/db/sql/holds.test.ts': 'a search by part of a text answers as PostgreSQL does',
+  'src/platform/db/counters/rate-limits.test.ts': 'counters hold when many count at once',
   'src/platform/db/session.test.ts': 'a session and what is read with it come in one statement',
   'test/migrations.test.ts': 'migrations build every table that the code names',
   'test/failing-statements.test.ts': 'every feature answers 503 and recovers when statements fail',

@@ -2,8 +2,8 @@ import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { openPglite } from '#platform/db/pglite.ts';
-import { openPostgres } from '#platform/db/postgres.ts';
+import { openPglite } from '#platform/db/engine/pglite.ts';
+import { openPostgres } from '#platform/db/engine/postgres.ts';
 
 /** Opens a database without a table, on the engine that this run tests. Close it when done. */
 export async function openEmptyDatabase(): Promise<Db> {

@@ -1,7 +1,7 @@
 import { createPurchaseCodes, maskCode, type PurchaseCodes } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { openKeyedIndex, type KeyedIndex } from '#platform/db/keyed-index.ts';
+import { openKeyedIndex, type KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import { createSealing, type Sealing } from '#platform/sealing.ts';
 

@@ -14,7 +14,7 @@ import { createHttpSide } from './http-side.ts';
 import { createParts, type Deps, type Parts } from './parts.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
-import { createSignals } from '#platform/db/signals.ts';
+import { createSignals } from '#platform/db/instances/signals.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secret-file.ts';

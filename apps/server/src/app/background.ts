@@ -7,7 +7,7 @@ import { createPresence } from './presence.ts';
 import { censusRound } from '#features/overview';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
-import { createClaims } from '#platform/db/claims.ts';
+import { createClaims } from '#platform/db/locks/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createRounds } from '#platform/rounds.ts';

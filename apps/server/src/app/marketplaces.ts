@@ -2,7 +2,7 @@ import { minutes, seconds } from '@hub/contract/limits';
 import { createMarketplace, type CallEnd, type Marketplace } from '@hub/marketplace';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createPace } from '#platform/db/pace.ts';
+import { createPace } from '#platform/db/counters/pace.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { createTurns, type Turns } from '#platform/turns.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hours, seconds } from '@hub/contract/limits';
 import type { HubClock } from '#platform/clock.ts';
-import { createHubs } from '#platform/db/hubs.ts';
+import { createHubs } from '#platform/db/instances/hubs.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';

@@ -3,7 +3,7 @@ import { identitySeals } from '#features/identity';
 import { licenseSeals } from '#features/licenses';
 import { privacySeals } from '#features/privacy';
 import { webhookSeals } from '#features/webhooks';
-import { platformSeals } from '#platform/db/sealed-columns.ts';
+import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
 import type { SealedColumn } from '#platform/sealing.ts';
 
 /** Every column of the database that `HUB_SECRET` seals. */

@@ -9,7 +9,7 @@ import { essentials } from '#test/site.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { sealedColumns } from '#server/app/sealed-columns.ts';
 import { runCommand } from '#cli/commands.ts';
-import { createResealing } from '#platform/db/resealing.ts';
+import { createResealing } from '#platform/db/sealed/resealing.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createSealing } from '#platform/sealing.ts';
 

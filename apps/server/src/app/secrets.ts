@@ -1,7 +1,7 @@
 import type { Deps, Parts } from './parts.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { createTrailRewriting } from '#features/audit';
-import { createHubs } from '#platform/db/hubs.ts';
+import { createHubs } from '#platform/db/instances/hubs.ts';
 import type { Doer } from '#platform/doer.ts';
 
 /** What hangs on one secret. */

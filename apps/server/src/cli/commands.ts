@@ -1,5 +1,5 @@
 import type { Publishing } from '#features/downloads';
-import type { SealedAnew } from '#platform/db/resealing.ts';
+import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
 import { announceCommand, type AnnouncementServices } from './announce-commands.ts';
 import { auditCommand, type TrailServices } from './audit-commands.ts';
 import { backupCommand, type BackupServices } from './backup-commands.ts';

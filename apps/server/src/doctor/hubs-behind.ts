@@ -1,4 +1,4 @@
-import type { HubSeen } from '#platform/db/hubs.ts';
+import type { HubSeen } from '#platform/db/instances/hubs.ts';
 
 /** A hub that does not seal with the secret that is in front here. */
 interface HubBehind {

@@ -2,8 +2,8 @@ import { hubsBehind } from './hubs-behind.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createHubs } from '#platform/db/hubs.ts';
-import type { ListedKey, Signing } from '#platform/db/signing-keys.ts';
+import { createHubs } from '#platform/db/instances/hubs.ts';
+import type { ListedKey, Signing } from '#platform/db/sealed/signing-keys.ts';
 import type { Doer } from '#platform/doer.ts';
 
 type Rotated =

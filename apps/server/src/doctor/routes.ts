@@ -8,8 +8,8 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { LostFile, LostFiles } from '#features/messenger';
 import type { Routes } from '#http/route.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
-import type { DoneRow } from '#platform/db/last-done.ts';
-import type { ListedKey } from '#platform/db/signing-keys.ts';
+import type { DoneRow } from '#platform/db/instances/last-done.ts';
+import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { FailedJob } from '#platform/jobs.ts';
 import { Problem } from '#platform/problem.ts';
 

@@ -2,8 +2,8 @@ import { createReleaseFeed, type NewestRelease } from './release-feed.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { HubClock } from '#platform/clock.ts';
-import { createHubs, type HubSeen } from '#platform/db/hubs.ts';
-import type { DoneRow, LastDone } from '#platform/db/last-done.ts';
+import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
+import type { DoneRow, LastDone } from '#platform/db/instances/last-done.ts';
 import type { Jobs, QueueTally } from '#platform/jobs.ts';
 
 /** How all hubs of a database are, for whoever looks: a command, a screen. */

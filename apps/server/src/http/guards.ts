@@ -1,7 +1,7 @@
 import type { Cookies } from '#http/cookies.ts';
 import type { GateKeeper } from '#http/gate.ts';
 import type { Program, SignedIn } from '#http/route.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 
 /** What stands before every call. */
 export interface Guards {

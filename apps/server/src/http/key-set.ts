@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Signing } from '#platform/db/signing-keys.ts';
+import type { Signing } from '#platform/db/sealed/signing-keys.ts';
 
 /** The public keys that verify certificates. Sites fetch them, and anybody may. */
 export function serveKeySet(app: FastifyInstance, signing: Signing): void {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemBody } from '#http/problem-body.ts';
 import { mayBeRefused } from '#http/refusals.ts';
-import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/availability.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { LastDone } from '#platform/db/last-done.ts';
+import type { LastDone } from '#platform/db/instances/last-done.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 

@@ -45,7 +45,7 @@ export const auditEvents = pgTable(
     index('audit_events_loose')
       .on(table.id)
       .where(sql`place is null`),
-    /** What the days' figures count (platform/db/daily-figures.ts): few of all events. */
+    /** What the days' figures count (platform/db/counters/daily-figures.ts): few of all events. */
     index('audit_events_counted')
       .on(table.at)
       .where(

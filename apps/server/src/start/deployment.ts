@@ -16,7 +16,7 @@ import { loadWebBuild } from './web-build.ts';
 import { createPictureAddresses } from '#features/pictures';
 import { systemClock, type HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { askTime, createSharedClock } from '#platform/db/shared-clock.ts';
+import { askTime, createSharedClock } from '#platform/db/instances/shared-clock.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';

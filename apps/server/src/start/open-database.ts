@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import { StartRefused } from './start-refused.ts';
-import { isDatabaseUnreachable } from '#platform/db/availability.ts';
+import { isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { ExtensionsRefused, ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
@@ -24,7 +24,7 @@ export interface OpenDatabase {
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   // Each engine brings much with it: only the one that is used is loaded.
   if (config.databaseUrl !== null) {
-    const { openPostgres } = await import('#platform/db/postgres.ts');
+    const { openPostgres } = await import('#platform/db/engine/postgres.ts');
     const onError = (error: Error): void =>
       log.warn({ err: error }, 'database: an idle connection broke');
     const db = createDb(openPostgres({ url: config.databaseUrl, onError }));
@@ -33,7 +33,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
     throw refusalOf(error, config);
   });
-  const { openPglite } = await import('#platform/db/pglite.ts');
+  const { openPglite } = await import('#platform/db/engine/pglite.ts');
   const db = createDb(await openPglite({ dataDir: join(config.dataDir, 'db') }));
   return { db, close: () => db.close().then(() => lock.release()) };
 }

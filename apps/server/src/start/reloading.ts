@@ -2,7 +2,7 @@ import { seconds } from '@hub/contract/limits';
 import { readNewest } from './catalogue.ts';
 import type { Deployment } from './deployment.ts';
 import { storedCatalogues } from '#features/catalog-versions';
-import { createSignals } from '#platform/db/signals.ts';
+import { createSignals } from '#platform/db/instances/signals.ts';
 
 /** Interval at which a hub looks for a command to read the catalog, in milliseconds. */
 const lookEvery = seconds(5);

@@ -1,4 +1,4 @@
-import { IndexKeyLost } from '#platform/db/keyed-index.ts';
+import { IndexKeyLost } from '#platform/db/sealed/keyed-index.ts';
 
 /** Why the hub does not start: sentences for whoever started it. */
 export class StartRefused extends Error {

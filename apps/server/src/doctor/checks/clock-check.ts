@@ -1,7 +1,7 @@
 import { seconds } from '@hub/contract/limits';
 import { fault, fine, warning, type Check } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { createHubs } from '#platform/db/hubs.ts';
+import { createHubs } from '#platform/db/instances/hubs.ts';
 
 /** Beyond the first somebody should look, beyond the second a machine is not fit; in milliseconds. */
 const bounds = { warning: seconds(2), fault: seconds(30) } as const;

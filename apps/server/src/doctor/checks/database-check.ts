@@ -1,8 +1,8 @@
 import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
-import { tryWriting } from '#platform/db/last-done.ts';
-import { noSuchTable, sqlStateOf } from '#platform/db/sql-state.ts';
+import { tryWriting } from '#platform/db/instances/last-done.ts';
+import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
 
 /** The oldest PostgreSQL that the statements are written for. */
 const oldest = 15;

@@ -1,8 +1,8 @@
 import { hours } from '@hub/contract/limits';
 import { fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { createHubs, type HubSeen } from '#platform/db/hubs.ts';
-import { listDone, type DoneRow } from '#platform/db/last-done.ts';
+import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
+import { listDone, type DoneRow } from '#platform/db/instances/last-done.ts';
 
 /** What comes round each hour at the latest was not done for so long: it fails; in milliseconds. */
 const late = hours(3);

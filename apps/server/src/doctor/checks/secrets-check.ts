@@ -3,7 +3,7 @@ import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { countSealed } from '#platform/backup/tables.ts';
-import { createHubs } from '#platform/db/hubs.ts';
+import { createHubs } from '#platform/db/instances/hubs.ts';
 
 const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
 

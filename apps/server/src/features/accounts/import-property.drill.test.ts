@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccounts, type MarketplaceAccounts } from './index.ts';
 import { createAudit } from '#features/audit';
 import { createLicenses, type Reconciler } from '#features/licenses';
-import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createTurns } from '#platform/turns.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';

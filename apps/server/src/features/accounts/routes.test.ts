@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createAudit } from '#features/audit';
 import { createLicenses, misconfigured } from '#features/licenses';
-import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createTurns } from '#platform/turns.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';

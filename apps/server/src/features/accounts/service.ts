@@ -11,7 +11,7 @@ import type { Audit } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Log } from '#platform/log.ts';
 import { Problem } from '#platform/problem.ts';
 

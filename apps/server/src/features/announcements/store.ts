@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-or
 import { announcements } from '#schema/announcements.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
-import { lockAdding } from '#platform/db/locks.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
-import { listingOf } from '#platform/db/listing.ts';
+import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Announcement = typeof announcements.$inferSelect;
 

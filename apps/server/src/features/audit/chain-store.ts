@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } 
 import { nothingBefore, type Beginning, type End, type Linked, type Said } from './chain-links.ts';
 import type { EventName } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
-import { lockHubs } from '#platform/db/locks.ts';
+import { lockHubs } from '#platform/db/locks/locks.ts';
 import { auditBeginning, auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 

@@ -1,5 +1,5 @@
 import type { Audit } from './service.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { inWords, type Doer } from '#platform/doer.ts';
 
 /** A list of many people that somebody takes along. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { isAboutLicense, type NamedLicense } from './about-license-store.ts';
 import { eventTexts } from './texts.ts';
 import type { Db } from '#platform/db/db.ts';
-import { listingOf } from '#platform/db/listing.ts';
+import { listingOf } from '#platform/db/sql/listing.ts';
 import type { Listing } from '#platform/lists.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';

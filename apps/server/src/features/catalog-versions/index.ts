@@ -5,7 +5,7 @@ import { createVersionStore, type Version } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createSignals } from '#platform/db/signals.ts';
+import { createSignals } from '#platform/db/instances/signals.ts';
 
 export { catalogVersionTables } from './personal.ts';
 export { checkCatalogue, type CatalogueResult, type Checked } from './reading.ts';

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { catalogVersions } from '#schema/catalog.ts';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
-import { listingOf } from '#platform/db/listing.ts';
+import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Version = typeof catalogVersions.$inferSelect;
 

@@ -42,7 +42,7 @@ import { createAuditMeanwhile, type Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Failures } from '#platform/db/failures.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { Log } from '#platform/log.ts';

@@ -7,7 +7,7 @@ import { createUpdateLinks } from './update-links.ts';
 import type { ThemeDownloads } from '#features/downloads';
 import type { OlderThemes } from '#features/verification';
 import type { Clock } from '#platform/clock.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Keys } from '#platform/keys.ts';
 
 export { legacyModes, type LegacyMode } from './modes.ts';

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import type { UpdateLinks } from './update-links.ts';
 import type { ThemeDownloads } from '#features/downloads';
 import type { OlderThemes } from '#features/verification';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface OlderParts {

@@ -8,7 +8,7 @@ import type { LicenseStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { limitKeyOf, type RateLimits } from '#platform/db/rate-limits.ts';
+import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Turns } from '#platform/turns.ts';
 

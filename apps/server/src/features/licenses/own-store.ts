@@ -1,7 +1,7 @@
 import type { EndedSupport, License } from './license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
 

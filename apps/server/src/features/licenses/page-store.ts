@@ -1,6 +1,12 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import {
+  columnsOf,
+  jsonList,
+  jsonObject,
+  type RowOf,
+  type Typed,
+} from '#platform/db/sql/typed-sql.ts';
 import { accounts } from '#schema/accounts.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';

@@ -1,4 +1,4 @@
-import type { KeyedIndex } from '#platform/db/keyed-index.ts';
+import type { KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
 import type { SealedColumn, Sealing } from '#platform/sealing.ts';
 
 /** What of a purchase code is stored. */

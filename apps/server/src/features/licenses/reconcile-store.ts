@@ -3,7 +3,7 @@ import type { LicenseStatus, PurchaseFacts } from './license.ts';
 import type { ClosedCode, SealedCode } from './purchase-codes.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
-import { recordset } from '#platform/db/typed-sql.ts';
+import { recordset } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 
 /** A license to look up by its code. */

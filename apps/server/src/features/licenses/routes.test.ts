@@ -8,7 +8,7 @@ import { maskOf, openTestCodes } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/sandbox.ts';
 import { essentials } from '#test/site.ts';
-import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createTurns } from '#platform/turns.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createLog } from '#platform/log.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { licenseSeals } from './purchase-codes.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createResealing } from '#platform/db/resealing.ts';
-import { platformSeals } from '#platform/db/sealed-columns.ts';
+import { createResealing } from '#platform/db/sealed/resealing.ts';
+import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
 import { createKeys, type Keys } from '#platform/keys.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';

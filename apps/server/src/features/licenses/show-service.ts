@@ -6,7 +6,7 @@ import type { LicenseStore } from './store.ts';
 import type { Withholding } from './withholding-service.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { inWords, type Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 import { texts } from './texts.ts';

@@ -36,7 +36,7 @@ import type { People } from '#features/people';
 import type { Operator, Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Jobs, Queue } from '#platform/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';

@@ -1,8 +1,8 @@
 import { census, days } from '@hub/contract/limits';
 import type { CensusStore } from './census-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import type { Claims } from '#platform/db/claims.ts';
-import { dayOf, type DailyFigures, type Day } from '#platform/db/daily-figures.ts';
+import type { Claims } from '#platform/db/locks/claims.ts';
+import { dayOf, type DailyFigures, type Day } from '#platform/db/counters/daily-figures.ts';
 
 /** Keeps the figures of the days. */
 export interface Census {

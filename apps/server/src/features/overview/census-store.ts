@@ -1,6 +1,6 @@
 import { census } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import type { Counted, Day, DayFigure } from '#platform/db/daily-figures.ts';
+import type { Counted, Day, DayFigure } from '#platform/db/counters/daily-figures.ts';
 
 /** What a day brought. */
 export interface DayCounts {

@@ -4,10 +4,10 @@ import { createCensusStore } from './census-store.ts';
 import { createOverview, type Needs } from './overview-service.ts';
 import { overviewRoutes } from './routes.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createClaims } from '#platform/db/claims.ts';
-import type { DailyFigures } from '#platform/db/daily-figures.ts';
+import { createClaims } from '#platform/db/locks/claims.ts';
+import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { LastDone } from '#platform/db/last-done.ts';
+import type { LastDone } from '#platform/db/instances/last-done.ts';
 import type { Routes } from '#http/route.ts';
 
 export type { Need } from './overview-service.ts';

@@ -5,7 +5,12 @@ import { problems } from '@hub/contract/problems';
 import { byBand, byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
 import { overviewTexts as texts } from './texts.ts';
 import type { Clock } from '#platform/clock.ts';
-import { dayOf, type Counted, type DailyFigures, type Figure } from '#platform/db/daily-figures.ts';
+import {
+  dayOf,
+  type Counted,
+  type DailyFigures,
+  type Figure,
+} from '#platform/db/counters/daily-figures.ts';
 
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
 export type Need = OverviewOnWire['needs'][number];

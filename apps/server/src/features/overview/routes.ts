@@ -1,5 +1,5 @@
 import type { Overview } from './overview-service.ts';
-import type { LastDone } from '#platform/db/last-done.ts';
+import type { LastDone } from '#platform/db/instances/last-done.ts';
 import type { Routes } from '#http/route.ts';
 
 /** By this name the round that counts is written down. */

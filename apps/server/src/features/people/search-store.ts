@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Wanted } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holds, holdsName, partOf } from '#platform/db/holds.ts';
+import { holds, holdsName, partOf } from '#platform/db/sql/holds.ts';
 import { accounts, accountText } from '#schema/accounts.ts';
 import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';

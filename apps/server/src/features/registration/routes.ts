@@ -7,7 +7,7 @@ import { requireCaptcha, requireNewPassword, type Captcha } from '#features/iden
 import { purchaseCodeTexts } from '#features/licenses';
 import type { Cookies } from '#http/cookies.ts';
 import type { Routes } from '#http/route.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 
 const messages = {
   code_malformed: purchaseCodeTexts.malformed,

@@ -2,8 +2,8 @@ import type { Audit } from '#features/audit';
 import type { Identity } from '#features/identity';
 import type { Licenses, NewPurchase } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
-import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 

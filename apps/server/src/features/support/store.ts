@@ -3,7 +3,7 @@ import type { Window } from './reminder-rules.ts';
 import { labelSiteText } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
-import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
 import { supportOptOuts } from '#schema/support.ts';

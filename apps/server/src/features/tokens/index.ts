@@ -3,7 +3,7 @@ import { createTokenStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 
 export { tokenTables } from './personal.ts';

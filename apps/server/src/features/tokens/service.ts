@@ -5,7 +5,7 @@ import { idOfToken, makeToken } from './token-shape.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Doer } from '#platform/doer.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { apiTokens } from '#schema/tokens.ts';
-import { lockAdding } from '#platform/db/locks.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export type TokenRow = typeof apiTokens.$inferSelect;

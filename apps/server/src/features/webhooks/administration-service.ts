@@ -7,7 +7,7 @@ import type { SentNow, Telling } from './telling-service.ts';
 import { webhookTexts } from './texts.ts';
 import type { Audit, Chain, PlainEventName } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { Ids } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL }
 import type { Told } from './message.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
-import { lockAdding } from '#platform/db/locks.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWebhooksFeature } from './index.ts';
 import { createAudit, createAuditChain } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import { createRateLimits } from '#platform/db/rate-limits.ts';
+import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { randomIds } from '#platform/ids.ts';
 import type { JobData } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';

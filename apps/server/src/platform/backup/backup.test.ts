@@ -22,8 +22,8 @@ import { NotRestored, prepareRestore, restoreBackup } from './restore-backup.ts'
 import { countSealed, listTables } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { openPglite } from '#platform/db/pglite.ts';
-import { openPostgres } from '#platform/db/postgres.ts';
+import { openPglite } from '#platform/db/engine/pglite.ts';
+import { openPostgres } from '#platform/db/engine/postgres.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createNightlyBackup } from './nightly.ts';
-import { createClaims } from '#platform/db/claims.ts';
+import { createClaims } from '#platform/db/locks/claims.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import { createTestClock } from '#test/clock.ts';

@@ -5,8 +5,8 @@ import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
-import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 export type ConfirmResult = 'changed' | 'taken';

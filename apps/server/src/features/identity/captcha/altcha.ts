@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Captcha, CaptchaUse } from './captcha.ts';
 import type { CaptchaStore } from './captcha-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/keys.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { lockUser } from '#platform/db/lock-user.ts';
+import { lockUser } from '#platform/db/locks/lock-user.ts';
 import { writing } from '#platform/db/statement.ts';
 import { passkeyChallenges, passkeys, users } from '#schema/identity.ts';
 

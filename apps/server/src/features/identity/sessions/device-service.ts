@@ -4,7 +4,7 @@ import { deviceOf, networkOf } from './device-rules.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { Origin } from './session-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 

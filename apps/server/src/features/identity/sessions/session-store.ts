@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, given, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { columnsOf, given, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
 
 type StoredSession = typeof sessions.$inferSelect;
 

@@ -13,7 +13,7 @@ import type { Tries, Try, Trying } from './tries.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/passwords.ts';
 

@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { UserRow } from '#identity/users/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
-import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { users } from '#schema/identity.ts';
 
 const user = columnsOf('u', getTableColumns(users));

@@ -2,7 +2,7 @@ import { captchaAfter, slowAfter } from '@hub/contract/limits';
 import type { Captcha } from '#identity/captcha/captcha.ts';
 import { accountOf } from '#identity/sessions/account-of.ts';
 import type { Failures } from '#platform/db/failures.ts';
-import { networksOf } from '#platform/db/rate-limits.ts';
+import { networksOf } from '#platform/db/counters/rate-limits.ts';
 
 /** Who is tried, from where. */
 export interface Trying {

@@ -2,7 +2,7 @@ import { canonicalEmail } from '@hub/contract/email-address';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
-import { lockUser } from '#platform/db/lock-user.ts';
+import { lockUser } from '#platform/db/locks/lock-user.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;

@@ -10,7 +10,7 @@ import type { Events } from '#messenger/live/events.ts';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Turns } from '#platform/turns.ts';
 
 /** Why nothing was taken. */

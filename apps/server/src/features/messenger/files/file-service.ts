@@ -9,7 +9,7 @@ import { fileName } from './name-rules.ts';
 import { sentFolder } from './sent-files.ts';
 import type { NotTaken } from './type-of.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import type { RateLimits } from '#platform/db/rate-limits.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
 import { createTurns } from '#platform/turns.ts';

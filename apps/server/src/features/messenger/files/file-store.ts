@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversationFiles } from '#schema/conversations.ts';
 
 const columns = columnsOf('f', {

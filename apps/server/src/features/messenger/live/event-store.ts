@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
-import { jsonList, jsonObject, type RowOf } from '#platform/db/typed-sql.ts';
+import { jsonList, jsonObject, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversationEvents } from '#schema/conversations.ts';
 
 type Row = typeof conversationEvents.$inferSelect;

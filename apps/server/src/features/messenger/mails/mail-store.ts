@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversationMailChoices, conversations } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
 import { operators } from '#schema/operators.ts';

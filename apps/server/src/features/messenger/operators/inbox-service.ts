@@ -16,7 +16,7 @@ import type { OperatorView } from '#messenger/records/view-store.ts';
 import type { Ownership } from '#features/licenses';
 import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
-import { partOf } from '#platform/db/holds.ts';
+import { partOf } from '#platform/db/sql/holds.ts';
 
 /** Whom a conversation is with, at one look. */
 export interface BuyerPane extends ShownPerson {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, type RowOf } from '#platform/db/typed-sql.ts';
+import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversations, type conversationTopics } from '#schema/conversations.ts';
 import { activations } from '#schema/verification.ts';
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { lockAdding } from '#platform/db/locks.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 import { cannedAnswers, conversationMailChoices, type mailChoices } from '#schema/conversations.ts';
 

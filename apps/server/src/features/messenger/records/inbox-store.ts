@@ -3,7 +3,7 @@ import type { Place } from './place-rules.ts';
 import { toldBy, type Listener } from './told.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
-import { holdsIn, holdsNameIn } from '#platform/db/holds.ts';
+import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
 import { statement } from '#platform/db/statement.ts';
 import { searchableText } from '#schema/columns.ts';
 

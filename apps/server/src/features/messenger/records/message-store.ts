@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '@hub/contract/roles';
 import { livingSessions, type LivingSession } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { given } from '#platform/db/typed-sql.ts';
+import { given } from '#platform/db/sql/typed-sql.ts';
 
 /** What one person is told of conversations in which something happened. */
 export interface Told<View, Counts> {

@@ -1,7 +1,7 @@
 import { lastMessage } from './message-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, jsonObject, type RowOf, type Typed } from '#platform/db/typed-sql.ts';
+import { columnsOf, jsonObject, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
 import { conversations } from '#schema/conversations.ts';
 import { licenses } from '#schema/licenses.ts';
 

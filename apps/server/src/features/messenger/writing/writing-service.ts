@@ -4,7 +4,7 @@ import type { UnreadMails, Whose } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 
 /** A message as its sender has it. */
 export interface Said {

@@ -9,7 +9,7 @@ import type { Exchanged } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 

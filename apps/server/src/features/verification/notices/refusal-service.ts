@@ -3,7 +3,7 @@ import { isActivationRefusal } from '@hub/contract/refusals';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
-import { limitKeyOf } from '#platform/db/rate-limits.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
-import { holds, partOf } from '#platform/db/holds.ts';
-import { listingOf } from '#platform/db/listing.ts';
+import { holds, partOf } from '#platform/db/sql/holds.ts';
+import { listingOf } from '#platform/db/sql/listing.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';

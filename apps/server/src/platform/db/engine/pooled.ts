@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { Sql, TransactionHandle } from './db.ts';
+import type { Sql, TransactionHandle } from '#platform/db/db.ts';
 
 /** The pool, or a connection of it. */
 export type Client = Pool | PoolClient;

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { indexKeyContext } from '#platform/db/sealed-columns.ts';
+import { indexKeyContext } from './sealed-columns.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import { seconds } from '@hub/contract/limits';
 import { hubs } from '#schema/platform.ts';
 import { after } from '#platform/clock.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** A hub that is there, as it last said. */
 export type HubSeen = typeof hubs.$inferSelect;

@@ -10,8 +10,8 @@ import {
 import { lifetimes } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { lockHubs } from '#platform/db/locks.ts';
-import { signingKeyContext } from '#platform/db/sealed-columns.ts';
+import { lockHubs } from '#platform/db/locks/locks.ts';
+import { signingKeyContext } from './sealed-columns.ts';
 import { statement } from '#platform/db/statement.ts';
 import { signCompact } from '#platform/compact-jws.ts';
 import type { Sealing } from '#platform/sealing.ts';

@@ -6,7 +6,7 @@ import { createTestClock } from '#test/clock.ts';
 import { solveCaptcha } from '#test/captcha.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
-import { createSharedClock } from '#platform/db/shared-clock.ts';
+import { createSharedClock } from './shared-clock.ts';
 import type { HubClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 

@@ -1,5 +1,5 @@
 import type { HubClock } from '#platform/clock.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** What a machine knows of time; in milliseconds. */
 interface Machine {

@@ -3,14 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client as Connection, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { copyInText, copyOutText, type Copying } from './copying.ts';
-import type { Engine, Handle, Run } from './db.ts';
-import { openHearing } from './hearing.ts';
-import { lockHubs } from './locks.ts';
+import { copyInText, copyOutText, type Copying } from '#platform/db/copying.ts';
+import type { Engine, Handle, Run } from '#platform/db/db.ts';
+import { openHearing } from '#platform/db/hearing.ts';
+import { lockHubs } from '#platform/db/locks/locks.ts';
 import { openPipeline } from './pipeline.ts';
 import { rowsOf, sqlOf, transactionsOn, withClient, type Client } from './pooled.ts';
-import { beginText, namedOn, settleSession } from './session.ts';
-import type { Statement } from './statement.ts';
+import { beginText, namedOn, settleSession } from '#platform/db/session.ts';
+import type { Statement } from '#platform/db/statement.ts';
 
 /** How long a statement may wait for a connection, in milliseconds. */
 const connectionTimeout = 5_000;

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { after } from '#platform/clock.ts';
-import type { Db } from './db.ts';
-import { writing } from './statement.ts';
+import type { Db } from '#platform/db/db.ts';
+import { writing } from '#platform/db/statement.ts';
 
 /** Who does what only one of several hubs should do. */
 export interface Claims {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from './db.ts';
-import { statement } from './statement.ts';
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import { columnsOf, jsonList, jsonObject, recordset, type RowOf } from './typed-sql.ts';
 import { paces, rateCounters } from '#schema/platform.ts';
 import { openTestDatabase } from '#test/database.ts';

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Run } from './db.ts';
-import { namedOn, settleSession } from './session.ts';
+import type { Run } from '#platform/db/db.ts';
+import { namedOn, settleSession } from '#platform/db/session.ts';
 
 /** Number of connections that hot reads share. */
 const count = 4;

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Hearer, Hearing } from './hearing.ts';
+import type { Hearer, Hearing } from '#platform/db/hearing.ts';
 
 /** Those who hear on the only connection of the embedded engine. */
 export interface Hearers {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
 
 /**

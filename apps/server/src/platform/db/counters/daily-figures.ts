@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { dailyFigures } from '#schema/platform.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** What is counted of each day; `support_ends` of days to come. */
 export type Figure =

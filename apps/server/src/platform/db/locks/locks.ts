@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /**
  * What one transaction at a time does, of all hubs on a database, and its number there. No two are the

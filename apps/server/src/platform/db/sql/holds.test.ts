@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { holdsName, partOf } from './holds.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { users, userText } from '#schema/identity.ts';

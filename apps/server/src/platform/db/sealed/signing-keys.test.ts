@@ -1,7 +1,7 @@
 import { minutes } from '@hub/contract/limits';
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { createSigning } from './signing-keys.ts';
 import { createKeys } from '#platform/keys.ts';
 import { createSealing, type Sealing } from '#platform/sealing.ts';

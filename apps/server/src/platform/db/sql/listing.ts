@@ -1,6 +1,6 @@
 import { and, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Listing } from '#platform/lists.ts';
 
 interface Listed<Row> {

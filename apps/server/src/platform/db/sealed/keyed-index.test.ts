@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { IndexKeyLost, openKeyedIndex } from './keyed-index.ts';
 import { createResealing } from './resealing.ts';
 import { platformSeals } from './sealed-columns.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@hub/contract/limits';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn, Sealing } from '#platform/sealing.ts';
 
 /** So many rows are locked at once: a fraction of a second. */

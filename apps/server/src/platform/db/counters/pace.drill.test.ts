@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import { createPace } from '#platform/db/pace.ts';
+import { createPace } from './pace.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 let db: Db;

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { lastDone } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type DoneRow = typeof lastDone.$inferSelect;
 
