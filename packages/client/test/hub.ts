@@ -21,7 +21,7 @@ export function problem(code: ProblemCode, details: Details = {}): Response {
   return HttpResponse.json(body, { status, headers });
 }
 
-/** The hub as a browser's test sees it: each call of `table` is answered as the test says. */
+/** Fake hub for browser tests: the test supplies the answer to each call of `table`. */
 export function createTestHub<T extends Calls>(table: CallTable<T>) {
   const server = setupServer();
 

@@ -1,5 +1,5 @@
-/** How much an announcement matters. */
+/** Severity of an announcement. */
 export const announcementLevels = ['info', 'warning'] as const;
 
-/** Whom it is for: `owners` are those with a license of an item, which is not refunded. */
+/** Audience: `owners` have a license of the item that is not refunded. */
 export const announcementAudiences = ['everybody', 'signed_in', 'owners'] as const;

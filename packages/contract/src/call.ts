@@ -4,21 +4,19 @@ import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Who may call.
- * `public`: anybody. `session`: a signed-in user. `site`: a WordPress site with its activation token.
- * `program`: anybody too, but a site's server: no cookie is read.
- * `operator`: who runs the hub, from the call's role on. To everybody else the call does not exist:
- * they get the answer of an unknown path. These calls stand in operator-calls.ts.
+ * Caller of a call. `public`: anyone. `session`: a signed-in user. `site`: a WordPress site with
+ * its activation token. `program`: anyone, usually a site's server; no cookie is read. `operator`:
+ * an operator with at least the call's role. Everyone else gets the answer of an unknown path.
+ * These calls are in operator-calls.ts.
  */
 export type Access = 'public' | 'session' | 'site' | 'program' | 'operator';
 
 /**
- * What proves that the hub's own page asks.
- * `none`: nothing to prove (reads, and calls of sites, which carry no cookie).
- * `token`: the CSRF token in `X-CSRF-Token`, or without that header in `_csrf` of a JSON body.
- * `same-origin`: a GET that changes state: `Sec-Fetch-Site: same-origin`, or else the token.
- * `same-origin-if-request`: the same, when the query names a `request`.
- * `same-origin-file`: the same for a file that a link saves, which browsers ask for as for a page.
+ * Proof that the hub's own page sent the request. `none`: not needed (reads, and calls of sites,
+ * which carry no cookie). `token`: the CSRF token in `X-CSRF-Token`, or else in `_csrf` of a JSON
+ * body. `same-origin`: a GET that changes state, with `Sec-Fetch-Site: same-origin` or the token.
+ * `same-origin-if-request`: the same, when the query names a `request`. `same-origin-file`: the
+ * same for a download link, which browsers request as a navigation.
  */
 export type Gate = 'none' | 'token' | 'same-origin' | 'same-origin-if-request' | 'same-origin-file';
 
@@ -34,15 +32,16 @@ export interface Call {
   /** With access `operator`: which token of a program may call, too; null: none may. */
   readonly scope?: Scope | null;
   /**
-   * With access `operator`: asks for a password, code or passkey given a short while ago (`reauthenticate`):
-   * for what cannot be undone, for operators, tokens and keys, and for what reaches every site. With a key of the
-   * query: only where the query has it. A program has no session to prove: its token was made with a fresh proof.
+   * With access `operator`: requires a password, code or passkey given recently (`reauthenticate`).
+   * It protects what cannot be undone, what reaches every site, and operators, tokens and keys.
+   * With a key of the query: only when the query has it. A program has no session; its token was
+   * made with a fresh proof.
    */
   readonly fresh?: true | { readonly withQuery: string };
   readonly gate: Gate;
-  /** With access `session`: also for who still lacks the second factor that the hub asks for. */
+  /** With access `session`: allowed also before the required second factor is given. */
   readonly factorless?: true;
-  /** Whether the browser sends the token in the body, too (specification, section 4). */
+  /** The browser also sends the token in the body (specification, section 4). */
   readonly tokenInBody?: boolean;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
@@ -72,7 +71,7 @@ type OperatorCall = Call & {
 /** Keeps the exact shape of each call of a group while checking that it is one. */
 export const callGroup = <const T extends Record<string, OpenCall>>(group: T): T => group;
 
-/** The same for the calls of those who run the hub: each names the least role that may, and the scope. */
+/** The same for operators' calls: each names its least role and its scope. */
 export const operatorCallGroup = <const T extends Record<string, OperatorCall>>(group: T): T =>
   group;
 
@@ -81,13 +80,13 @@ type Part<C extends Call, K extends keyof Call> =
 type OutputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? output<S> : never;
 type InputOf<S> = [S] extends [never] ? undefined : S extends $ZodType ? input<S> : never;
 
-/** What a caller of `C` sends in the body, before defaults and normalising. */
+/** Request body of `C` as a caller sends it, before defaults and normalization. */
 export type BodyIn<C extends Call> = InputOf<Part<C, 'body'>>;
-/** What a caller of `C` sends in the query. */
+/** Query of `C` as a caller sends it. */
 export type QueryIn<C extends Call> = InputOf<Part<C, 'query'>>;
-/** What the caller of `C` gets with a 200. */
+/** Answer of `C` with status 200. */
 export type AnswerOut<C extends Call> = OutputOf<Part<C, 'answer'>>;
-/** What a handler of `C` reads, checked. */
+/** Validated request that a handler of `C` receives. */
 export interface RequestOut<C extends Call> {
   readonly body: OutputOf<Part<C, 'body'>>;
   readonly query: OutputOf<Part<C, 'query'>>;

@@ -64,13 +64,13 @@ export type CallName = keyof typeof calls;
 
 type CallAt<N extends CallName> = (typeof calls)[N];
 
-/** What a caller sends in the body, before defaults and normalising. */
+/** Request body of `N` as a caller sends it, before defaults and normalization. */
 export type BodyOf<N extends CallName> = BodyIn<CallAt<N>>;
-/** What a caller sends in the query. */
+/** Query of `N` as a caller sends it. */
 export type QueryOf<N extends CallName> = QueryIn<CallAt<N>>;
-/** What the caller of `N` gets with a 200. */
+/** Answer of `N` with status 200. */
 export type AnswerOf<N extends CallName> = AnswerOut<CallAt<N>>;
-/** What a handler of `N` reads, checked. */
+/** Validated request that a handler of `N` receives. */
 export type RequestOf<N extends CallName> = RequestOut<CallAt<N>>;
 
 /** The call of that name, as the general shape. */

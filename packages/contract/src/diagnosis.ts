@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { instant } from './fields.ts';
 
-/** What a site's own check of its connection found: codes and numbers, no text that somebody wrote. */
+/** Findings of a site's own connection check: codes and numbers, no free text. */
 
-// A newer client knows findings that this hub does not: whatever looks like a code is one.
+// A newer client sends codes that this hub does not know, so any well-formed code is accepted.
 const code = z.string().check(z.regex(/^[a-z_]{1,40}$/));
 /** Well, not well, or null: only to know. */
 const good = z.nullable(z.boolean());
-/** The code says of what: minutes, milliseconds, an HTTP status. */
+/** Number for the code: minutes, milliseconds or an HTTP status. */
 const value = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 export const toldDiagnosis = z.object({
-  /** By the clock of the site. */
+  /** Time by the site's clock. */
   at: instant,
   findings: z
     .array(z.object({ code, good, value: z.optional(value) }))
@@ -20,7 +20,7 @@ export const toldDiagnosis = z.object({
 
 export type ToldDiagnosis = z.infer<typeof toldDiagnosis>;
 
-/** The same as operators read it; null: never told. */
+/** The same for operators; null if the site never sent one. */
 export const knownDiagnosis = z.nullable(
   z.object({
     at: instant,

@@ -1,6 +1,6 @@
-/** Who acts as one who runs the hub, by whichever door: the console, a program’s token, the command line. */
+/** Operator's way in: the console, a program's token or the command line. */
 export type Doer =
   | { readonly kind: 'user'; readonly userId: number; readonly name: string }
   | { readonly kind: 'token'; readonly name: string }
-  /** The system user who called the command. */
+  /** System user who ran the command. */
   | { readonly kind: 'shell'; readonly name: string };

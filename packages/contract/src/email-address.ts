@@ -1,9 +1,9 @@
 /** Domains of e-mail addresses in any script: punycode inside, by which they are stored and found. */
 
-/** A domain without ASCII alone, and without signs by which `URL` would read something else than a host. */
+/** Domain with non-ASCII characters, but without those that make `URL` parse another host. */
 const international = /^(?=.*[^\0-\x7F])[^\s\0-,/:-@[-^`{-\x7F]+$/;
 
-/** The domain in punycode (UTS 46, as browsers have it); what is no domain stays as it is. */
+/** Returns the domain in punycode (UTS 46, as browsers do); any other text unchanged. */
 function asciiDomain(domain: string): string {
   if (!international.test(domain)) return domain;
   try {

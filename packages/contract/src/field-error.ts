@@ -2,7 +2,7 @@
 export interface FieldError {
   readonly field: string;
   readonly message: string;
-  /** Why, where the message is a sentence that stands alone. */
+  /** Reason, when the message is a separate sentence. */
   readonly reason?: string;
 }
 

@@ -9,7 +9,10 @@ import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
-/** Hardly a text holds one: to look for it takes a fourth of the time that replacing nothing does. */
+/**
+ * Searches before replacing: few texts contain these characters, and a search takes a quarter of
+ * the time.
+ */
 function without(signs: RegExp) {
   const one = new RegExp(signs.source);
   return z.overwrite<string>((text) => (one.test(text) ? text.replaceAll(signs, '') : text));
@@ -24,7 +27,7 @@ const bounds = (max: number, min: number) =>
     z.refine<string>(storable, 'This contains characters that cannot be stored.'),
   ] as const;
 
-/** An empty text is told as missing, and not by the rule that it breaks. */
+/** An empty text is reported as missing, not as malformed. */
 const orRequired = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
 });
@@ -88,7 +91,7 @@ export const email = z
     z.email({ pattern: emailShape, ...orRequired('This is not an e-mail address.') }),
   );
 
-/** A username or an e-mail address, by which somebody says who they are. */
+/** Username or email address, as the sign-in form accepts it. */
 export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(canonicalEmail));
 
 /** The five messages of the specification, section 5, letter for letter. */
@@ -100,19 +103,21 @@ const passwordMessages = {
   notValid: 'Password is not valid!',
 } as const;
 
-// The specification's sentence stands alone, and the reason in a line of its own (`toFieldError`).
+// The specification's sentence comes first, and the reason on its own line (`toFieldError`).
 const invalid = (reason: string): string => `${passwordMessages.notValid}\n${reason}`;
 
-/** The specification's last sentence, and why: whoever reads it can choose a better password. */
+/**
+ * The specification's last sentence with a reason, so that the reader can choose a better password.
+ */
 export const invalidPasswords = {
   tooLong: invalid(`It has more than ${passwordLimits.maxLength} characters.`),
   unstorable: invalid('It contains characters that cannot be stored.'),
   own: invalid('It contains your name, username or e-mail address, and little else.'),
-  /** The server alone knows which these are. */
+  /** Only the server knows the common passwords. */
   common: invalid('It is too common, and among the first that are guessed.'),
 } as const;
 
-/** Whether a password is one of these words, or no password without it. Both in small letters. */
+/** Returns true if the password is this word, or too short without it. Both are in lower case. */
 const leansOn = (plain: string, word: string): boolean =>
   plain === word ||
   (Array.from(word).length >= ownWordMin &&
@@ -136,12 +141,12 @@ export function passwordFault(value: string, own: readonly string[] = []): strin
   const plain = normalised.toLowerCase();
   const words = own
     .map((word) => word.trim().normalize('NFC').toLowerCase())
-    // Of an address what stands before the host is a word of its own.
+    // The part of an address before the host counts as a word of its own.
     .flatMap((word) => [word, word.replace(/@.*/, '')]);
   return words.some((word) => word !== '' && leansOn(plain, word)) ? invalidPasswords.own : null;
 }
 
-/** A new password, alone; see {@link passwordFault} for the rule about one's own words. */
+/** A new password by itself; {@link passwordFault} adds the rule about the person's own words. */
 export const newPassword = z.string({ error: required }).check((context) => {
   const fault = passwordFault(context.value);
   if (fault) context.issues.push({ code: 'custom', input: context.value, message: fault });
@@ -167,13 +172,13 @@ export const captchaForms = [
 
 export type CaptchaForm = (typeof captchaForms)[number];
 
-/** The marketplace's id of an account, digits as text: it may outgrow what a number holds. */
+/** Marketplace id of an account: digits as text, because it may exceed a safe number. */
 export const envatoUserId = z.string({ error: required }).check(z.regex(/^\d{1,20}$/));
 
 /** The id of an activation request: 256 bits, base64url. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-// Up to what a column of the database holds.
+// Largest value of the database column.
 const anId = [z.positive(), z.maximum(2 ** 31 - 1)] as const;
 
 /** An id of the hub's own. */

@@ -1,6 +1,6 @@
 import { isolated } from '#contract/direction.ts';
 
-/** Of a licence what people know it by. */
+/** Data from which the label of a license is made. */
 export interface Labelled {
   /** The name of its item. */
   readonly item: string;
@@ -10,28 +10,28 @@ export interface Labelled {
   readonly site: string | null;
 }
 
-/** Without the `www.` that one reader of a site's address takes along and another leaves out. */
+/** Without `www.`, which only some readers of a site's address keep. */
 const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
 
-/** `…7f31 · shop.example`: the label without the item, where that stands beside it. */
+/** `…7f31 · shop.example`: the label without the item, for places that already show it. */
 export const licenseTail = ({ code, site }: Omit<Labelled, 'item'>): string =>
   `…${code.slice(-4)}${site === null ? '' : ` · ${siteIn(site)}`}`;
 
-/** `Essentials …7f31 · shop.example`: what a licence is called, wherever somebody reads of it. */
+/** `Essentials …7f31 · shop.example`: the label of a license, used everywhere. */
 export const licenseLabel = ({ item, ...rest }: Labelled): string =>
   `${isolated(item)} ${licenseTail(rest)}`;
 
-/** `Essentials …7f31 and 2 more`: many licences, where there is room for one. */
+/** `Essentials …7f31 and 2 more`: several licenses in the space of one. */
 export const labelAndMore = (label: string, more: number): string =>
   more > 0 ? `${label} and ${more} more` : label;
 
-/** Of a licence's active sites the one that its label names: the live one before all others. */
+/** Returns the active site that the label names: the live one, or else the first. */
 export const labelSite = <S extends { readonly kind: string }>(sites: readonly S[]): S | null =>
   sites.find(({ kind }) => kind === 'live') ?? sites[0] ?? null;
 
 /**
- * The labels of licences that are shown together, by their ids. Codes that end alike are rare, yet
- * two licences must be told apart: then each says its number, too.
+ * Returns the labels of licenses that are shown together, by id. Licenses with equal labels also
+ * show their number.
  */
 export function licenseLabels(
   licenses: readonly (Labelled & { readonly id: number })[],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { days, delays, licenseAge, manySites, password, seconds } from './limits.ts';
 
-// Tests of screens take these numbers as given. Only this test compares them with the
-// specification.
+// Screen tests rely on these numbers; only this test compares them with the specification.
 test('business numbers are those of the specification, section 9', () => {
   expect(delays).toEqual({
     resyncDone: 1500,

@@ -1,4 +1,4 @@
-/** Every business number of the product, once, with the section of the specification it comes from. */
+/** Every business number of the product, each once, with its section of the specification. */
 
 /** Milliseconds in `n` seconds. */
 export const seconds = (n: number): number => n * 1000;
@@ -12,13 +12,13 @@ export const days = (n: number): number => n * hours(24);
 /** Password rules (specification, section 5): counted in code points after NFC. */
 export const password = { minLength: 8, maxLength: 100 } as const;
 
-/** A shorter name of one's own may be part of whatever password. */
+/** Shorter own words may be part of a password. */
 export const ownWordMin = 3;
 
 /** Accounts (decisions on accounts): lengths in characters. */
 export const account = { usernameMin: 3, usernameMax: 32, nameMax: 64, emailMax: 254 } as const;
 
-/** Life of what is handed out, in milliseconds. */
+/** Lifetimes in milliseconds. */
 export const lifetimes = {
   session: days(30),
   /** A session ends this long after it began, however much it is used. */
@@ -27,17 +27,17 @@ export const lifetimes = {
   sessionTouch: minutes(1),
   /** An endpoint of webhooks that answers nothing for so long is parked. */
   webhookTries: days(3),
-  /** What was delivered is shown so long. */
+  /** Retention of webhook deliveries. */
   webhookDeliveries: days(30),
-  /** The secret of an endpoint from before signs beside the new one. */
+  /** Time during which the previous secret of an endpoint signs as well. */
   oldWebhookSecret: days(1),
   /** The last use of a program's token is written at most this often. */
   tokenTouch: minutes(1),
-  /** How long a sign-in counts as fresh for releasing a live site. */
+  /** Time for which a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
-  /** How long it does for what an operator cannot undo, and for operators, tokens and keys. */
+  /** The same for operators' actions that cannot be undone, and for operators, tokens and keys. */
   freshOperator: minutes(15),
-  /** How long it does for connecting an account and claiming a purchase code. */
+  /** The same for connecting an account and claiming a purchase code. */
   recentSignIn: days(30),
   verifyEmailCode: hours(24),
   resetPasswordCode: hours(1),
@@ -45,7 +45,7 @@ export const lifetimes = {
   changeEmailCode: hours(24),
   /** Between an operator's reset of a lost second factor and its effect: its owner may stop it. */
   factorReset: hours(24),
-  /** How long a passkey may take to sign. */
+  /** Time that a passkey may take to sign. */
   passkeyChallenge: minutes(5),
   /** "This was not me", and with it the way back to the address from before. */
   notMeCode: days(7),
@@ -65,15 +65,15 @@ export const lifetimes = {
   offlineCertificate: days(365),
   /** A retired signing key stays listed this long. */
   retiredKey: days(90),
-  /** An event in the trail is kept this long; what a stranger left of themselves in it, that long. */
+  /** Retention of audit events, and of a stranger's data in them. */
   trail: days(400),
   strangersTrail: days(90),
-  /** The copy of everything about a person: how long its file is there, and that it was made known. */
+  /** Retention of a person's data export and of its notice. */
   exportFile: days(7),
   exportRemembered: days(30),
   /** One copy in this time. */
   betweenExports: days(1),
-  /** What takes longer to make was lost with its process. */
+  /** An export that takes longer was lost with its process. */
   makingExport: hours(1),
   /** From asking to be erased to being erased. */
   beforeErasing: days(14),
@@ -103,28 +103,25 @@ export const sessionsPerUser = 20;
 /** Events of one's own on one page. */
 export const eventsPerPage = 30;
 
-/**
- * Operators' lists: rows on a page, and how many are counted at most. As a file: rows that are read at
- * once, and so held.
- */
+/** Operators' lists: rows of a page, largest count, and rows of one batch of a file. */
 export const lists = { page: 50, counted: 1_000, portion: 1_000 } as const;
 
-/** From so many moves on a licence is listed as one that moves often. */
+/** A license with this many moves is listed as moved often. */
 export const manyMoves = 2;
 
-/** Licence ages (specification, section 9), in days of 86,400 s. */
+/** License ages (specification, section 9), in days of 86,400 s. */
 export const licenseAge = { stricterNote: 183, move: 183 } as const;
 
-/** How often a buyer may move a licence to another end product without an operator. */
+/** Moves to another end product that a buyer may make without an operator. */
 export const movesAllowed = 3;
 
-/** Sites of one licence that may be active at once, by kind. */
+/** Sites of one license that may be active at once, by kind. */
 export const siteSlots = { live: 1, staging: 3, local: 5 } as const;
 
 /** Sites of a network that are activated by one call. */
 export const networkPortion = 25;
 
-/** More active sites than this on one licence draw a warning (specification, section 2). */
+/** More active sites than this on one license draw a warning (specification, section 2). */
 export const manySites = 5;
 
 /** Open verification requests that one user may hold. */
@@ -133,7 +130,7 @@ export const openRequestsPerUser = 10;
 /** Wrong verifiers after which a one-time code and its reservation end. */
 export const wrongVerifiers = 5;
 
-/** The largest release of a plugin or theme that is taken in: bytes of the zip, files in it, bytes unpacked. */
+/** Largest accepted release of a plugin or theme: bytes of the zip, files in it, bytes unpacked. */
 export const releaseZip = {
   zipBytes: 200_000_000,
   files: 20_000,
@@ -145,28 +142,28 @@ export const siteAnswerBytes = 65_536;
 /** The most plugins that a catalog names. */
 export const mostPlugins = 200;
 
-/** The longest notes of a release, in characters: WordPress sites keep no more. */
+/** Longest release notes, in characters: WordPress stores no more. */
 export const releaseNotesLength = 8000;
 
 /** Releases that a page of them shows. */
 export const releasesPerPage = 50;
 
-/** What is counted of each day, for the console. */
+/** Daily statistics for the console. */
 export const census = {
-  /** How often the days are counted (by a round of each minute), and all that is in use; in milliseconds. */
+  /** Milliseconds between daily counts, run by a minute task, and between counts of use. */
   everyMs: seconds(50),
   stockEveryMs: hours(1),
-  /** How far back a hub counts that never did, or stood still. */
+  /** Days that a hub counts back after a first start or a standstill. */
   daysBack: 90,
-  /** How far ahead ends of support periods are counted. */
+  /** Days ahead for which ends of support periods are counted. */
   daysAhead: 90,
-  /** Versions that are told apart; the rest is one. */
+  /** Versions that are counted separately; the rest share one row. */
   kinds: 30,
   /** Days that the overview shows. */
   daysShown: 28,
 } as const;
 
-/** Of work that was given up, the newest that a screen shows. */
+/** Newest failed jobs that a screen shows. */
 export const failedJobsShown = 100;
 
 /** The longest message to the publisher, in characters. */
@@ -184,18 +181,18 @@ export const delays = {
   outboundFallback: 250,
 } as const;
 
-/** How long a call of resynchronise waits for the import it started or joined. */
+/** Time that a resynchronize call waits for the import that it started or joined. */
 export const resyncWait = seconds(10);
 
-/** How many of what, in which time. `windowMs` is in milliseconds. */
+/** Rate limit: `max` requests in a window of `windowMs` milliseconds. */
 export interface RateLimit {
   readonly max: number;
   readonly windowMs: number;
 }
 
 /**
- * By address, IPv6 is counted twice: by /64, which one person has, and by /48, which one may have, too,
- * or a company: there so many times as much is allowed.
+ * IPv6 addresses are counted twice: by /64, which one person has, and by /48, which may be a
+ * company. A /48 may make this many times as many requests.
  */
 export const perLargeNetwork = 16;
 
@@ -206,7 +203,7 @@ export const rateLimits = {
   registrationByAddress: { max: 10, windowMs: hours(1) },
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
-  /** Codes that nobody sold: by person or site, and by the address that many sites may share. */
+  /** Purchase codes without a sale: by person or site, and by an address that sites share. */
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   purchaseCodeBySharedAddress: { max: 100, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },
@@ -224,41 +221,41 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
-  /** A refused activation is a line of the trail once a day, of each site and reason; and so many of a person, or of an address. */
+  /** A refusal is recorded once a day for each site and reason; this often for a person. */
   refusalOfSite: { max: 1, windowMs: days(1) },
   refusalsToldOf: { max: 20, windowMs: days(1) },
   networkByLicense: { max: 100, windowMs: days(1) },
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   callByToken: { max: 600, windowMs: minutes(1) },
   webhookTestByEndpoint: { max: 10, windowMs: minutes(1) },
-  /** Tokens and codes that nobody has; the right ones are never counted. */
+  /** Unknown tokens and codes; correct ones are never counted. */
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Failed sign-ins, of an account or from an address, after which a captcha is asked; forgotten so
- * many milliseconds after the first of them, those of the account also by a success.
+ * Failed sign-ins of an account or address after which a captcha is required. They expire this many
+ * milliseconds after the first; a success also clears those of the account.
  */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
 /**
- * Failed sign-ins of an account in a day, from all devices together that never signed in to it (or
- * from one that did), after which each further try waits, too, and the owner is told.
+ * Failed sign-ins of an account in a day, counted over all unknown devices together, or on one
+ * known device. Beyond this number each attempt is delayed, and the owner is notified.
  */
 export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
 /**
- * The second factor by app (RFC 6238): steps of 30 seconds; one beside the present one counts, too.
- * A code that is older, up to so many steps, is called old and not wrong.
+ * Authenticator codes (RFC 6238) in steps of 30 seconds; one adjacent step is accepted. A code up
+ * to this many steps old is reported as old instead of wrong.
  */
 export const appCodes = { stepSeconds: 30, digits: 6, stepsBeside: 1, stepsOld: 10 } as const;
 
-/** How many recovery codes there are, and of how many signs (5 bits each). */
+/** Recovery codes: their number, and characters of each (5 bits each). */
 export const recoveryCodes = { count: 10, length: 16 } as const;
 
 /**
- * Wrong codes of a second factor after which no more are looked at, of all strange devices together
- * or of one that signed in before. A right one forgets them, and so does a new password.
+ * Wrong second-factor codes after which none is checked, over all unknown devices together or on
+ * one known device. A correct code or a new password clears them.
  */
 export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 
@@ -269,12 +266,12 @@ export const passkeys = { perUser: 10, nameMax: 60 } as const;
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
 /**
- * Announcements: how long a text is, how many may be planned or shown at once, and after how many
- * milliseconds at most every hub knows of a change.
+ * Announcements: longest text, most planned or shown at once, and milliseconds until every instance
+ * knows of a change.
  */
 export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
 
-/** Characters of a catalogue that is edited in the console. */
+/** Longest catalog that the console can edit, in characters. */
 export const catalogMax = 150_000;
 
 /** Endpoints of webhooks: how many, and how long their names and addresses are. */
@@ -284,7 +281,7 @@ export const webhooks = {
   urlMax: 500,
   /** Deliveries on one page. */
   page: 50,
-  /** How long one try may take. */
+  /** Longest time for one attempt. */
   patience: seconds(10),
   /** Bytes that are read of an answer. */
   answerBytes: 1_000,
@@ -293,7 +290,7 @@ export const webhooks = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Refusals of one counter after which a process takes it for full without asking the database, and for
- * how long each time: whoever empties the counters is heard that much later.
+ * Refusals of one counter after which an instance stops asking the database, and for how long each
+ * time. A reset of the counters takes effect that much later.
  */
 export const knownRefusals = { after: 50, lastMs: seconds(5) } as const;

@@ -27,7 +27,10 @@ test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const)
   },
 );
 
-/** What changes code, terms or keys of every site; by the part of its query that makes it do so. */
+/**
+ * Operators' calls that change code, terms or keys of every site, with the query key that triggers
+ * it.
+ */
 const reachesEverySite = {
   uploadRelease: { withQuery: 'share' },
   offerRelease: true,

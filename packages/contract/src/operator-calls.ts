@@ -35,8 +35,8 @@ export { createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
 export { giveLicenseForm, releaseSiteForm } from './operator-calls/licenses.ts';
 
 /**
- * The calls of those who run the hub, under their names. They stand apart from calls.ts, so that
- * what buyers load knows none of them.
+ * Operators' calls by name. They are separate from calls.ts, so that the buyers' bundle contains
+ * none.
  */
 export const operatorCalls = {
   ...operatorsCalls,
@@ -57,5 +57,5 @@ export const operatorCalls = {
 
 export type OperatorCallName = keyof typeof operatorCalls;
 
-/** What the operator who calls `N` gets with a 200. */
+/** Answer of the operator's call `N` with status 200. */
 export type OperatorAnswerOf<N extends OperatorCallName> = AnswerOut<(typeof operatorCalls)[N]>;

@@ -288,9 +288,9 @@ export const problems = {
   },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 
-/** The words of `rate_limited` where it is known how long to wait: `12 minutes`. */
+/** Message of `rate_limited` with a known wait: `12 minutes`. */
 export const tooManyTries = (wait: string): string =>
   `Too many tries. Please try again in about ${wait}.`;
 
-/** What is said of a field whose rule has no words of its own. */
+/** Message for a field whose rule has none of its own. */
 export const unfit = 'This does not fit.';

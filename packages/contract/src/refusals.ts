@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problems.ts';
 
 interface PurchaseRefusal {
-  /** Concerns an activation: support is asked about it, so the audit log names it. */
+  /** Concerns an activation. Support is asked about these, so the audit log records them. */
   readonly isActivation: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a program’s token may, each for itself: writing does not bring reading along. */
+/** Scopes of a program's token. Each stands alone: write access does not include read access. */
 export const scopes = [
   'people:read',
   'licenses:read',

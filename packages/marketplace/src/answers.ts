@@ -14,11 +14,11 @@ import {
 } from './fields.ts';
 
 /**
- * The documented shapes, each read loosely: unknown fields are ignored, absent ones are null, and so is what the hub
- * can do without where it does not fit.
+ * The documented shapes, parsed loosely. Unknown fields are ignored and absent ones are null; a
+ * malformed field becomes null if the hub can do without it.
  */
 
-/** What the hub can do without counts as this where it does not fit. */
+/** Fallback for malformed fields that the hub can do without. */
 const { catch: orElse } = z;
 
 const previewKinds = [
@@ -81,14 +81,16 @@ const sale = z.pipe(
     item: raw.item,
     license: raw.license,
     soldAt: raw.sold_at,
-    /** Null for an item without support. Renewals move it: ask again before refusing support. */
+    /**
+     * Null for an item without support. Renewals change it: fetch it again before refusing support.
+     */
     supportedUntil: raw.supported_until,
     /** Money as the marketplace writes it: `"24.99"`. */
     amount: raw.amount,
     supportAmount: raw.support_amount,
     /** The buyer's username; null for a guest. */
     buyer: raw.buyer,
-    /** How often this buyer bought this item. */
+    /** Number of times that this buyer bought this item. */
     purchaseCount: raw.purchase_count,
   })),
 );

@@ -7,7 +7,10 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A client of a server that gives these bodies one after the other, and what its observer is told. */
+/**
+ * Creates a client of a server that sends these bodies in turn; returns the calls its observer
+ * received.
+ */
 async function observed(bodies: readonly (string | null)[]) {
   const server = await openOddServer((_, response, count) => {
     const body = bodies[Math.min(count, bodies.length) - 1];

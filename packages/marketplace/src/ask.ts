@@ -2,9 +2,9 @@ import { MarketplaceError } from './errors.ts';
 import { callOf, send, type Answer, type Ask, type Wire } from './transport.ts';
 
 /**
- * One call: sends the request, reads the answer and tells the observer how it ended.
+ * Makes one call: sends the request, reads the answer and reports the end to the observer.
  *
- * @param readAnswer makes the result of an answer; throws a MarketplaceError when it does not fit
+ * @param readAnswer converts the answer to a result; throws a MarketplaceError if it does not fit
  */
 export async function askFor<T>(
   wire: Wire,

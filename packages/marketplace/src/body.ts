@@ -1,11 +1,11 @@
 import { MarketplaceError } from './errors.ts';
 
-/** A JSON object whose fields are not known yet. */
+/** JSON object with unknown fields. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The body as text. It is counted after decompression, so that a small answer cannot grow without
- * bound; what is too large is not read to its end.
+ * Returns the body as text. Bytes are counted after decompression, so that a small answer cannot
+ * grow without bound. Reading stops at the limit.
  */
 export async function readText(
   response: Response,
@@ -26,10 +26,7 @@ export async function readText(
   return text + decoder.decode();
 }
 
-/**
- * What the text holds: nothing, an object, another JSON value, or no JSON. `Content-Type` is
- * ignored.
- */
+/** Parsed text: empty, an object, another JSON value, or no JSON. `Content-Type` is ignored. */
 export type Parsed =
   | { readonly is: 'empty' | 'other' | 'not_json' }
   | { readonly is: 'object'; readonly json: Json };
@@ -47,7 +44,7 @@ export function parseBody(text: string): Parsed {
 
 const wordKeys = ['description', 'error_description', 'message', 'Message', 'error'];
 
-/** The marketplace's words in an error body, under whichever key they stand, or null. */
+/** Returns the marketplace's message in an error body, under any of its keys, or null. */
 export function wordsOf(json: Json): string | null {
   for (const key of wordKeys) {
     const value = json[key];

@@ -5,18 +5,18 @@ export interface BreakerRules {
   readonly openMs: number;
 }
 
-/** What a call may do: go out, go out alone and without further tries, or not at all. */
+/** Permission of a call: normal, a single probe without retries, or none. */
 type Admission =
   | { readonly is: 'closed' | 'probe' }
   | { readonly is: 'open'; readonly waitMs: number };
 
 /**
- * A circuit breaker: stops calls to a marketplace that does not answer, so that nobody waits in
+ * Circuit breaker: stops calls to a marketplace that does not answer, so that people do not wait in
  * vain.
  */
 export interface Breaker {
   admit(): Admission;
-  /** How an admitted call ended; `unknown` when the caller gave up before an answer. */
+  /** Reports how an admitted call ended; `unknown` if the caller canceled it before an answer. */
   settle(end: 'answered' | 'failed' | 'unknown'): void;
   /** From the last failure that was too many until a call is answered again. */
   isOpen(): boolean;
@@ -24,7 +24,7 @@ export interface Breaker {
   isDue(): boolean;
 }
 
-/** @param now a clock that never goes back, in milliseconds */
+/** @param now a monotonic clock, in milliseconds */
 export function createBreaker(rules: BreakerRules, now: () => number): Breaker {
   let failures = 0;
   let openUntil = 0;

@@ -1,4 +1,4 @@
-/** How a call ended, for whoever counts. It names no buyer, code or token. */
+/** End of a call, for metrics. It contains no buyer, code or token. */
 export interface CallEnd {
   /** Method and path, without the query: `GET /whoami`. */
   readonly call: string;
@@ -9,6 +9,6 @@ export interface CallEnd {
   readonly end: string;
   /** Waiting for the limiter and further tries included. */
   readonly milliseconds: number;
-  /** Whether the breaker is open: the last calls in a row had no usable answer. */
+  /** True while the breaker is open: too many calls in a row had no usable answer. */
   readonly isOpen: boolean;
 }

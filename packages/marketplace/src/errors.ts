@@ -1,7 +1,7 @@
 /**
- * Why the marketplace gave no usable answer. It says nothing about what was asked for.
- * `rate_limited` is 429, `server_error` is 408 and every 5xx; `circuit_open`: it was not asked,
- * because the calls before had failed; the rest concern the body.
+ * Reason why the marketplace gave no usable answer. It says nothing about the subject of the call.
+ * `rate_limited` is 429; `server_error` is 408 and every 5xx. `circuit_open`: no request was sent,
+ * because earlier calls failed. The rest concern the body.
  */
 export type UnreachableReason =
   | 'network'
@@ -14,12 +14,11 @@ export type UnreachableReason =
   | 'too_large';
 
 /**
- * Why the marketplace refused. `code_refused`: the authorisation code is unknown, used or expired.
- * `grant_revoked`: the refresh token is dead, and the buyer must connect again.
- * `token_expired`: the access token is not (or no longer) known; refresh once.
- * `scope`: the token lacks a permission.
- * `client`: client id or secret are wrong, which is the operator's matter, never the buyer's.
- * `forbidden`: a 403 that does not say why. Incidents of the marketplace look like this too.
+ * Reason why the marketplace refused. `code_refused`: the authorization code is unknown, used or
+ * expired. `grant_revoked`: the refresh token is dead, and the buyer must connect again.
+ * `token_expired`: the access token is unknown or expired; refresh once. `scope`: the token lacks a
+ * permission. `client`: the client id or secret is wrong, which the operator must fix. `forbidden`:
+ * a 403 without a reason; incidents of the marketplace look like this too.
  */
 export type RefusedReason =
   | 'code_refused'
@@ -30,9 +29,9 @@ export type RefusedReason =
   | 'forbidden';
 
 /**
- * An answer that is none of the known ones.
- * `shape`: JSON, but not the documented one. `error_in_200`: a 200 that carries an `error`.
- * `status`: a status that this call never has. `endless`: more pages than can be.
+ * Reason of an unexpected answer. `shape`: JSON, but not the documented shape. `error_in_200`: a
+ * 200 with an `error`. `status`: a status that this call never has. `endless`: more pages than
+ * possible.
  */
 export type UnexpectedReason = 'shape' | 'error_in_200' | 'status' | 'endless';
 
@@ -41,7 +40,7 @@ export type MarketplaceFault =
   | {
       readonly kind: 'unreachable';
       readonly reason: UnreachableReason;
-      /** How long the marketplace asks to wait, in milliseconds; null when it did not say. */
+      /** Wait that the marketplace asked for, in milliseconds; null if it named none. */
       readonly retryAfterMs: number | null;
     }
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
@@ -51,20 +50,20 @@ interface Circumstances {
   /** Method and path, without the query: purchase codes travel in it. */
   readonly call: string;
   readonly status?: number | null;
-  /** What the marketplace said, if anything. */
+  /** The marketplace's own message, if any. */
   readonly detail?: string | null;
   readonly cause?: unknown;
 }
 
 /**
  * The only error that this package throws for faults of the marketplace. Its message names the call
- * and the reason; it holds no token, code or secret.
+ * and the reason; it contains no token, code or secret.
  */
 export class MarketplaceError extends Error {
   readonly fault: MarketplaceFault;
   /** The HTTP status, or null when none arrived. */
   readonly status: number | null;
-  /** The marketplace's own words, at most 200 characters; null when it said nothing. */
+  /** The marketplace's own message, at most 200 characters; null if it sent none. */
   readonly detail: string | null;
 
   constructor(fault: MarketplaceFault, circumstances: Circumstances) {
@@ -80,7 +79,7 @@ export class MarketplaceError extends Error {
   }
 }
 
-/** Whether `error` is a {@link MarketplaceError}, of that kind when one is named. */
+/** Returns true if `error` is a {@link MarketplaceError}, and of `kind` if that is given. */
 export function isMarketplaceError(
   error: unknown,
   kind?: MarketplaceFault['kind'],
@@ -88,7 +87,7 @@ export function isMarketplaceError(
   return error instanceof MarketplaceError && (kind === undefined || error.fault.kind === kind);
 }
 
-/** Whether `error` is a refusal for that reason. */
+/** Returns true if `error` is a refusal for that reason. */
 export function isRefused(error: unknown, reason: RefusedReason): boolean {
   return (
     error instanceof MarketplaceError &&

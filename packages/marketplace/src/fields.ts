@@ -5,7 +5,7 @@ import { normalisePurchaseCode } from './purchase-code.ts';
 
 const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 
-// The marketplace writes Australian time with its offset; without one an instant is not known.
+// The marketplace sends Australian time with its offset; without the offset the instant is unknown.
 export const instant = z.pipe(
   z.string().check(z.regex(instantShape)),
   z.transform((text, context): Date => {
@@ -44,16 +44,15 @@ export const licenseType = z.pipe(
   z.transform((text): 'regular' | 'extended' => (/extended/i.test(text) ? 'extended' : 'regular')),
 );
 
-// A name with U+202E turns the sentence around in which it stands; the joiners of Persian and Indic
-// names stay.
+// A name with U+202E reverses the sentence around it; the joiners of Persian and Indic names stay.
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-// No database takes NUL, and a name is one line.
+// No database accepts NUL, and a name is one line.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const asShown = (text: string): string =>
   text.toWellFormed().replaceAll(directions, '').replaceAll(controls, ' ').trim();
 
-/** A name that somebody chose at the marketplace: one line, without signs that nobody sees. */
+/** Name chosen at the marketplace: one line, without invisible characters. */
 export const name = z.string().check(z.overwrite(asShown));
 
 export const optionalName = z.prefault(z.nullable(name), null);

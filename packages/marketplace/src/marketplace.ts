@@ -17,9 +17,9 @@ import { exchangeCode, refreshGrant, type AccessGrant, type NewGrant } from './t
 import type { Answer } from './transport.ts';
 
 /**
- * Envato Market. Every method throws {@link MarketplaceError} for whatever the marketplace does,
- * and the signal's reason when the caller gives up. Each ends within the client's `timeoutMs`
- * (reading the purchases: each of their pages).
+ * Envato Market. Every method throws {@link MarketplaceError} for faults of the marketplace, and
+ * the signal's reason when the caller aborts. Each ends within the client's `timeoutMs`; reading
+ * purchases has that limit per page.
  */
 export interface Marketplace {
   /** The consent page. `redirectUri` must be the app's confirmation URL, letter for letter. */
@@ -28,23 +28,23 @@ export interface Marketplace {
   exchangeCode(code: string, signal?: AbortSignal): Promise<NewGrant>;
   /** A new access token. The refresh token stays as it is; refused as `grant_revoked` when dead. */
   refresh(refreshToken: string, signal?: AbortSignal): Promise<AccessGrant>;
-  /** Whose token this is. */
+  /** Returns the owner of the token. */
   whoami(accessToken: string, signal?: AbortSignal): Promise<Identity>;
   username(accessToken: string, signal?: AbortSignal): Promise<string>;
   email(accessToken: string, signal?: AbortSignal): Promise<string>;
   /** Every purchase of this app's author's items that the buyer made, page by page. */
   purchases(accessToken: string, signal?: AbortSignal): AsyncIterable<PurchasesPage>;
   /**
-   * The sale of this code, by the author's personal token. Null only when the marketplace said
-   * definitely that there is none: mistyped, another author's, refunded or reversed, or its buyer's
-   * account closed; it does not tell which. What is no purchase code is null without being asked.
+   * Returns the sale of a purchase code, by the author's personal token. Null only if the
+   * marketplace definitely said that there is none. It may be mistyped, another author's, refunded
+   * or reversed, or its buyer's account closed. Malformed codes return null without a request.
    */
   saleByCode(code: string, signal?: AbortSignal): Promise<Sale | null>;
-  /** Whether it is not asked for now, because its last answers were of no use. */
+  /** Returns true while calls are suspended after too many failures. */
   isAway(): boolean;
   /**
-   * Where it is away and may be asked again, asks it once, so that it is found again also while nobody
-   * wants anything of it. Otherwise asks nothing. What comes of it is what `isAway` says then.
+   * Sends one probe if the marketplace is away and a probe is due, so that its return is noticed
+   * without any demand. Otherwise does nothing. `isAway` gives the result.
    */
   lookWhetherBack(signal?: AbortSignal): Promise<void>;
 }
@@ -56,17 +56,17 @@ const paths = {
   sale: '/v3/market/author/sale',
 } as const;
 
-/** What is asked with the token of whom it is about. */
+/** Request with the token of its own subject. */
 interface Own {
   readonly path: string;
   readonly token: string;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Of no sale: any answer about it says that there is somebody to answer. */
+/** Purchase code without a sale: any answer about it proves that the marketplace responds. */
 const nobodysCode = '00000000-0000-0000-0000-000000000000';
 
-/** Statuses with which a look-up by code says that there is none. */
+/** Statuses with which a lookup by code reports no sale. */
 const notFound = [404, 422];
 
 /**

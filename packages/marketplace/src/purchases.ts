@@ -11,11 +11,11 @@ export interface PurchasesPage {
   /** Those not seen on an earlier page. */
   readonly purchases: readonly Purchase[];
   /**
-   * Entries that could not be read and were left out. A list with any of them is no proof that a
-   * purchase is gone.
+   * Unreadable entries that were left out. A list with any of them does not prove that a purchase
+   * is gone.
    */
   readonly unreadable: number;
-  /** Whose purchases these are, where the page says so. */
+  /** Owner of these purchases, if the page names one. */
   readonly buyer: { readonly id: string; readonly username: string } | null;
 }
 

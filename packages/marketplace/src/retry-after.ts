@@ -1,14 +1,15 @@
 /**
- * The `Retry-After` header in milliseconds from `now`: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * Returns the `Retry-After` header in milliseconds from `now`: seconds or an HTTP date (RFC 9110,
+ * 10.2.3).
  *
  * @param header the header's value, or null when it is absent
  * @param now milliseconds since 1970
- * @returns null when absent or unreadable; a date in the past is 0
+ * @returns null when absent or unreadable; 0 for a date in the past
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const value = header?.trim() ?? '';
   if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);
-  // Date.parse reads bare numbers as years: a date begins with the name of a day.
+  // Date.parse reads bare numbers as years; a date begins with the name of a day.
   if (!/^[A-Za-z]{3}/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : Math.max(0, at - now);
@@ -19,15 +20,15 @@ export interface RetryRules {
   readonly max: number;
   /** The first delay in milliseconds; the next ones triple it. Each is cut by up to a half at random. */
   readonly baseMs: number;
-  /** A marketplace that asks for more than this many milliseconds is not asked again. */
+  /** If the marketplace asks for a longer wait, in milliseconds, there is no retry. */
   readonly longestMs: number;
 }
 
 /**
- * How long to wait before the next try, in milliseconds, or null for none.
+ * Returns the wait before the next attempt in milliseconds, or null for none.
  *
- * @param tried how many tries have failed so far, 1 or more
- * @param retryAfterMs what the marketplace asked for
+ * @param tried number of failed attempts so far, 1 or more
+ * @param retryAfterMs wait that the marketplace asked for
  * @param random a number from 0 to 1
  */
 export function retryDelay(

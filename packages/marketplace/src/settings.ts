@@ -5,16 +5,16 @@ import type { Client } from './tokens.ts';
 import type { Wire } from './transport.ts';
 
 export interface MarketplaceSettings {
-  /** `https://api.envato.com`, or a sandbox. Plain HTTP is for loopback alone. */
+  /** `https://api.envato.com`, or a sandbox. Plain HTTP is allowed on loopback only. */
   readonly apiUrl: string;
   /** The consent page for browsers; `apiUrl` + `/authorization` when left out. */
   readonly authorizationUrl?: string;
-  /** Of the OAuth app. */
+  /** Client id of the OAuth app. */
   readonly clientId: string;
   readonly clientSecret: string;
   /** The author's own token, with `sale:history` and `sale:verify`. */
   readonly personalToken: string;
-  /** `AppName/1.0 (+https://where.to.reach.us)`: the marketplace asks for one with a purpose. */
+  /** `AppName/1.0 (+https://where.to.reach.us)`: the marketplace requires a descriptive one. */
   readonly userAgent: string;
   readonly fetch?: typeof globalThis.fetch;
   /** For a whole call, everything included, in milliseconds; 10,000 when left out. */
@@ -26,18 +26,24 @@ export interface MarketplaceSettings {
    * processes share. Its waiting counts towards `timeoutMs`.
    */
   readonly pace?: (signal: AbortSignal) => Promise<void>;
-  /** The same for what is asked with a buyer's own grant; `pace` when left out. */
+  /** Rate pacer for calls with a buyer's own grant; defaults to `pace`. */
   readonly accountPace?: (signal: AbortSignal) => Promise<void>;
-  /** The same for pages of purchases, of which one account may have hundreds; `accountPace` when left out. */
+  /**
+   * Rate pacer for pages of purchases, of which an account may have hundreds; defaults to
+   * `accountPace`.
+   */
   readonly pagePace?: (signal: AbortSignal) => Promise<void>;
-  /** How reads are tried again; at most twice, after about 0.3 and 0.9 s, when left out. */
+  /** Retry rules of reads; by default at most two retries, after about 0.3 and 0.9 s. */
   readonly retry?: Partial<RetryRules>;
   /**
    * The circuit breaker: after how many calls in a row without a usable answer it opens, and for
    * how long; 5 and 3 s when left out.
    */
   readonly breaker?: Partial<BreakerRules>;
-  /** Told how each call ended (each page of the purchases is one): the place for metrics. Must not throw. */
+  /**
+   * Receives the end of each call, and of each page of purchases: use it for metrics. Must not
+   * throw.
+   */
   readonly observe?: (end: CallEnd) => void;
 }
 

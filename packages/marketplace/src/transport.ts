@@ -6,7 +6,7 @@ import { MarketplaceError, type MarketplaceFault } from './errors.ts';
 import type { RefusalOf } from './refusals.ts';
 import { parseRetryAfter, retryDelay, type RetryRules } from './retry-after.ts';
 
-/** How requests go out; the same for all of a client's calls. */
+/** Transport settings, shared by all of a client's calls. */
 export interface Wire {
   readonly apiUrl: string;
   readonly userAgent: string;
@@ -43,7 +43,7 @@ function requestOf(wire: Wire, ask: Ask): { url: URL; init: RequestInit } {
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value);
   const headers = new Headers({ accept: 'application/json', 'user-agent': wire.userAgent });
   if (ask.token !== undefined) headers.set('authorization', `Bearer ${ask.token}`);
-  // A redirect is not followed: it would carry the token to whoever it names.
+  // Redirects are not followed: they would send the token to another host.
   const init: RequestInit = { headers, redirect: 'manual' };
   return {
     url,
@@ -56,7 +56,7 @@ const unreachable = (
   retryAfterMs: number | null = null,
 ): MarketplaceFault => ({ kind: 'unreachable', reason, retryAfterMs });
 
-/** The answer, or what is wrong with it. The status alone is never trusted. */
+/** Returns the answer or its fault. The status alone is never trusted. */
 function judge(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
   const { status } = response;
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -106,7 +106,9 @@ async function orAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** The failure of one try in this package's terms; a caller who gave up gets their own reason back. */
+/**
+ * Converts the failure of one attempt to this package's errors; an abort keeps the caller's reason.
+ */
 function asMarketplaceError(ask: Ask, error: unknown, signal: AbortSignal): MarketplaceError {
   if (error instanceof MarketplaceError) return error;
   ask.signal?.throwIfAborted();
@@ -120,20 +122,20 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
   return retryDelay(wire.retry, { tried, retryAfterMs: fault.retryAfterMs }, Math.random());
 }
 
-/** How a failed call counts for the breaker: only faults of the marketplace itself do. */
+/** Classifies a failed call for the breaker: only faults of the marketplace itself count. */
 function endOf(error: unknown, asked: boolean): 'answered' | 'failed' | 'unknown' {
   if (!asked || !(error instanceof MarketplaceError)) return 'unknown';
   const { fault } = error;
   if (fault.kind !== 'unreachable') return 'answered';
-  // These are answers: it says when to come again, or sends more than is read.
+  // Both are answers: the marketplace asks for a wait, or sends more than the limit.
   return fault.reason === 'rate_limited' || fault.reason === 'too_large' ? 'answered' : 'failed';
 }
 
 /**
- * Sends a request, and sends it again where that is safe and may help, all within `wire.timeoutMs`.
- * While the breaker is open nothing is sent.
+ * Sends a request and retries it where that is safe and may help, all within `wire.timeoutMs`.
+ * Sends nothing while the breaker is open.
  *
- * @throws MarketplaceError; or the reason of `ask.signal` when that was aborted
+ * @throws MarketplaceError; or the reason of `ask.signal` after an abort
  */
 export async function send(wire: Wire, ask: Ask): Promise<Answer> {
   const admission = wire.breaker.admit();

@@ -19,9 +19,7 @@ export interface OddServer {
   close(): Promise<void>;
 }
 
-/**
- * A server that answers each request as the test says: for answers that the sandbox never gives.
- */
+/** Starts a server that answers as the test says, for answers that the sandbox never gives. */
 export async function openOddServer(handler: Handler): Promise<OddServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

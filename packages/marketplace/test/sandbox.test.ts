@@ -32,7 +32,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${listening.http}`;
 });
 
-// A client of its own for each test: one that met many faults in a row asks nothing for a while.
+// Each test has its own client: after many failures in a row a client sends nothing for a while.
 beforeEach(() => {
   marketplace = clientOf(url, {
     clientId: 'customer-hub-sandbox',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Calls by name, as the contract groups them. */
 export type Calls = Readonly<Record<string, Call>>;
 
-/** How each call is made: the browser needs no schema for that, and so does not load any. */
+/** Request line of each call. Browsers load this table and no schemas. */
 export type CallTable<T extends Calls> = Readonly<
   Record<keyof T, Pick<Call, 'method' | 'path' | 'gate' | 'tokenInBody'>>
 >;

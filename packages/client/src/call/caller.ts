@@ -13,7 +13,7 @@ type Field<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a call takes: its body and query as the contract names them, and a signal to give up. */
+/** Input of a call: body and query as the contract names them, and a signal that cancels it. */
 export type CallInput<C extends Call> = Field<'body', BodyIn<C>> &
   Field<'query', QueryIn<C>> & { readonly signal?: AbortSignal };
 
@@ -25,7 +25,7 @@ interface LooseInput {
 
 type Optional<T> = Partial<T> extends T ? [input?: T] : [input: T];
 
-/** Of every app: the call that gives the token for the others. */
+/** The one call that every app has: it returns the CSRF token for the others. */
 type TokenCall = Pick<typeof calls, 'csrfToken'>;
 
 function addressOf(path: string, query: LooseInput['query']): string {
@@ -47,7 +47,7 @@ function initOf(method: Call['method'], body: unknown, token: string | null): Re
 /** The one way to the hub, for an app that makes the calls of `table`. */
 export function createCaller<T extends Calls>(
   table: CallTable<T> & CallTable<TokenCall>,
-  /** Asks who is signed in now: null where nobody is. */
+  /** Returns the signed-in person from the hub, or null for a guest. */
   askWho?: () => Promise<PersonKey | null>,
 ) {
   /**
@@ -79,7 +79,7 @@ export function createCaller<T extends Calls>(
     }
   }
 
-  // Every table has this one; of a table not known yet, TypeScript cannot tell.
+  // Every table has this call, but TypeScript cannot see it in a generic table.
   const askForToken = call as unknown as (name: 'csrfToken') => Promise<AnswerOf<'csrfToken'>>;
   const fetchToken = async (): Promise<string> => {
     const hasShown = isSomebodyShown();
@@ -90,7 +90,7 @@ export function createCaller<T extends Calls>(
 
   return {
     call,
-    /** A token of its own, for what is sent by other means. */
+    /** Fetches a separate token, for requests that do not go through the caller. */
     fetchToken,
     /** Fetches the CSRF token ahead of the first POST; its failure will show when it is needed. */
     warmUp: (): void => void requireToken(fetchToken).catch(() => undefined),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readAgain } from './change.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** What the hub holds, and reads of it that are answered when the test says so. */
+/** Fake hub state, with reads that the test answers when it chooses. */
 function openHub() {
   let held = 1;
   const waiting: (() => void)[] = [];

@@ -10,8 +10,8 @@ import { ApiError, isGone } from './errors.ts';
 type Refetched = 'active' | 'none';
 
 /**
- * Counts everything as old, also what is being read: a read that is under way is not begun anew (one
- * that has nothing to show yet never is), and its answer may be from before the change.
+ * Marks every query as stale, running ones included. A running query is not restarted, and its
+ * answer may be older than the change.
  */
 function outdate(client: QueryClient, refetchType: Refetched): void {
   const goesOn = (query: Query): boolean =>
@@ -28,8 +28,8 @@ function outdate(client: QueryClient, refetchType: Refetched): void {
 }
 
 /**
- * Everything that the app has read counts as old: what is on screen is read again at once, the rest
- * when it is shown next. A query that must be asked only once has `staleTime: 'static'`.
+ * Marks all server data as stale: visible queries refetch at once, the others when shown next. A
+ * query that must run only once has `staleTime: 'static'`.
  */
 export const readAgain = (client: QueryClient): void => outdate(client, 'active');
 
@@ -41,20 +41,22 @@ const isOutOfReach = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'offline';
 
 interface Options {
-  /** When it goes well, another screen takes the place of this one, or this one is as it was. */
+  /**
+   * After success this screen closes or shows the same as before, so nothing is refetched for it.
+   */
   readonly leaves?: boolean;
-  /** What it answers is a secret: it goes with whoever asked. */
+  /** The answer is a secret: drop it as soon as the component unmounts. */
   readonly forgets?: boolean;
   /**
-   * Reads again also after a refusal, which may mean that the screen is out of date. The refusal is
-   * told once that is done: whoever presses again then answers what the hub says now.
+   * Refetches also after a refusal, because the screen may be out of date. The error appears only
+   * after the refetch, so the next click acts on current data.
    */
   readonly afterRefusal?: boolean;
 }
 
 /**
- * A mutation for a call that changes something at the hub. Afterwards everything is read again, so
- * no feature has to know who else shows what it changed.
+ * Mutation for a call that changes hub data. Afterwards all queries are stale, so a feature need
+ * not know which other screens show the change.
  */
 export function useChange<In, Out>(
   change: (input: In) => Promise<Out>,
@@ -78,8 +80,8 @@ interface Gone {
 }
 
 /**
- * For a dialog about something that may be gone by now. Only closing it reads the screen again: it
- * would take the dialog away with what it is about, before its words were read.
+ * State of a dialog whose subject may have been deleted. Only closing it refetches: an earlier
+ * refetch would remove the dialog before its message was read.
  */
 export function useGone(error: Error | null, onClose: () => void): Gone {
   const client = useQueryClient();

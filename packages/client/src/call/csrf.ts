@@ -1,4 +1,4 @@
-/** The CSRF token this page holds. Many calls that start at once share one fetch. */
+/** CSRF token of this page. Calls that start together share one fetch. */
 
 interface Slot {
   text: string | null;
@@ -7,7 +7,7 @@ interface Slot {
 
 let held: Slot | null = null;
 
-/** The held token, or a fresh one by `fetchToken`; a failed fetch is not remembered. */
+/** Returns the stored token, or a fresh one from `fetchToken`. A failed fetch is not cached. */
 export function requireToken(fetchToken: () => Promise<string>): Promise<string> {
   if (held !== null) return held.token;
   const slot: Slot = { text: null, token: Promise.resolve('') };

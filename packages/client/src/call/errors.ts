@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '@hub/contract/problems';
 
-/** What went wrong: the hub's own codes, and the two that only a browser can see. */
+/** Error codes: the hub's problem codes and two that only the browser can detect. */
 export type ErrorCode = ProblemCode | 'offline' | 'timeout';
 
 interface ErrorParts {
@@ -89,6 +89,6 @@ const passing: ReadonlySet<string> = new Set<ErrorCode>(['offline', 'timeout', '
 export const isPassing = (error: Error | null | undefined): boolean =>
   error instanceof ApiError && passing.has(error.code);
 
-/** What a call was about is not there any more, or is not this person's. */
+/** Returns true when the subject of the call was deleted or belongs to another account. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_found';

@@ -5,7 +5,10 @@ import { ApiError, isPassing } from './errors.ts';
 /** Reads are tried again, twice, where the next try may succeed. A refusal is not. */
 const retry = (failures: number, error: Error): boolean => failures < 2 && isPassing(error);
 
-/** An app's one cache of server data. `onRefused` hears of every call that failed. */
+/**
+ * Creates the app's single cache of server data. `onRefused` receives the error of every failed
+ * call.
+ */
 export function createQueryClient(
   onRefused?: (error: ApiError, client: QueryClient) => void,
 ): QueryClient {

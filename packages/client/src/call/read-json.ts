@@ -1,6 +1,6 @@
 import { errorOf, unreadableError } from './errors.ts';
 
-/** What a call answers; a refusal as the error that it tells. */
+/** Returns the JSON of a successful response; throws the problem of a refusal as an `ApiError`. */
 export async function readJson(response: Response): Promise<unknown> {
   if (!response.ok) throw await errorOf(response);
   const text = await response.text();

@@ -8,7 +8,7 @@ interface Sending {
   readonly type: string;
   readonly file: Blob;
   readonly signal: AbortSignal;
-  /** How much of it has left, of one. */
+  /** Uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -25,8 +25,9 @@ function answerOf(request: XMLHttpRequest): Promise<unknown> {
 }
 
 /**
- * Sends a file as a body, and says how far it is: `fetch` does not tell, the older way does.
- * @throws {ApiError} where the hub refuses or is not there; an `AbortError` where `signal` gave up.
+ * Uploads a file as the request body and reports progress. It uses XMLHttpRequest, because `fetch`
+ * reports no upload progress. @throws {ApiError} when the hub refuses or is unreachable; an
+ * `AbortError` when `signal` aborts.
  */
 export const sendFile = ({ address, token, type, file, signal, onProgress }: Sending) =>
   new Promise<unknown>((resolve, reject) => {

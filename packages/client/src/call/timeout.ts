@@ -1,10 +1,10 @@
 import { seconds } from '@hub/contract/limits';
 import { ApiError, offlineError, timeoutError } from './errors.ts';
 
-/** Nothing on this hub takes longer: the server ends every request within fifteen seconds. */
+/** No call takes longer: the server ends every request within fifteen seconds. */
 export const callTimeout = seconds(20);
 
-/** Runs `task` with a signal that also ends after the time-out, and says which of the two it was. */
+/** Runs `task` with a signal that also aborts at the timeout, and distinguishes the two causes. */
 export async function withTimeout<T>(
   outer: AbortSignal | undefined,
   task: (signal: AbortSignal) => Promise<T>,

@@ -45,7 +45,7 @@ test.each([
       ['Message 5', 'Message 6'],
     ],
   ],
-  // Older than what was read.
+  // Older than the pages that were loaded.
   [
     3,
     [

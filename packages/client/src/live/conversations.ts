@@ -9,7 +9,7 @@ export const threadKey = 'conversation';
 /** One page of a list. */
 interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   readonly next: string | null;
 }
 
@@ -81,7 +81,9 @@ export const patchThread = <Page>(
   change: (thread: InfiniteData<Page>) => InfiniteData<Page>,
 ): void => patch(client, [threadKey, id], change);
 
-/** Finds the page of a message, or the one that it comes in on; null: it is older than what was read. */
+/**
+ * Finds the page that has or will receive the message; null if it is older than the loaded pages.
+ */
 function pageFor(
   { pages }: Cached<ThreadPage<unknown, Positioned>>,
   { position }: Positioned,
@@ -103,7 +105,10 @@ const placed = <Message extends Positioned>(
     (one, other) => one.position - other.position,
   );
 
-/** Puts a message in its place; a known one is replaced, for a file of it may be lost or found again. */
+/**
+ * Inserts a message in order. A known message is replaced, because its file may be lost or found
+ * again.
+ */
 export function withMessage<Message extends Positioned, Page extends ThreadPage<unknown, Message>>(
   thread: InfiniteData<Page>,
   message: Message,
@@ -115,7 +120,7 @@ export function withMessage<Message extends Positioned, Page extends ThreadPage<
   return { ...thread, pages };
 }
 
-/** Brings what is known of the conversation itself up to date. */
+/** Updates the loaded state of the conversation itself. */
 export const withState = <Conversation, Page extends ThreadPage<Conversation, Positioned>>(
   thread: InfiniteData<Page>,
   conversation: Partial<Conversation>,
@@ -132,11 +137,11 @@ export const outdateThreads = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [threadKey] });
 
 interface Following<Event> extends Omit<LiveOptions<Event>, 'ask'> {
-  /** Asks the hub for what happened after an event. */
+  /** Fetches the events after a given one. */
   readonly askAfter: (after: string | undefined, signal: AbortSignal) => Promise<LiveAnswer<Event>>;
 }
 
-/** Follows what happens to conversations; asks as a query, so that the app hears of refusals. */
+/** Follows conversation events. Polling runs as a query, so that the app sees refusals. */
 export const followConversations = <Event>(
   client: QueryClient,
   { askAfter, ...options }: Following<Event>,

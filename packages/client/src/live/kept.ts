@@ -10,7 +10,7 @@ export function readKept(listKey: string): readonly unknown[] | null {
   }
 }
 
-/** Whether it is kept. */
+/** Returns true if storage accepted the list. */
 export function writeKept(listKey: string, list: readonly unknown[]): boolean {
   try {
     if (list.length === 0) localStorage.removeItem(listKey);

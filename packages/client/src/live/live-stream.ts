@@ -3,29 +3,29 @@ import { seconds } from '@hub/contract/limits';
 /** A proxy that keeps answers back until they are whole shows nothing by then. */
 export const helloWithin = seconds(5);
 
-/** Before a browser tries again by itself it waits some seconds. */
+/** Browsers wait some seconds before they reconnect. */
 export const resumedWithin = seconds(10);
 
-/** The hub says `alive` each 25 seconds (`conversations.keepAlive`). */
+/** The hub sends `alive` every 25 seconds (`conversations.keepAlive`). */
 export const silentFor = seconds(60);
 
 interface Listeners {
-  /** The stream stands; `id` is the newest that the hub has. */
+  /** The stream is open; `id` is the hub's newest event. */
   readonly onHello: (id: string) => void;
   readonly onData: (data: string, id: string) => void;
-  /** It will tell nothing more: refused, kept back by a proxy, or gone. */
+  /** The stream has ended for good: refused, buffered by a proxy, or closed. */
   readonly onEnd: () => void;
 }
 
 /**
- * One stream of server-sent events, until it ends or is closed. Its comments cannot be seen by a page,
- * so a sign of life is an event (`alive`). A line that is cut is taken up by the browser itself, with
- * `Last-Event-ID`.
+ * Opens one stream of server-sent events, until it ends or is closed. Pages cannot see stream
+ * comments, so the heartbeat is an event (`alive`). The browser itself reconnects a broken stream
+ * with `Last-Event-ID`.
  */
 export function openStream(address: string, { onHello, onData, onEnd }: Listeners): () => void {
   const source = new EventSource(address);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The line was cut, and the browser takes it up again. */
+  /** The connection broke, and the browser is reconnecting. */
   let isResuming = false;
 
   const close = (): void => {

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@hub/contract/limits';
 import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 import { openStream } from './live-stream.ts';
 
-/** What the call beside a stream answers: what happened since, and where to go on from. */
+/** Answer of the polling call: the events since `after`, and the cursor for the next poll. */
 export interface LiveAnswer<E> {
   readonly events: readonly E[];
   readonly last: string;
@@ -15,11 +15,11 @@ export type LiveState = 'starting' | 'live' | 'asking' | 'offline';
 export interface LiveOptions<E> {
   /** The address of the stream. */
   readonly stream: string;
-  /** What happened after an event; without one: nothing, but which is the newest. */
+  /** Fetches the events after a given one; without an argument, only the newest event id. */
   readonly ask: (after: string | undefined) => Promise<LiveAnswer<E>>;
   /** The same event may come twice, and two in another order than they happened. */
   readonly onEvent: (event: E) => void;
-  /** What the page has read may be old: at the start, and after a time too long to be told event by event. */
+  /** Loaded data may be stale: at the start, and after a gap too long for single events. */
   readonly onGap: () => void;
   readonly onState?: (state: LiveState) => void;
 }
@@ -27,7 +27,7 @@ export interface LiveOptions<E> {
 export const askEach = { visible: seconds(5), hidden: seconds(30) } as const;
 const longestPause = minutes(1);
 
-/** Whoever asks has no part in it any more. */
+/** The caller no longer has access. */
 const over: readonly ErrorCode[] = ['unauthenticated', 'second_factor', 'forbidden', 'not_found'];
 
 const isNewer = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
@@ -37,16 +37,19 @@ const pauseAfter = (tries: number, first: number): number =>
   Math.min(longestPause, first * 2 ** tries) * (0.75 + Math.random() / 2);
 
 /**
- * Tells what happens until the returned function is called: by the hub's stream and, where that does not
- * come through, by asking. Nothing is left out: after each new beginning it asks what happened meanwhile.
+ * Delivers events until the returned function is called: by the hub's stream, or by polling where a
+ * stream cannot get through. After every reconnect it fetches the events in between, so none is
+ * lost.
  */
 export function startLive<E>(options: LiveOptions<E>): () => void {
   const { ask, onEvent, onGap } = options;
-  /** Everything up to here has been told; null: nothing yet. */
+  /** Newest delivered event; null before the first. */
   let told: string | null = null;
-  /** The stream began further on than `told`: until that is asked for, its events move nothing. */
+  /**
+   * The stream began after `told`: its events do not advance the cursor until the gap is fetched.
+   */
   let isBehind = false;
-  /** What is being asked was asked before the stream began. */
+  /** The running poll started before the stream opened. */
   let isTooEarly = false;
   let isOver = false;
   let state: LiveState = 'starting';
@@ -96,7 +99,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
   function onEnd(): void {
     closeStream = null;
     isBehind = false;
-    // Whoever is asking already goes on at their own pace.
+    // A running poll keeps its own schedule.
     if (state === 'live' || state === 'starting') askSoon(Math.random() * seconds(1));
     become(state === 'offline' ? 'offline' : 'asking');
     openSoon(pauseAfter(tries, seconds(1)));
@@ -140,7 +143,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     if (gap) onGap();
   }
 
-  /** Somebody looks again, or the network is back. */
+  /** Retries at once: the page became visible or the network is back. */
   function hurry(): void {
     if (document.hidden || state === 'live') return;
     tries = 0;
@@ -149,7 +152,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     openSoon(0);
   }
 
-  /** A stream may look whole for a minute after the network went. */
+  /** A stream may look healthy for a minute after the network is lost. */
   function lose(): void {
     closeStream?.();
     closeStream = null;

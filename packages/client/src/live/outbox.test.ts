@@ -186,7 +186,7 @@ test('two tabs see the same, and lose nothing of each other', async () => {
   const here = make();
   const there = make();
   here.add('one');
-  // The news of another tab comes a little later than the change.
+  // News from another tab arrives shortly after the change.
   there.add('two');
   expect(kept()).toEqual(['one', 'two']);
   window.dispatchEvent(new StorageEvent('storage', { key }));

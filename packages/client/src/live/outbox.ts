@@ -2,23 +2,23 @@ import { minutes, seconds } from '@hub/contract/limits';
 import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 import { readKept, writeKept } from './kept.ts';
 
-/** What was written and has no answer yet. */
+/** Message without an answer yet. */
 export interface Outgoing<M> {
-  /** A UUID: the hub takes the same name again for the same message. */
+  /** A UUID. The hub treats the same name as the same message. */
   readonly name: string;
   /** When it was written. */
   readonly at: string;
   readonly message: M;
-  /** Why the hub did not take it, in words; null: it will be sent, again and again. */
+  /** Reason of the hub's refusal, in words; null while the outbox keeps trying. */
   readonly refused: string | null;
 }
 
 export interface OutboxOptions<M, A> {
-  /** Where this browser keeps it: another for each person. */
+  /** Storage key in this browser; each person has their own. */
   readonly key: string;
   /** Sends one. Throws `Refusal` where trying again is of no use. */
   readonly send: (outgoing: Outgoing<M>) => Promise<A>;
-  /** Whether it may go out: what has to wait for another is left out until it is changed. */
+  /** Returns false while the message must wait, for example for the answer to another one. */
   readonly isReady?: (message: M) => boolean;
   /** It has arrived; it is shown from the hub's own words from here on. */
   readonly onSent: (outgoing: Outgoing<M>, answer: A) => void;
@@ -26,26 +26,28 @@ export interface OutboxOptions<M, A> {
 
 export interface Outbox<M> {
   readonly add: (message: M) => Outgoing<M>;
-  /** Tries what was refused once more, under its name. */
+  /** Retries a refused message under the same name. */
   readonly again: (name: string) => void;
   readonly remove: (name: string) => void;
-  /** Changes what still waits: where an answer tells where it belongs. */
+  /** Edits the waiting messages, for example once an answer names their conversation. */
   readonly change: (change: (message: M, name: string) => M) => void;
   /** In the order of writing; the same array until something changes. */
   readonly list: () => readonly Outgoing<M>[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** The hub is there again: what waits goes out at once. */
+  /** The hub is reachable again: sends waiting messages at once. */
   readonly hurry: () => void;
   readonly stop: () => void;
 }
 
-/** The hub has answered that it will not take a message; `message` says why. */
+/** The hub refused a message for good; `message` holds the reason. */
 export class Refusal extends Error {}
 
 const firstPause = seconds(1);
 const longestPause = minutes(1);
 
-/** What another tab has not sent by then may have been left behind by it: it was closed. */
+/**
+ * After this time, another tab's unsent messages count as abandoned: the tab was probably closed.
+ */
 const leftBehindAfter = seconds(20);
 
 /** Another try may succeed. */
@@ -59,10 +61,13 @@ const passing: readonly ErrorCode[] = [
   'csrf',
 ];
 
-/** Longer than that nobody is left without a word: whoever wrote is told, and what follows goes out. */
+/** Longest silent wait. After it, the writer sees the refusal and the next message goes out. */
 const longestWait = minutes(2);
 
-/** Of a refusal that no part of the hub has written, such as a firewall's: the next try meets it again. */
+/**
+ * Returns true for a refusal from outside the hub, such as a firewall's: a retry would meet it
+ * again.
+ */
 const isRefusedOutside = ({ code, status = 500 }: ApiError): boolean =>
   code === 'internal' && status < 500;
 
@@ -80,9 +85,9 @@ const pauseAfter = (tries: number, error: ApiError): number => {
 };
 
 /**
- * Sends messages one after the other, in their order, until each is answered: without a network they
- * wait, also for the next visit. A message that was taken and whose answer got lost is sent again
- * under its name, which the hub knows by then.
+ * Sends messages one at a time, in order, until each is answered. Without a network they wait, also
+ * until the next visit. A message whose answer was lost is sent again under its name, which the hub
+ * recognizes.
  */
 export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   const { key, send, isReady = () => true, onSent } = options;
@@ -102,7 +107,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
     for (const listener of listeners) listener();
   }
 
-  /** Another tab may have changed what is kept, and this one not have heard of it yet. */
+  /** Rereads storage first: another tab may have changed the list without an event yet. */
   function put(change: (list: readonly Outgoing<M>[]) => readonly Outgoing<M>[]): void {
     const next = change((isKept ? stored() : null) ?? list);
     isKept = writeKept(key, next);
@@ -124,7 +129,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
     if (isDone) void pump();
   }
 
-  /** Whether the next one may follow at once. */
+  /** Returns true if the next message may follow at once. */
   async function sendOne(outgoing: Outgoing<M>): Promise<boolean> {
     const answer = await send(outgoing).then(
       (value) => ({ value }),
@@ -139,7 +144,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   }
 
   function giveUp(name: string, error: unknown): boolean {
-    // Whoever is not signed in sends it when they come back.
+    // A signed-out writer sends it after the next sign-in.
     if (error instanceof ApiError && error.code === 'unauthenticated') return false;
     if (error instanceof ApiError && isPassing(error)) {
       timer = setTimeout(() => void pump(), pauseAfter(tries, error));

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetToken } from '#client/call/csrf.ts';
 import { leave } from './leave.ts';
 
-/** Begins the page anew for who is here now: nothing of the first person stays, in sight or in memory. */
+/**
+ * Reloads the page for the person who is signed in now, so that nothing of the previous person
+ * remains.
+ */
 export function beginAnew(client: QueryClient): Promise<never> {
   document.body.hidden = true;
   forgetToken();

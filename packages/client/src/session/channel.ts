@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser when somebody signs in or out. */
+/** Signed in or out: news for the other tabs of this browser. */
 
 export type SessionNews = 'signed-in' | 'signed-out';
 
@@ -12,7 +12,7 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** A channel never hears itself, so only the other tabs react. */
+/** A channel never receives its own messages, so only other tabs react. */
 export const tellOtherTabs = (news: SessionNews): void => open()?.postMessage(news);
 
 /** Calls `listener` with the news of other tabs; returns how to stop. */

@@ -4,16 +4,16 @@ import { forgetToken } from '#client/call/csrf.ts';
 import { ApiError } from '#client/call/errors.ts';
 import { knowsPasskeys, loadPasskeys } from './passkey-support.ts';
 
-/** By which somebody shows that it is still them. */
+/** Proof of identity for a fresh sign-in. */
 export type Proof = BodyOf<'confirmSignIn'>;
 
 export type Passkey = AnswerOf<'passkeys'>[number];
 
-/** Whether the hub wants it confirmed who asks: that is no fault to be told of. */
+/** Returns true when the hub asks for a fresh sign-in. The error needs no message. */
 export const wantsProof = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'reauthenticate';
 
-/** The calls of an app that a confirmation takes. */
+/** Calls that an app passes to `createConfirmation`. */
 interface ConfirmCalls {
   readonly secondFactor: (signal: AbortSignal) => Promise<AnswerOf<'secondFactor'>>;
   readonly passkeys: (signal: AbortSignal) => Promise<AnswerOf<'passkeys'>>;
@@ -21,21 +21,21 @@ interface ConfirmCalls {
   readonly passkeyOptions: () => Promise<AnswerOf<'passkeyOptions'>>;
 }
 
-/** To whom a proof is given, and what became of the last one. */
+/** Submits a proof and reports the result of the last one. */
 export interface Giving {
   readonly give: (proof: Proof) => void;
   readonly isPending: boolean;
-  /** What is wrong with the proof that was given. */
+  /** Message about a wrong proof. */
   readonly wrong: string | undefined;
-  /** What else went wrong. */
+  /** Any other failure. */
   readonly error: Error | null;
   /** The proof that this is about. */
   readonly last: Proof | undefined;
 }
 
-/** What makes a sign-in fresh again, for an app that makes these calls. */
+/** Creates the hooks that make a sign-in fresh again, from an app's calls. */
 export function createConfirmation(calls: ConfirmCalls) {
-  /** Whether an app is the second factor. */
+  /** State of the authenticator app as second factor. */
   const secondFactorQuery = queryOptions({
     queryKey: ['second-factor'],
     queryFn: ({ signal }) => calls.secondFactor(signal),
@@ -57,7 +57,7 @@ export function createConfirmation(calls: ConfirmCalls) {
     }
   }
 
-  /** Given for the sign-in to be fresh again. The session goes on under another CSRF token. */
+  /** Submits a proof for a fresh sign-in. The session continues under a new CSRF token. */
   function useConfirming(onConfirmed: () => void): Giving {
     const { mutate, data, error, isPending, variables } = useMutation({
       mutationFn: async (proof: Proof) => {
@@ -75,7 +75,7 @@ export function createConfirmation(calls: ConfirmCalls) {
     };
   }
 
-  /** What the hub takes as a proof of this person, and how a passkey becomes one. */
+  /** Accepted proofs of this person, and the signing of a passkey. */
   function useProofs({ give }: Pick<Giving, 'give'>) {
     const factor = useQuery(secondFactorQuery);
     const passkeys = useQuery({ ...passkeysQuery, enabled: knowsPasskeys() });
@@ -86,7 +86,7 @@ export function createConfirmation(calls: ConfirmCalls) {
         ? null
         : {
             byCode: data.since !== null,
-            // The password was given; it is another proof that is asked for.
+            // The password was given already; the hub wants another proof.
             byPasskeyAlone: data.since === null && data.wanted === 'confirm',
             hasPasskeys: (passkeys.data ?? []).length > 0 && knowsPasskeys(),
           };

@@ -4,6 +4,6 @@
  */
 export const leave = {
   for: (url: string): void => location.assign(url),
-  /** Comes back to the same address, with nothing of what this page holds. */
+  /** Reloads the same address and drops everything that this page holds. */
   anew: (): void => location.reload(),
 };

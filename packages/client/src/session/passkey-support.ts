@@ -1,12 +1,12 @@
-/** Whether this browser knows passkeys at all. */
+/** Returns true if this browser supports passkeys. */
 export const knowsPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 
-/** Whether it offers them where a name is filled in. */
+/** Returns true if the browser offers passkeys in the autofill of a name field. */
 export const fillsInPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() &&
   PublicKeyCredential.isConditionalMediationAvailable !== undefined &&
   PublicKeyCredential.isConditionalMediationAvailable();
 
-/** Loads what handles them. */
+/** Loads the passkey code on demand. */
 export const loadPasskeys = () => import('./passkey.ts');

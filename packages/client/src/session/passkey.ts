@@ -7,17 +7,17 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * What the browser's passkeys do. Loaded with the first press, or with the autofill of the form:
- * `passkey-support.ts` says whether there is anything to load it for.
+ * Passkey calls of the browser. Loaded with the first click or with form autofill;
+ * `passkey-support.ts` says if the browser has any.
  */
 
-/** Somebody closed the browser's question, or another took its place: no fault to be told. */
+/** The person closed the browser's dialog, or another dialog replaced it. Neither is an error. */
 export const isDismissed = (error: unknown): boolean =>
   error instanceof WebAuthnError
     ? error.code === 'ERROR_CEREMONY_ABORTED' || error.name === 'NotAllowedError'
     : error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name);
 
-/** Whether the device holds one of this account already. */
+/** Returns true if the device already has a passkey of this account. */
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
 
@@ -42,5 +42,5 @@ export async function makePasskey(options: Options) {
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } as const;
 }
 
-/** The form goes away, and with it what the autofill waits for. */
+/** Cancels the waiting autofill when its form unmounts. */
 export const stopPasskeys = (): void => WebAuthnAbortService.cancelCeremony();

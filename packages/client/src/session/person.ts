@@ -1,30 +1,33 @@
 import { ApiError } from '#client/call/errors.ts';
 
 /**
- * Whom the page of this tab shows. All tabs have one session: once another tab signs somebody else in,
- * whatever this one asks or sends is theirs.
+ * Person whom this tab shows. All tabs share one session, so a sign-in in another tab changes who
+ * this tab's calls act for.
  */
 
-/** What tells one person from another: an id, or a username. */
+/** Identifies a person: an id or a username. */
 export type PersonKey = number | string;
 
 let shown: PersonKey | null = null;
 
-/** The hub has said who is here. Null: the page shows nothing of anybody any more. */
+/** Stores the person that the hub reported. Null: the page shows no one's data any longer. */
 export function showPerson(person: PersonKey | null): void {
   shown = person;
 }
 
 export const isSomebodyShown = (): boolean => shown !== null;
 
-/** Whether it is another person than the one whom the page shows; nobody is no other person. */
+/**
+ * Returns true if `person` differs from the shown one. A guest does not count as another person.
+ */
 export const isAnother = (person: PersonKey | null): boolean =>
   shown !== null && person !== null && person !== shown;
 
 /**
- * With a token that is fetched later than the page, what the first person typed could be sent in
- * another's name: they are asked for by `ask` before it is used.
- * @throws {ApiError} `unauthenticated` where it is somebody else.
+ * Requires that the shown person is still signed in, by calling `ask` before a late token is used.
+ * Otherwise their input could be sent in another person's name.
+ *
+ * @throws {ApiError} `unauthenticated` if somebody else is signed in.
  */
 export async function requireShown(ask: () => Promise<PersonKey | null>): Promise<void> {
   if (!isAnother(await ask())) return;

@@ -1,6 +1,6 @@
 /**
- * Whether this browser was signed in when it was last here. Only a hint, read before first paint
- * (document.ts), so that who is signed in does not see the guest's buttons for a moment.
+ * Storage key of a hint that this browser was signed in. `document.ts` reads it before first paint,
+ * so that a signed-in buyer does not see guest buttons flash.
  */
 export const sessionHintKey = 'hub_signed_in';
 
@@ -13,7 +13,7 @@ export function setSessionHint(signedIn: boolean): void {
   }
 }
 
-/** Lets the guest's buttons be seen: it is known now who is here. */
+/** Shows the guest buttons: the session is now known. */
 export function dropSessionHint(): void {
   delete document.documentElement.dataset.session;
 }

@@ -4,8 +4,9 @@ import { activated, asking, chance } from '#contract/calls/site-facts.ts';
 import { text } from '#contract/fields.ts';
 
 /**
- * The marketplace wants an item that asks for a verification to take its purchase code, too: a site
- * sends the code that its administrator typed, and is activated without a browser on its way.
+ * Activation by purchase code. The marketplace requires that a theme with verification also accepts
+ * its purchase code. A site sends the code that its administrator typed, without a browser visit to
+ * the hub.
  */
 export const activationByCodeCalls = callGroup({
   verificationCode: {
@@ -21,9 +22,9 @@ export const activationByCodeCalls = callGroup({
       /** As it was typed, without the spaces around it. */
       code: text(200),
       /**
-       * Chance that the site makes for this try and keeps until it is answered: the same one with the
-       * same code, item and site, within ten minutes, is the same try again, whose answer was lost. It
-       * gets the same activation and a new token in place of the first.
+       * Random value that the site makes for this attempt and keeps until it is answered. The same
+       * value with the same code, item and site within ten minutes is a retry of a lost answer. It
+       * gets the same activation and a new token that replaces the first.
        */
       nonce: chance,
     }),

@@ -7,8 +7,8 @@ import { networkPortion } from '#contract/limits.ts';
 const site = { site_url: z.string() };
 
 /**
- * The main site of a WordPress network has its other sites activated with its own license, where the
- * catalog lets one license cover a network.
+ * Activation of a WordPress network. Its main site activates the other sites with its own license,
+ * if the catalog lets one license cover a network.
  */
 export const activationOfNetworkCalls = callGroup({
   activateNetwork: {
@@ -27,7 +27,7 @@ export const activationOfNetworkCalls = callGroup({
       nonce: chance,
     }),
     answer: z.object({
-      /** In the order in which they were asked for. */
+      /** In the order of the request. */
       sites: z.array(
         z.discriminatedUnion('outcome', [
           z.object({ ...site, outcome: z.literal('activated'), activation: activated }),

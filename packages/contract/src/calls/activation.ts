@@ -6,7 +6,7 @@ import { instant, text } from '#contract/fields.ts';
 
 const group = 'Theme verification';
 
-/** What an activated site asks later, and what anybody may ask of its certificate. */
+/** Calls of an activated site, and the public check of its certificate. */
 export const activationCalls = callGroup({
   heartbeat: {
     method: 'POST',
@@ -20,7 +20,9 @@ export const activationCalls = callGroup({
       site_url: text(2048),
       ...about,
       certificate_id: z.optional(text(64)),
-      /** Of the last check, until the hub has it. One that is not as it should be is left out. */
+      /**
+       * Result of the last connection check, sent until the hub has it. A malformed one is ignored.
+       */
       // oxlint-disable-next-line promise/valid-params -- Zod's, no promise's.
       diagnosis: z.catch(z.optional(toldDiagnosis), undefined),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import { pageRoutes } from '#contract/pages/pages.ts';
 
-/** What a visit is made of: pages by their pattern, links by their host. Never a person. */
+/** Events of a visit: pages by their pattern, links by their host. No event identifies a person. */
 const visitEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('page_view'),

@@ -22,17 +22,17 @@ const write = { method: 'POST', group, access: 'session', gate: 'token' } as con
 
 const message = z.object({
   ...messageShape,
-  /** Whether the reader wrote it. */
+  /** True if the reader wrote it. */
   mine: z.boolean(),
 });
 
 const conversation = z.object({
   id: z.int(),
   topic: z.enum(conversationTopics),
-  /** The licence it is about, by its label; null: none in particular. */
+  /** License that the conversation is about, by its label; null for none. */
   license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
   state: z.enum(['open', 'closed']),
-  /** The marketplace was away when it began: its licence was not verified just then. */
+  /** The license could not be verified at the start, because the marketplace was away. */
   unverified: z.boolean(),
   created_at: instant,
   /** The newest message. */
@@ -41,18 +41,18 @@ const conversation = z.object({
   unread: z.int(),
 });
 
-/** What happened to one of the reader’s conversations; the stream sends the same, one at a time. */
+/** Event of one of the reader's conversations. The stream sends the same shape, one at a time. */
 const event = z.object({
   /** `message`: `message` is there. `state`: it was closed, opened again, or read on another device. */
   kind: z.enum(['message', 'state']),
-  /** As it stands now. */
+  /** Current state. */
   conversation,
   message: z.nullable(message),
   /** Unread messages of all conversations. */
   unread: z.int(),
 });
 
-/** When those who answer are there. */
+/** Working hours of the support team. */
 const working = z.object({
   is_open: z.boolean(),
   /** When they are next; null while they are there. */
@@ -62,7 +62,7 @@ const working = z.object({
 export const openConversationBody = z.object({
   name: messageName,
   topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
-  /** The licence that it is about; null for none in particular. */
+  /** License that it is about; null for none. */
   license_id: z.nullable(idInBody),
   text: messageText,
   files: fileIds,
@@ -82,7 +82,7 @@ export const conversationCalls = callGroup({
     summary: 'The user’s conversations, the latest first, and what is unread; 50 a page',
     query: z.object({ after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))) }),
     answer: z.object({
-      /** Whether the user has acknowledged the support policy, on whatever device. */
+      /** True if the user has acknowledged the support policy on any device. */
       agreed: z.boolean(),
       unread: z.int(),
       working,
@@ -99,7 +99,7 @@ export const conversationCalls = callGroup({
       conversation,
       /** In their order. */
       messages: z.array(message),
-      /** Whether there are older ones. */
+      /** True if older ones exist. */
       more: z.boolean(),
     }),
     refusals: ['not_found'],
@@ -151,9 +151,9 @@ export const conversationCalls = callGroup({
     query: z.object({ after: z.optional(eventId) }),
     answer: z.object({
       events: z.array(event),
-      /** Asked for next time as `after`. */
+      /** Cursor for the next call, sent as `after`. */
       last: z.string(),
-      /** What was missed is too much or too old: read the conversations anew. */
+      /** True if too much was missed, or too long ago: reload the conversations. */
       gap: z.boolean(),
     }),
   },

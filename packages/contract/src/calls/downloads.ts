@@ -9,14 +9,14 @@ const onePlugin = z.object({ slug: text(64) });
 const whichVersion = z.object({ version: z.optional(text(64)) });
 const offered = z.object({
   version: z.string(),
-  /** To be asked with the activation token. */
+  /** Requires the activation token. */
   url: z.string(),
   sha256: z.string(),
   /** The least versions of WordPress and PHP, and the newest WordPress it was tested with. */
   requires: z.nullable(z.string()),
   requires_php: z.nullable(z.string()),
   tested: z.nullable(z.string()),
-  /** What is new in it, plain text; null where the publisher wrote nothing. */
+  /** Release notes as plain text; null if the publisher wrote none. */
   notes: z.nullable(z.string()),
   /** The publisher's statement about the zip (docs/signed-releases.md); null where it is unsigned. */
   signature: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const downloadCalls = callGroup({
     answer: z.object({
       /** The theme itself, its `url` of `downloadTheme`; null while it has no release. */
       item: z.nullable(offered),
-      /** The release before it, for a site that wants to go back. */
+      /** The previous release, for a site that rolls back. */
       previous: z.nullable(offered),
       /** Each `url` of `downloadForSite`. */
       plugins: z.array(z.extend(offered, { slug: z.string(), name: z.string() })),

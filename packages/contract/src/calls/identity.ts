@@ -48,7 +48,7 @@ const loginResults = [
   'two_factor_required',
 ] as const;
 
-/** Why a link verifies nothing; `taken`: somebody else registered with the new address. */
+/** Reason why a link verifies nothing; `taken`: another account has registered the new address. */
 const verifyResults = ['used', 'replaced', 'expired', 'taken'] as const;
 
 const registerResults = [
@@ -60,8 +60,8 @@ const registerResults = [
 ] as const;
 
 /**
- * What is announced to this browser now, the newest first; left out where there is nothing. It stands
- * here, as every page asks this call anyway.
+ * Current announcements for this browser, newest first; left out if there are none. This call
+ * carries them because every page makes it.
  */
 const announcements = z.optional(
   z.array(z.object({ id: z.int(), text: z.string(), level: z.enum(announcementLevels) })),
@@ -94,7 +94,7 @@ export const identityCalls = callGroup({
         email: z.string(),
         firstname: z.string(),
         lastname: z.string(),
-        /** There where the hub asks for a second factor that this session has not given. */
+        /** Present if the hub requires a second factor that this session has not given. */
         second_factor_needed: z.optional(z.literal(true)),
         announcements,
       }),

@@ -64,7 +64,7 @@ export const invitationCalls = callGroup({
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
       role: z.nullable(z.enum(roles)),
-      /** Address of the console; null without a role. What buyers load does not name it. */
+      /** Address of the console; null without a role. The buyers' bundle does not contain it. */
       console: z.nullable(text(200)),
     }),
   },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 
-/** Which text: a page of its own for each. */
+/** Legal document; each has its own page. */
 export const legalDocuments = ['terms', 'privacy'] as const;
 
-/** How far lists and quotations may stand in each other. */
+/** Deepest nesting of lists and quotations. */
 export const deepestText = 4;
 
 const span = z.object({
@@ -12,9 +12,11 @@ const span = z.object({
   strong: z.optional(z.boolean()),
   em: z.optional(z.boolean()),
   code: z.optional(z.boolean()),
-  /** The next line begins here; `text` is empty. */
+  /** Line break; `text` is empty. */
   br: z.optional(z.boolean()),
-  /** Of a page of the hub, a heading of this text, or elsewhere: http, https, mailto or tel. */
+  /**
+   * Target: a page of the hub, a heading of this text, or an http, https, mailto or tel address.
+   */
   href: z.optional(z.string()),
 });
 const spans = z.array(span);
@@ -34,7 +36,7 @@ const table = z.object({
 });
 
 export type TextSpan = z.output<typeof span>;
-/** A text as a tree of what a page may draw: no markup ever becomes HTML by itself. */
+/** Text as a tree of the elements that a page may draw. Markup never becomes HTML automatically. */
 export type TextBlock =
   | z.output<typeof heading>
   | z.output<typeof paragraph>

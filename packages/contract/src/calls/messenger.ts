@@ -8,7 +8,7 @@ const group = 'Messenger';
 
 export const sendMessageBody = z.object({
   topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
-  /** The licence that it is about; null for none in particular. */
+  /** License that it is about; null for none. */
   license_id: z.nullable(idInBody),
   text: prose(messageLength),
 });

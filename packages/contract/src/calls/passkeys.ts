@@ -10,7 +10,7 @@ const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
-/** What a browser gives when somebody signs with a passkey (WebAuthn: AuthenticationResponseJSON). */
+/** Signature of a passkey in the browser (WebAuthn AuthenticationResponseJSON). */
 export const passkeySignature = z.object({
   ...credential,
   response: z.object({
@@ -21,7 +21,7 @@ export const passkeySignature = z.object({
   }),
 });
 
-/** What it gives when one is made (RegistrationResponseJSON). */
+/** New passkey from the browser (WebAuthn RegistrationResponseJSON). */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -31,17 +31,17 @@ const newPasskey = z.object({
   }),
 });
 
-/** Of the device, where nothing is typed. */
+/** Name of the device, if none was typed. */
 export const passkeyName = name(passkeys.nameMax, 0);
 
 export const renamePasskeyBody = z.object({ id: idInBody, name: name(passkeys.nameMax) });
 
-/** What the browser hands to its passkeys: WebAuthn's own JSON. */
+/** Options for the browser's passkey call, in WebAuthn's own JSON. */
 const options = z.looseObject({ challenge: z.string() });
 
 const signInResults = ['passkey_refused', 'email_unverified', 'blocked'] as const;
 
-/** Keys that a device keeps and signs with once it has seen who holds it. */
+/** Passkeys: keys that a device stores and uses after it has verified its owner. */
 export const passkeyCalls = callGroup({
   passkeyOptions: {
     method: 'POST',

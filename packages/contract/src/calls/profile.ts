@@ -37,7 +37,7 @@ export const correctEmailBody = z.object({
   captcha,
 });
 
-/** What the buyer manages about the account itself. */
+/** Buyer's management of their own account. */
 export const profileCalls = callGroup({
   profile: {
     method: 'GET',
@@ -149,13 +149,13 @@ export const profileCalls = callGroup({
           event: z.string(),
           /** The event in words. */
           text: z.string(),
-          /** Why our support did it, in its own words; null where it did not, or was not asked why. */
+          /** Reason in support's own words; null if support did not do it or gave none. */
           reason: z.nullable(z.string()),
           actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
           address: z.nullable(z.string()),
         }),
       ),
-      /** What `before` is on the next page; null on the last. */
+      /** Value of `before` for the next page; null on the last. */
       next: z.nullable(z.int()),
     }),
   },

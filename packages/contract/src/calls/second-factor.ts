@@ -7,7 +7,7 @@ const group = 'Second factor';
 
 export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode });
 
-/** One proof that it is still the person who signed in. */
+/** One proof that the signed-in person is still present. */
 export const proof = {
   password: z.optional(typedPassword),
   two_factor_code: z.optional(twoFactorCode),
@@ -23,7 +23,7 @@ const withRecoveryCodes = z.object({
   recovery_codes: z.nullable(z.array(z.string())),
 });
 
-/** What proves a person beside the password. */
+/** Factors that prove a person besides the password. */
 export const secondFactorCalls = callGroup({
   secondFactor: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const secondFactorCalls = callGroup({
     answer: z.object({
       since: z.nullable(instant),
       recovery_codes_left: z.int(),
-      /** What the hub asks of this session before it goes on. */
+      /** Second-factor step that the hub requires of this session. */
       wanted: z.enum(['nothing', 'set_up', 'confirm']),
     }),
   },
@@ -59,7 +59,7 @@ export const secondFactorCalls = callGroup({
           secret: z.string(),
           /** For an app on this device. */
           uri: z.string(),
-          /** The same as a picture: a square of so many units, and the path of what is dark. */
+          /** QR code of the same secret: side length in modules, and the path of the dark ones. */
           picture: z.object({ size: z.int(), path: z.string() }),
         }),
       ),

@@ -3,7 +3,7 @@ import { instant, text } from '#contract/fields.ts';
 
 export const siteKind = z.enum(['live', 'staging', 'local']);
 
-/** What a site's software is; each of it may be missing. */
+/** Versions of a site's software; each may be missing. */
 export const about = {
   theme_version: z.optional(text(64)),
   wordpress_version: z.optional(text(64)),
@@ -12,7 +12,7 @@ export const about = {
 
 export const intent = z.enum(['move', 'staging', 'new']);
 
-/** What a site says of itself, whichever way it asks. */
+/** Data that a site sends about itself, for every kind of activation. */
 export const asking = {
   item_id: z.int().check(z.positive()),
   site_url: text(2048),
@@ -23,7 +23,7 @@ export const asking = {
   previous_activation_id: z.optional(text(32)),
 };
 
-/** What an activated site gets, whichever way it went. */
+/** Result of an activation, for every kind of activation. */
 export const activated = z.object({
   activation_id: z.string(),
   activation_token: z.string(),
@@ -34,5 +34,8 @@ export const activated = z.object({
   masked_purchase_code: z.string(),
 });
 
-/** What a site makes up for one try, so that the same try is known again when its answer was lost. */
+/**
+ * Random value that a site makes for one attempt, so that a retry after a lost answer is
+ * recognized.
+ */
 export const chance = text(128).check(z.regex(/^[A-Za-z0-9_-]{22,128}$/));

@@ -83,7 +83,7 @@ export const userCalls = callGroup({
       license_count: z.int(),
       intercomToken: z.nullable(z.string()),
       error_message: z.nullable(z.string()),
-      /** When the account is to be erased, as they asked; null: it is not. */
+      /** Time at which the account will be erased at its owner's request; null if none is set. */
       erase_at: z.nullable(instant),
     }),
   },
@@ -195,9 +195,9 @@ export const userCalls = callGroup({
     gate: 'none',
     answer: z.array(
       z.object({
-        /** Which of the licenses, so that two of one item can be told apart. */
+        /** Number of the license, which distinguishes two of one item. */
         license_id: z.int(),
-        /** Of its purchase code the last four, and the site that its label names. */
+        /** Last four characters of the purchase code, and the site that the label names. */
         masked_code: z.string(),
         site: z.nullable(z.string()),
         item_data: z.object({ name: z.string(), url: z.string() }),

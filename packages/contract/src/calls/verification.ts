@@ -7,7 +7,7 @@ const group = 'Theme verification';
 
 const requestInQuery = z.object({ request: z.optional(requestId) });
 
-/** What a site that cannot call writes into its request file; whatever else stands there is ignored. */
+/** Request file of a site that cannot reach the hub; unknown fields are ignored. */
 export const activationRequestFile = z.object({
   format: z.literal('hub-activation-request/1'),
   ...asking,
@@ -72,14 +72,14 @@ export const verificationCalls = callGroup({
             masked_code: z.string(),
             sold_at: instant,
             supported_until: z.nullable(instant),
-            /** What the site would be to this licence. */
+            /** Kind of site that it would be for this license. */
             kind: siteKind,
             fits: z.boolean(),
             /** Why it does not fit, in words; null when it does. */
             why: z.nullable(z.string()),
-            /** What completing would mean afterwards, in words; null when it does not fit. */
+            /** Effect of completing, in words; null if the license does not fit. */
             effect: z.nullable(z.string()),
-            /** What completing binds the license to, in words; null when it does not. */
+            /** Domain lock that completing sets, in words; null if it sets none. */
             binding: z.nullable(z.object({ for_good: z.boolean(), words: z.string() })),
             recommended: z.boolean(),
           }),
@@ -91,7 +91,7 @@ export const verificationCalls = callGroup({
             url: z.string(),
             kind: siteKind,
             last_seen: instant,
-            /** True where releasing it lets the asking site in. */
+            /** True if releasing this site makes room for the requesting one. */
             release: z.boolean(),
           }),
         ),
@@ -197,7 +197,7 @@ export const verificationCalls = callGroup({
     body: z.object({ request: requestId, license_id: z.optional(idInBody) }),
     answer: z.object({
       filename: z.string(),
-      /** The file, as the site takes it in. */
+      /** Activation file for the site. */
       file: z.object({
         format: z.literal('hub-activation-certificate/1'),
         hub: z.string(),

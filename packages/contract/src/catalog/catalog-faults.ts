@@ -1,4 +1,4 @@
-/** What is wrong in a catalogue between its parts; the parts themselves may not fit their shape. */
+/** Inconsistency between parts of a catalog. The parts may also be malformed themselves. */
 export interface CatalogFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -45,7 +45,10 @@ function endsTooEarly(promotion: unknown, path: CatalogFault['path']): CatalogFa
 
 const whereFilms = ['file', 'youtube', 'vimeo'] as const;
 
-/** A film is one of three, and only a file of the publisher's has captions and a poster beside it. */
+/**
+ * A video has exactly one of three sources. Only a file of the publisher's has captions and a
+ * poster.
+ */
 function halfVideos(videos: unknown): CatalogFault[] {
   return Object.entries(looseOf(videos)).flatMap(([name, value]) => {
     const video = looseOf(value);
@@ -63,7 +66,7 @@ function halfVideos(videos: unknown): CatalogFault[] {
   });
 }
 
-/** Every fault between the parts of what should be a catalogue. */
+/** Returns every inconsistency between the parts of a possible catalog. */
 export function faultsBetween(catalog: unknown): CatalogFault[] {
   const { items: list, plugins, promotions, videos, ...others } = looseOf(catalog);
   const essentials = others['essentials_item_id'];

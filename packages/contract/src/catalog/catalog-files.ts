@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * Files that the publisher puts beside `catalog.json`. There they stand by their path from its folder;
- * browsers get the address at which the hub serves them, which the hub alone makes.
+ * Files beside `catalog.json`. The catalog names them by their path from its folder; browsers get
+ * the address at which the hub serves them.
  */
 
-/** Where the hub serves the publisher's files. */
+/** Path under which the hub serves the publisher's files. */
 export const publisherFolder = '/publisher/';
 
 const fileOf = (...endings: readonly string[]) =>
@@ -25,13 +25,15 @@ const listOf = (endings: readonly string[]): string => endings.join(' or ');
 export const logo = z.strictObject({
   light: fileOf('.svg'),
   dark: fileOf('.svg'),
-  /** Width by height; the hub takes it from the file for light. */
+  /** Width by height; the hub reads it from the light version of the file. */
   ratio: z.optional(z.number()),
 });
 
 export const favicon = fileOf('.svg', '.png');
 
-/** Either a file with what belongs to it, or one film elsewhere: `faultsBetween` holds it to that. */
+/**
+ * Either a file with its captions and poster, or one video elsewhere; `faultsBetween` checks this.
+ */
 const video = z.strictObject({
   file: z.optional(fileOf('.mp4', '.webm')),
   captions: z.optional(fileOf('.vtt')),
@@ -54,11 +56,13 @@ const video = z.strictObject({
 });
 
 export const videos = z.strictObject({
-  /** Of the support advice, "Deactivate other plugins". */
+  /** Video of the support advice "Deactivate other plugins". */
   deactivate_plugins: z.optional(video),
 });
 
-/** The publisher's own texts, in Markdown; the hub's stand in for one that is left out. */
+/**
+ * The publisher's own legal texts, in Markdown. The hub's own text is used for each one left out.
+ */
 export const legal = z.strictObject({
   terms: z.optional(fileOf('.md')),
   privacy: z.optional(fileOf('.md')),

@@ -4,7 +4,7 @@ import { mostPlugins } from '#contract/limits.ts';
 import { weekdays } from '#contract/conversations/working-hours.ts';
 import { favicon, legal, logo, videos } from './catalog-files.ts';
 
-/** What the publisher sells and says: the shape of `catalog.json`, checked at start. */
+/** Schema of `catalog.json`, the publisher's products and texts; validated at start. */
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const line = z.string().check(z.minLength(1), z.maxLength(200));
@@ -14,7 +14,7 @@ const colour = z
 /** A picture as the hub serves it, which browsers get in place of its address elsewhere. */
 const served = z.string().check(z.regex(/^\/pictures\/[\w-]+\/[\w-]+$/));
 const drawing = z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']);
-/** Which of the hub's own drawings stands for the thing, or the address of a picture. */
+/** Name of a built-in drawing, or the address of a picture. */
 const picture = z.union([drawing, webAddress, served], {
   error: 'must be theme, builder, icons, new-theme, other or a web address',
 });
@@ -32,9 +32,9 @@ const catalogItem = z.strictObject({
   url: webAddress,
   thumb: picture,
   kind: z.enum(itemKinds, { error: 'must be theme, builder or other' }),
-  /** Of a theme: the folder that its zip consists of. Its releases are published under it. */
+  /** Folder inside a theme's zip. The theme's releases are published under this name. */
   slug: z.optional(slug),
-  /** Of a theme: whether one license covers every site of a WordPress network on one host. */
+  /** True if one license of this theme covers every site of a WordPress network on one host. */
   network: z.optional(z.boolean({ error: 'must be true or false' })),
 });
 
@@ -51,7 +51,7 @@ const promotion = z.strictObject({
   ends_at: z.optional(z.iso.datetime()),
 });
 
-/** Whom to tell of a weakness of the hub, at `/.well-known/security.txt` and `/security`. */
+/** Contact for security reports, shown at `/.well-known/security.txt` and `/security`. */
 const security = z.strictObject({
   /** A mailbox, or a page with a form. */
   contact: z.union([z.email(), webAddress], {
@@ -59,7 +59,7 @@ const security = z.strictObject({
   }),
   /** The publisher's own page about it; left out, the hub's. */
   policy: z.optional(webAddress),
-  /** Until when this holds; left out, for a quarter of a year from each time that it is read. */
+  /** Expiry date. If left out, it is a quarter of a year from each request. */
   expires: z.optional(z.iso.datetime()),
 });
 
@@ -69,18 +69,18 @@ const releases = z.strictObject({
   key: z
     .string({ error: 'must be a public key: 64 characters of 0-9 and a-f' })
     .check(z.regex(/^[0-9a-f]{64}$/, 'must be a public key: 64 characters of 0-9 and a-f')),
-  /** The statements that replaced it since, the first one first. */
+  /** Later statements that replaced it, oldest first. */
   rotations: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(16))),
 });
 
-/** Who answers for the hub, at `/imprint`. */
+/** Legally responsible publisher, shown at `/imprint`. */
 const imprint = z.strictObject({
   name: line,
   /** Line by line, as on a letter. */
   address: z.array(line).check(z.minLength(1)),
   email: z.optional(z.email('must be an e-mail address')),
   phone: z.optional(line),
-  /** Whatever else the law asks for: who represents, register, tax number. */
+  /** Other lines that the law requires: representative, register, tax number. */
   details: z.optional(z.array(line)),
 });
 
@@ -98,11 +98,11 @@ const knownZone = (zone: string): boolean => {
   }
 };
 
-/** When those who answer buyers are there; left out, nothing is said of it. */
+/** Support team's working hours; if left out, no hours are shown. */
 const workingHours = z.strictObject({
   zone: line.check(z.refine(knownZone, 'must be a time zone such as Europe/Berlin')),
   week: z.partialRecord(z.enum(weekdays), z.array(span).check(z.maxLength(4))),
-  /** Days on which nobody is there: `2026-12-25`. */
+  /** Closed days: `2026-12-25`. */
   closed: z.optional(
     z.array(z.iso.date('must be a day such as 2026-12-25')).check(z.maxLength(200)),
   ),
@@ -144,7 +144,7 @@ const shape = z.strictObject({
 });
 
 /**
- * Strict, because a misspelt key would be ignored: a coupon or an end date that nobody ever sees.
+ * Strict: a misspelled key would otherwise be ignored, and a coupon or end date would never show.
  */
 export const catalogSchema = shape.check(
   z.check(

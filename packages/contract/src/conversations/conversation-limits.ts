@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '#contract/limits.ts';
 
-/** Conversations between buyers and those who run the hub; times in milliseconds. */
+/** Limits of conversations between buyers and operators; times in milliseconds. */
 export const conversations = {
   page: 50,
   messagesPerPage: 50,
@@ -10,15 +10,15 @@ export const conversations = {
   streamsPerPerson: 5,
   /** Between two signs of life of a stream. */
   keepAlive: seconds(25),
-  /** What is not read by then is mailed. */
+  /** An unread message is emailed after this time. */
   mailAfter: minutes(2),
-  /** For how long an operator who reads or writes is shown to colleagues. */
+  /** Time during which colleagues see that an operator reads or writes. */
   presence: seconds(30),
-  /** What happened is kept for streams that come back. */
+  /** Retention of events for streams that reconnect. */
   eventsKept: hours(1),
   /** A file that no message ever named. */
   looseFilesKept: days(1),
 } as const;
 
-/** Lost files that are shown, and given up, at once. */
+/** Lost files that one screen shows, or one action marks as lost. */
 export const lostFilesAtOnce = 200;

@@ -1,10 +1,10 @@
-/** When those who answer are there, as the catalogue says it; times are of its zone. */
+/** Support team's working hours from the catalog; times are in its zone. */
 export interface WorkingHours {
-  /** By its IANA name: `Europe/Berlin`. */
+  /** IANA name: `Europe/Berlin`. */
   readonly zone: string;
-  /** By day of the week; one that is left out is free. */
+  /** Spans by day of the week; a missing day is free. */
   readonly week: Readonly<Partial<Record<Weekday, readonly Span[]>>>;
-  /** Days on which nobody is there, whatever the week says: `2026-12-25`. */
+  /** Days on which the team is away, whatever the week says: `2026-12-25`. */
   readonly closed?: readonly string[] | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface Working {
   readonly opensAt: Date | null;
 }
 
-/** How far ahead is looked: a holiday of weeks, and then some. */
+/** Search limit in days: longer than any holiday. */
 const daysAhead = 60;
 const day = 86_400_000;
 
-/** Whether they are there. Who says nothing of hours always answers. */
+/** Returns whether the team is working now. A publisher without hours always is. */
 export function workingAt(hours: WorkingHours | null, now: Date): Working {
   if (hours === null) return { isOpen: true, opensAt: null };
   const wall = wallClock(hours.zone);
@@ -66,7 +66,7 @@ export const sinceMidnight = (time: string): number => {
   return (hours * 60 + minutes) * 60_000;
 };
 
-/** What the clocks of a zone show at an instant, as if that were UTC. */
+/** Returns a function that shows an instant as the zone's wall clock, encoded as UTC. */
 function wallClock(zone: string): (instant: number) => number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -88,8 +88,9 @@ function wallClock(zone: string): (instant: number) => number {
 }
 
 /**
- * When the clocks show that; an hour that is left out in spring begins where it would have ended. The
- * offset is asked for twice: the first guess may lie on the other side of a change.
+ * Returns the instant at which the wall clock shows `shown`. An hour skipped in spring begins at
+ * its regular end. The offset is read twice, as the first guess may fall on the other side of a
+ * change.
  */
 function instantOf(shown: number, wall: (instant: number) => number): number {
   const guess = shown - (wall(shown) - shown);

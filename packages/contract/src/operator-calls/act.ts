@@ -4,14 +4,14 @@ import { reasonLength } from '#contract/limits.ts';
 
 /** The shapes that all acts of operators share. */
 
-/** Why it is done: whom it is about reads it. */
+/** Reason of the action; the person concerned reads it. */
 export const reason = prose(reasonLength);
 
-/** Of an act that needs no more than its reason: the form of a dialog. */
+/** Body of an action that needs only a reason: the form of a dialog. */
 export const reasonBody = z.object({ reason });
 
 /**
- * The newest event of the trail about what is acted on, as the operator saw it; 0: there was none. Where
- * another operator acted since, nothing is done, and the refusal `changed_meanwhile` tells what.
+ * Newest audit event about the subject as the operator saw it; 0 for none. If another operator
+ * acted since, nothing changes, and the refusal `changed_meanwhile` names the event.
  */
 export const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));

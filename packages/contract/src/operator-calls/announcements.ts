@@ -28,11 +28,11 @@ export const addAnnouncementBody = z.object({
   text: prose(announcements.textMax),
   level: z.enum(announcementLevels),
   audience: z.enum(announcementAudiences),
-  /** Of the catalog, for the audience `owners`; null: for no item. */
+  /** Catalog item of the audience `owners`; null for the other audiences. */
   item: z.nullable(idInBody),
   /** Empty: from now on. */
   from: moment,
-  /** Empty: until somebody ends it. */
+  /** Empty: until an operator ends it. */
   until: moment,
 });
 
@@ -45,7 +45,7 @@ const announcement = z.object({
   from: instant,
   until: z.nullable(instant),
   state: z.enum(['planned', 'running', 'over']),
-  /** Who made it in the console; null: by the command line, or their account is gone. */
+  /** Operator who made it in the console; null for the command line or an erased account. */
   by: z.nullable(z.string()),
 });
 

@@ -20,7 +20,7 @@ const item = z.object({
   url: z.string(),
   /** As browsers get it: a drawing's name, or the hub's own address of a picture. */
   thumb: z.string(),
-  /** Of a theme: its folder; null: its releases are not published here. */
+  /** Folder of a theme; null if its releases are not published here. */
   slug: z.nullable(z.string()),
 });
 
@@ -34,13 +34,13 @@ const promotion = z.extend(named, {
   ends_at: z.nullable(z.string()),
 });
 
-/** What is sold and said by a catalogue. */
+/** Products and texts of a catalog. */
 const shown = z.object({
   brand: z.string(),
   items: z.array(item),
   plugins: z.array(z.object({ slug: z.string(), name: z.string() })),
   offers: z.array(named),
-  /** What is promoted: the banner first, where there is one. */
+  /** Promotions; a banner comes first. */
   promotions: z.array(promotion),
   links: z.array(named),
 });
@@ -56,7 +56,7 @@ const change = z.object({
   place: z.string(),
   /** As JSON; null: it was not there. */
   before: z.nullable(z.string()),
-  /** As JSON; null: it is gone. */
+  /** New value as JSON; null if removed. */
   after: z.nullable(z.string()),
 });
 
@@ -67,16 +67,18 @@ const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
 const version = z.object({
   id: z.int(),
-  /** Empty of the file that came before all others. */
+  /** Empty for the original file. */
   reason: z.string(),
-  /** Which earlier version it is again. */
+  /** Number of the earlier version that it restores. */
   restores: z.nullable(z.int()),
-  /** Who made it in the console; null: the command line, the file, or their account is gone. */
+  /**
+   * Operator who made it in the console; null for the command line, the file or an erased account.
+   */
   by: z.nullable(z.string()),
   at: instant,
 });
 
-/** What became of a catalogue that was to be taken. */
+/** Result of storing a catalog. */
 const stored = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -84,7 +86,7 @@ const stored = z.object({
   faults: z.array(fault),
 });
 
-/** The form of the dialog that stores; the rest of the body is what the screen holds. */
+/** Form of the dialog that stores; the screen adds the rest of the body. */
 export const storeCatalogForm = z.object({ reason });
 
 export const operatorCatalogCalls = operatorCallGroup({
@@ -94,12 +96,15 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog',
     summary: 'What is sold and said now, and what says so',
     answer: z.extend(shown, {
-      /** What is read where nothing is stored; where `file_rules`, always, and then its whole path. */
+      /**
+       * File that applies while no version is stored. If `file_rules`, it always applies and this
+       * is its full path.
+       */
       file: z.string(),
       file_rules: z.boolean(),
       /** The stored version in force in this hub; 0: the file. */
       version: z.int(),
-      /** The newest stored version, which every hub takes within seconds; 0: none is stored. */
+      /** Newest stored version, which every instance loads within seconds; 0 for none. */
       newest: z.int(),
     }),
   },
@@ -151,9 +156,9 @@ export const operatorCatalogCalls = operatorCallGroup({
     query: z.object({ id: idInQuery }),
     answer: z.extend(version, {
       text: z.string(),
-      /** Of the version before it. */
+      /** Changes against the previous version. */
       changes: z.array(change),
-      /** Of the newest, if it were restored. */
+      /** Changes that restoring it would make. */
       back: z.array(change),
     }),
     refusals: ['not_found'],

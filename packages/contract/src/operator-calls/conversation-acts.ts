@@ -23,7 +23,9 @@ const write = {
   gate: 'token',
 } as const;
 
-/** What a program may do, too: whatever is not a tool or a habit of the person who answers. */
+/**
+ * Actions that a program may also take. Tools and habits of the person who answers are excluded.
+ */
 const open = { ...write, scope: 'conversations:write' } as const;
 
 const about = { id: idInBody } as const;
@@ -33,7 +35,7 @@ export const answerConversationBody = z.object({
   name: messageName,
   text: messageText,
   files: fileIds,
-  /** The newest message that was seen: where a colleague answered since, nothing is sent. */
+  /** Newest message that was seen. If a colleague answered since, nothing is sent. */
   seen: position,
   close: z.boolean(),
 });

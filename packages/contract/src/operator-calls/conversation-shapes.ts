@@ -17,27 +17,27 @@ export const operator = z.object({ id: z.int(), username: z.string() });
 
 export const message = z.object({
   ...messageShape,
-  /** Read by those who run the hub alone. */
+  /** Visible to operators only. */
   is_note: z.boolean(),
 });
 
 export const row = z.object({
   id: z.int(),
   topic: z.enum(conversationTopics),
-  /** Who wrote; `id` is null for somebody who could not sign in, whose name is their address. */
+  /** Author; `id` is null for a person who could not sign in, and their name is their address. */
   person: z.object({ id: z.nullable(z.int()), name: z.string(), email: z.string() }),
   license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
   state: z.enum(['open', 'snoozed', 'closed']),
   unverified: z.boolean(),
-  /** Since when an answer of ours is waited for; null: it is not. */
+  /** Time since which the buyer waits for an answer; null if none is due. */
   waiting_since: z.nullable(instant),
   snoozed_until: z.nullable(instant),
   assigned_to: z.nullable(operator),
   created_at: instant,
   last: message,
-  /** Whether no operator has read it up to its last message of the buyer’s. */
+  /** True if no operator has read up to the buyer's last message. */
   is_unread: z.boolean(),
-  /** Who has it open right now, the reader left out. */
+  /** Operators who have it open now, without the reader. */
   present: z.array(z.object({ username: z.string(), doing: z.enum(['reading', 'writing']) })),
 });
 
@@ -51,7 +51,7 @@ const site = z.object({
   diagnosis: knownDiagnosis,
 });
 
-/** Whom it is with, at one look. */
+/** Buyer at a glance. */
 const buyer = z.object({
   id: z.int(),
   username: z.string(),
@@ -83,9 +83,9 @@ const buyer = z.object({
 
 export const conversation = z.object({
   ...row.shape,
-  /** Null: somebody who could not sign in. */
+  /** Null for a person who could not sign in. */
   buyer: z.nullable(buyer),
-  /** Which account the address, or a purchase code in the text, names; nobody proved that it is theirs. */
+  /** Account that the address or a purchase code in the text suggests; nobody has verified it. */
   perhaps: z.nullable(
     z.object({ id: z.int(), username: z.string(), by: z.enum(['address', 'code']) }),
   ),
@@ -100,5 +100,5 @@ export const event = z.object({
 
 export const cannedAnswer = z.object({ id: z.int(), title: z.string(), text: z.string() });
 
-/** `mine`: of what is assigned to the reader, or to nobody. */
+/** `mine`: conversations assigned to the reader or to no one. */
 export const mailChoices = ['none', 'mine', 'all'] as const;

@@ -32,7 +32,7 @@ export const operatorConversationCalls = operatorCallGroup({
     summary: 'Conversations of a box, or those that hold a text; 50 a page',
     query: z.object({
       box: z.enum(conversationBoxes),
-      /** Part of what was written, whatever its accents, or of who wrote. */
+      /** Part of a message, ignoring accents, or of the writer's name. */
       q: part,
       person: z.optional(idInQuery),
       after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))),

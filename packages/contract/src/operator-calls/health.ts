@@ -6,7 +6,7 @@ import { reasonBody } from './act.ts';
 
 const group = 'Health';
 
-/** What hubs do by themselves: when it was last done, and last failed. */
+/** Scheduled task of an instance: its last success and last failure. */
 const done = z.object({
   name: z.string(),
   done_at: z.nullable(instant),
@@ -30,7 +30,7 @@ export const healthCalls = operatorCallGroup({
     answer: z.object({
       /** Version and commit. */
       version: z.string(),
-      /** Where the feed of releases has a newer one. */
+      /** Newer version in the release feed. */
       newest_version: z.nullable(z.string()),
       database: z.string(),
       hubs: z.array(
@@ -53,12 +53,12 @@ export const healthCalls = operatorCallGroup({
           oldest: z.nullable(instant),
         }),
       ),
-      /** The newest of what was given up; `queues` says how many there are. */
+      /** Newest failed jobs; `queues` has the totals. */
       failed: z.array(
         z.object({
           id: z.string(),
           queue: z.string(),
-          /** Of a mail: which. */
+          /** Template of a failed email. */
           template: z.nullable(z.string()),
           user_id: z.nullable(z.int()),
           tries: z.int(),
@@ -72,7 +72,7 @@ export const healthCalls = operatorCallGroup({
       keys: z.array(
         z.object({ kid: z.string(), created_at: instant, retired_at: z.nullable(instant) }),
       ),
-      /** What is at fault, or may be. */
+      /** Faults and warnings. */
       findings: z.array(
         z.object({
           check: z.string(),
@@ -147,7 +147,7 @@ export const healthCalls = operatorCallGroup({
           at: instant,
         }),
       ),
-      /** Whether there are no more than these, as far as was looked. */
+      /** True if the search was complete and found no more than these. */
       all: z.boolean(),
     }),
   },

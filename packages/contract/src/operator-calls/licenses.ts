@@ -5,7 +5,7 @@ import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fie
 import { reason, seen } from './act.ts';
 import { after, pageOf, part } from './list.ts';
 
-/** What a list of licences is narrowed down to. */
+/** License states by which a list is filtered. */
 const licenseStates = ['free', 'used', 'bound', 'blocked', 'refunded', 'moved'] as const;
 
 const siteKind = z.enum(['live', 'staging', 'local']);
@@ -15,14 +15,17 @@ const filters = {
   /** `bound`: to a domain; `moved`: often. */
   state: z.optional(z.enum(licenseStates)),
   item: z.optional(idInQuery),
-  /** The last four characters of its purchase code. A whole one stands in no address: `findLicense`. */
+  /**
+   * Last four characters of the purchase code. An address never carries a whole code:
+   * `findLicense`.
+   */
   end: z.optional(
     z.string().check(
       z.overwrite((typed) => typed.trim().toLowerCase()),
       z.regex(/^[0-9a-f]{4}$/, 'The last four characters of a purchase code, please.'),
     ),
   ),
-  /** The number of the person who owns it. */
+  /** Id of the owner. */
   owner: z.optional(idInQuery),
   /** Part of the host of a site that it is or was active on. */
   site: part,
@@ -43,7 +46,7 @@ const licenseRow = z.object({
   /** The website that it belongs to, and how often it has moved to another one. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
-  /** Where it is active. */
+  /** Sites on which it is active. */
   sites: z.array(z.object({ url: z.string(), kind: siteKind })),
 });
 
@@ -59,7 +62,7 @@ const pastSite = z.object({
   ended_at: z.nullable(instant),
   /** `released` by its owner, `operator`, `moved`, `silent`, `deactivated` by the site. */
   end_reason: z.nullable(z.string()),
-  /** Whether it moved the license to another website, and whether that binds it no more. */
+  /** True if it moved the license to another website, and whether that lock was lifted. */
   moved: z.boolean(),
   freed: z.boolean(),
   theme_version: z.nullable(z.string()),
@@ -70,7 +73,7 @@ const pastSite = z.object({
   older_theme: z.boolean(),
 });
 
-/** What the marketplace says of a purchase. */
+/** Marketplace data of a purchase. */
 const purchase = z.object({
   item,
   license_type: z.enum(['regular', 'extended']),
@@ -82,7 +85,7 @@ const oneLicense = { license_id: idInBody } as const;
 const acted = { ...oneLicense, reason, seen } as const;
 /** A whole username or e-mail address. */
 const to = name(254);
-/** A purchase code as somebody has it: it is looked at as it is, and never stored. */
+/** Purchase code as typed: looked up as it is, and never stored. */
 const code = text(200);
 
 /** The forms of the dialogs. */
@@ -137,7 +140,7 @@ export const operatorLicenseCalls = operatorCallGroup({
           blocked: z.boolean(),
         }),
       ),
-      /** Of the marketplace account that proves it; null: it is owned by its code, or was given. */
+      /** Marketplace account that proves it; null if it was claimed by code or assigned. */
       envato_username: z.nullable(z.string()),
       created_at: instant,
       /** When the marketplace last knew it. */

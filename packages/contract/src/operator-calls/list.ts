@@ -4,10 +4,10 @@ import { name } from '#contract/fields.ts';
 
 /** The shapes that operators' lists share. */
 
-/** What a list's answer gave as `next`. */
+/** Cursor: the `next` of a list's answer. */
 export const after = z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/)));
 
-/** Part of a text that is looked for: of one character nothing could be found by an index. */
+/** Search text. No index can find a single character. */
 export const part = z.optional(name(200).check(z.minLength(2, 'Two characters at least, please.')));
 
 /** A page, the newest first. */
@@ -16,6 +16,6 @@ export const pageOf = <T extends $ZodType>(row: T) =>
     rows: z.array(row),
     /** Gives the next page as `after`; null on the last. */
     next: z.nullable(z.string()),
-    /** How many there are, with the first page; null: more than are worth counting, or not the first. */
+    /** Total, on the first page only; null on later pages or beyond the count limit. */
     count: z.nullable(z.int()),
   });

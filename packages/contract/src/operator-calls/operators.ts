@@ -3,7 +3,7 @@ import { operatorCallGroup } from '#contract/call.ts';
 import { email, idInBody, instant, outcome } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
 
-/** Who, by the whole e-mail address, and as what. */
+/** Full email address and role. */
 export const operatorForm = z.object({ email, role: z.enum(roles) });
 
 const owners = {

@@ -18,18 +18,18 @@ export const overviewCalls = operatorCallGroup({
     scope: null,
     gate: 'none',
     answer: z.object({
-      /** What needs somebody, the worst first. */
+      /** Items that need attention, most urgent first. */
       needs: z.array(
         z.object({
-          /** What it is about: `jobs`, `backup`, `accounts`, a check of `hub doctor`. */
+          /** Subject: `jobs`, `backup`, `accounts`, or a check of `hub doctor`. */
           about: z.string(),
           level: z.enum(['warning', 'fault']),
           words: z.string(),
-          /** What to do; null: nothing is known. */
+          /** Suggested fix; null if none is known. */
           mend: z.nullable(z.string()),
         }),
       ),
-      /** When what is in use was last counted; null: never yet. */
+      /** Time of the last count of current use; null before the first. */
       counted_at: z.nullable(instant),
       /** The first one first; days without anything are there too. */
       days: z.array(
@@ -41,7 +41,7 @@ export const overviewCalls = operatorCallGroup({
           refusals: z.int(),
         }),
       ),
-      /** Of the same days, by reason, the most first; the label is its words. */
+      /** Refusals of the same days by reason, most frequent first, with their labels. */
       refusals: z.array(counted),
       /** Conversations first answered in the same days, by how long that took, the quickest first. */
       first_replies: z.array(counted),
@@ -67,7 +67,7 @@ export const overviewCalls = operatorCallGroup({
     query: z.object({ item: z.optional(idInQuery) }),
     answer: z.object({
       items: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** Of the item that was asked for, or else of the first. */
+      /** Requested item, or else the first. */
       item: z.nullable(z.int()),
       days: z.array(z.object({ day, versions: z.array(counted) })),
     }),

@@ -16,7 +16,7 @@ import { after } from './list.ts';
 
 const group = 'People';
 
-/** What somebody is found by, and how they stand. */
+/** Search result: a person and their status. */
 const found = z.object({
   id: z.int(),
   username: z.string(),
@@ -26,14 +26,14 @@ const found = z.object({
   email_verified: z.boolean(),
   is_operator: z.boolean(),
   blocked_at: z.nullable(instant),
-  /** When the account is to be erased, as its owner asked. */
+  /** Time at which the account will be erased at its owner's request. */
   erase_at: z.nullable(instant),
   created_at: instant,
-  /** Licences, refunded ones among them. */
+  /** Licenses, including refunded ones. */
   licenses: z.int(),
 });
 
-/** How somebody may stand; `reconnect`: a marketplace account of theirs has to be connected again. */
+/** Status of a person; `reconnect`: a marketplace account must be connected again. */
 export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as const;
 
 const filters = {
@@ -66,7 +66,7 @@ const event = z.object({
   text: z.string(),
   reason: z.nullable(z.string()),
   actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
-  /** Which operator, or which program; null for everybody else. */
+  /** Operator or program that acted; null for anyone else. */
   by: z.nullable(z.string()),
   address: z.nullable(z.string()),
 });
@@ -84,12 +84,12 @@ const person = z.object({
   /** Why, as the operator wrote. */
   blocked_for: z.nullable(z.string()),
   erase_at: z.nullable(instant),
-  /** What stands above every screen of theirs. */
+  /** Notice above every screen of this person. */
   message: z.nullable(z.string()),
-  /** Since when an app is the second factor. */
+  /** Time since which an authenticator app is the second factor. */
   second_factor_at: z.nullable(instant),
   passkeys: z.int(),
-  /** When support takes the second factor away, unless they stop it. */
+  /** Time at which support resets the second factor, unless the person stops it. */
   factor_goes_at: z.nullable(instant),
   accounts: z.array(
     z.object({
@@ -104,16 +104,16 @@ const person = z.object({
   sessions: z.array(
     z.object({ address: z.string(), user_agent: z.string(), last_seen_at: instant }),
   ),
-  /** Their trail, the latest first; more of it is in the trail of all. */
+  /** Their latest audit events; the audit log has the rest. */
   events: z.array(event),
   /** For the acts: see `seen` of act.ts. */
   seen: z.int(),
 });
 
-/** Whom an act is about, as the operator saw them. */
+/** Subject of an action, as the operator saw it. */
 const about = { id: idInBody, seen };
 
-/** The forms of the acts that ask for more than a reason. */
+/** Forms of the actions that need more than a reason. */
 export const correctAddressForm = z.object({ email, reason });
 export const messageForm = z.object({ message: prose(500, 0) });
 export const erasePersonForm = z.object({ username, reason });
@@ -150,7 +150,10 @@ export const peopleCalls = operatorCallGroup({
     answer: z.object({
       rows: z.array(found),
       next: z.nullable(z.string()),
-      /** More sites or accounts match than are looked through: whoever is missing needs more of the name. */
+      /**
+       * True if more sites or accounts match than are searched; a longer search text finds the
+       * rest.
+       */
       too_many: z.boolean(),
     }),
   },
@@ -187,7 +190,7 @@ export const peopleCalls = operatorCallGroup({
     access: 'operator',
     role: 'support',
     scope: null,
-    // A frame is a navigation, which no gate lets through: the handler asks for the console's own frame.
+    // A frame is a navigation, which no gate accepts: the handler requires the console's own frame.
     gate: 'none',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found', 'gate'],

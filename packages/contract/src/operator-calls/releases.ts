@@ -5,14 +5,14 @@ import { releaseNotes } from './offer-form.ts';
 
 const group = 'Releases';
 
-/** What is published. */
+/** Kinds of published releases. */
 const releaseKinds = ['theme', 'plugin'] as const;
 const kind = z.enum(releaseKinds);
 
 const version = text(64);
 const which = z.object({ kind, slug: text(64), version });
 
-/** Of a hundred sites; 0: those that asked for betas alone. */
+/** Rollout percentage; 0 means beta sites only. */
 const share = [z.minimum(0), z.maximum(100)] as const;
 
 const release = z.object({
@@ -22,7 +22,7 @@ const release = z.object({
   /** `draft`: uploaded, and not offered yet. */
   state: z.enum(['draft', 'offered', 'withdrawn']),
   share: z.int(),
-  /** Whether sites that did not ask for betas are never offered it: its version is one. */
+  /** True if only sites that asked for betas are offered it, because its version is a beta. */
   tried_out: z.boolean(),
   /** Bytes. */
   size: z.int(),
@@ -57,9 +57,9 @@ export const releaseCalls = operatorCallGroup({
     answer: z.object({
       rows: z.array(release),
       next: z.nullable(z.string()),
-      /** What the catalog names: nothing else can be published. */
+      /** Titles in the catalog; nothing else can be published. */
       titles: z.array(z.object({ slug: z.string(), name: z.string() })),
-      /** Whether the catalog names a key, so that each must be signed. */
+      /** True if the catalog names a key: every release must then be signed. */
       must_be_signed: z.boolean(),
     }),
   },
@@ -71,16 +71,18 @@ export const releaseCalls = operatorCallGroup({
     access: 'operator',
     role: 'owner',
     scope: 'releases:write',
-    /** A draft reaches nobody. */
+    /** A draft reaches no site. */
     fresh: { withQuery: 'share' },
     gate: 'token',
     file: 'application/zip',
     query: z.object({
       kind,
       share: z.optional(z.coerce.number().check(z.int(), ...share)),
-      /** The line of the publisher's signature, a file of its own beside the zip. */
+      /** Content of the publisher's signature file, which comes beside the zip. */
       signature: z.optional(text(500)),
-      /** `yes`: also a version older than one that is offered; what is refused for that says so in `errors`. */
+      /**
+       * `yes` accepts a version older than an offered one. Without it, `errors` names the refusal.
+       */
       older: z.optional(z.enum(['yes', 'no'])),
     }),
     answer: z.object({

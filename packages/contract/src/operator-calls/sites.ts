@@ -9,7 +9,7 @@ const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
 const siteKind = z.enum(['live', 'staging', 'local']);
 
-/** A version, or how one begins: `3.0` finds 3.0 and 3.0.2, and neither 3.01 nor 13.0. */
+/** Version or its beginning: `3.0` finds 3.0 and 3.0.2, but neither 3.01 nor 13.0. */
 const version = z.optional(name(40).check(z.regex(/^[0-9A-Za-z.+-]+$/, 'A version, please: 3.0')));
 
 const filters = {
@@ -20,7 +20,7 @@ const filters = {
   wordpress: version,
   php: version,
   kind: z.optional(z.enum(['live', 'staging', 'local'])),
-  /** Heard of on this day or later; silent since before it. */
+  /** Sites seen on this day or later, or last seen before it. */
   seen_from: z.optional(day),
   seen_before: z.optional(day),
 } as const;

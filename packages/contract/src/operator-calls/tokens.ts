@@ -7,7 +7,7 @@ import { scopes } from '#contract/scopes.ts';
 const group = 'Tokens';
 
 const token = z.object({
-  /** What stands between the first two underscores of the token. */
+  /** Text between the first two underscores of the token. */
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(scopes)),
@@ -18,7 +18,7 @@ const token = z.object({
 });
 
 export const createTokenBody = z.object({
-  /** What the trail calls the program by; nobody gets the name of another. */
+  /** Name of the program in the audit log; each name is unique. */
   name: name(apiTokens.nameMax),
   scopes: z
     .array(z.enum(scopes))

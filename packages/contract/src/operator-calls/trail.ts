@@ -7,17 +7,17 @@ const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
 const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
 
 const filters = {
-  /** The number of the person whom it concerns. */
+  /** Id of the person concerned. */
   person: z.optional(idInQuery),
   /** The number of the license that it is about. */
   license: z.optional(idInQuery),
   /**
-   * Who did it, of those who run the hub: a part of a username, of a person’s name or e-mail address, of a
-   * token’s name or of the shell’s user. A whole name means that one alone.
+   * Operator who acted: part of a username, a person's name or email address, a token's name or the
+   * shell user. A full name matches exactly.
    */
   operator: z.optional(name(100)),
   actor: z.optional(z.enum(actors)),
-  /** What happened: `licenses.blocked`; or of which subject: `licenses`. */
+  /** Event, `licenses.blocked`, or its subject, `licenses`. */
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/))),
   /** From this day on; until this day, which is part of it. */
   from: day,
@@ -31,11 +31,11 @@ const eventRow = z.object({
   /** The event in words. */
   text: z.string(),
   actor: z.enum(actors),
-  /** Which of those who run the hub; null: nobody of them, or it was not written down then. */
+  /** Operator, program or shell user who acted; null for none, or if it was not recorded. */
   by: z.nullable(z.object({ kind: z.enum(['user', 'token', 'shell']), name: z.string() })),
   /** Why, in the operator’s words. */
   reason: z.nullable(z.string()),
-  /** Whom it concerns; the name is null once they are erased. */
+  /** Person concerned; the name is null once they are erased. */
   person: z.nullable(z.object({ id: z.int(), username: z.nullable(z.string()) })),
   license_id: z.nullable(z.int()),
   address: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const operatorTrailCalls = operatorCallGroup({
     gate: 'none',
     query: z.object({ ...filters, after }),
     answer: z.extend(pageOf(eventRow), {
-      /** Whom “operator” means, by the names that events have of them; null: nobody was asked for. */
+      /** Names that the `operator` filter matched; null without the filter. */
       operators: z.nullable(z.array(z.string())),
     }),
   },

@@ -50,7 +50,7 @@ const endpoint = z.object({
   created_at: instant,
   /** `paused` by an owner; `parked` by the hub, after three days without an answer. */
   state: z.enum(['active', 'failing', 'paused', 'parked']),
-  /** Since when no delivery has got through. */
+  /** Time of the first failure since the last success. */
   failing_since: z.nullable(instant),
   /** When the next try is due; null: at once, or never. */
   next_try_at: z.nullable(instant),
@@ -66,9 +66,9 @@ const delivery = z.object({
   state: z.enum(['waiting', 'delivered']),
   tries: z.int(),
   last_try_at: z.nullable(instant),
-  /** What the receiver answered the last time; null: nothing came. */
+  /** HTTP status of the last attempt; null if no answer came. */
   status: z.nullable(z.int()),
-  /** The beginning of its answer, or why none came. */
+  /** Beginning of the answer, or the reason why none came. */
   answer: z.nullable(z.string()),
 });
 

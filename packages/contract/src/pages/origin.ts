@@ -1,13 +1,13 @@
 import { pageRoutes } from './pages.ts';
 
 /**
- * The remembered origin: the path a person wanted before they were sent to sign in.
- * It lives in a first-party cookie that the app writes, so that every tab has it; registration
- * stores it with the account, and the server writes it again at the first sign-in.
+ * Cookie with the origin: the path that a person wanted before they were sent to sign in. It is a
+ * first-party cookie, so every tab sees it. Registration stores it with the account, and the server
+ * sets it again at the first sign-in.
  */
 export const originCookie = 'hub_origin';
 
-/** Nobody wants these: they are about signing in and out, or spend what they were opened with. */
+/** Never an origin: pages about signing in and out, and pages whose link works once. */
 const never: readonly string[] = [
   pageRoutes.register,
   pageRoutes.login,
@@ -24,8 +24,8 @@ const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.
 const somewhere = 'http://hub.invalid';
 
 /**
- * The page that `path` leads to, as a browser resolves it and the router reads it, whatever its
- * spelling; null where that is no page of this hub that may be come back to.
+ * Returns the page of `path` as the browser and router resolve it, whatever its spelling; null if
+ * it is no page that people may return to.
  */
 export function originPage(path: string): string | null {
   if (path.length > 2048 || !path.startsWith('/') || /\p{Cc}/u.test(path)) return null;
@@ -35,5 +35,5 @@ export function originPage(path: string): string | null {
   return pages.has(page) ? page : null;
 }
 
-/** Whether `path` may be remembered. */
+/** Returns true if `path` may be remembered. */
 export const isOrigin = (path: string): boolean => originPage(path) !== null;

@@ -27,18 +27,17 @@ export const pageRoutes = {
   design: '/design',
 } as const;
 
-/** Whose scripts a page's content policy allows beside the hub's own. */
+/** Vendors whose scripts the page's content security policy allows, besides the hub's own. */
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
-/** Mailed codes, and what the marketplace adds to the address that it sends people back to. */
+/** Query keys with mailed codes, and those that the marketplace adds when it redirects back. */
 const codesStand =
   /^\/(?:reset-password\/.|(?:verify-email|not-me|keep-factor|join)(?:\/|$)|user\/envato-authorization$)/i;
 
 /**
- * A code in a page's address, or in what the browser keeps with it, is nobody else's: no vendor's
- * script may be there, and no header names the address. The form that asks for a reset link shares
- * its address with a code that has left its own, but needs the captcha. Paths are the router's, which
- * knows them in capitals too.
+ * Returns the vendors allowed on a page. A page with a code in its address allows none, and sends
+ * no referrer. The page that requests a reset link shares its address with a code that was already
+ * removed, but needs the captcha. Paths match in any case, as the router does.
  */
 export function vendorsAllowedAt(path: string): VendorsAllowed {
   if (codesStand.test(path)) return 'none';
