@@ -2,7 +2,7 @@ import { createHmac, pbkdf2Sync, randomBytes, type BinaryLike } from 'node:crypt
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaptchaForm } from '@hub/contract/calls';
-import { createKeys } from '#server/platform/keys.ts';
+import { createKeys } from '#server/platform/secrets/keys.ts';
 import type { Hub } from './hub.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -26,10 +26,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hub-build-'));
   const sources = join(folder, 'apps/server/src');
   mkdirSync(join(sources, 'start'), { recursive: true });
-  mkdirSync(join(sources, 'platform'));
+  mkdirSync(join(sources, 'platform/secrets'), { recursive: true });
   writeFileSync(join(sources, 'hub.ts'), hub);
   writeFileSync(join(sources, 'operator.ts'), 'export const main = () => {};');
-  writeFileSync(join(sources, 'platform/hashing-worker.ts'), '');
+  writeFileSync(join(sources, 'platform/secrets/hashing-worker.ts'), '');
   for (const name of ['main.ts', 'cli.ts', 'start/node-version.ts'])
     copyFileSync(inRoot('apps/server/src', name), join(sources, name));
 });

@@ -71,7 +71,7 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
       entryPoints: {
         main: source('main.ts'),
         cli: source('cli.ts'),
-        'hashing-worker': source('platform/hashing-worker.ts'),
+        'hashing-worker': source('platform/secrets/hashing-worker.ts'),
       },
       outdir: folder,
       metafile: true,

@@ -9,7 +9,7 @@ import type { CommandServices } from './cli/commands.ts';
 import { serveOperators } from './cli/socket-server.ts';
 import { quickChecks } from '#doctor/checks.ts';
 import { lookAll } from '#doctor/look.ts';
-import { settleLog } from '#platform/log.ts';
+import { settleLog } from '#platform/log/log.ts';
 import { seconds } from '@hub/contract/limits';
 
 /** A stop that takes longer is ended hard: whoever runs the hub waits for no longer either. */

@@ -32,7 +32,7 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/features/messenger/operator.routes.test.ts': "the operator's side: inbox, notes, states",
   'src/features/messenger/live/streams.routes.test.ts': 'messages arrive on open streams',
   // Jobs.
-  'src/platform/queue-workers.test.ts': 'workers take jobs, wait and stop',
+  'src/platform/jobs/queue-workers.test.ts': 'workers take jobs, wait and stop',
   'src/features/webhooks/telling-service.test.ts': 'deliveries to webhooks',
   'src/app/housekeeping.test.ts': 'scheduled tasks remove what is over',
   // Backup, and moving to PostgreSQL.

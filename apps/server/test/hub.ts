@@ -18,8 +18,8 @@ import type { PurchaseCodes } from '#features/licenses';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
 import type { Db } from '#platform/db/db.ts';
 import { randomIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
-import { createPasswords } from '#platform/passwords.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createPasswords } from '#platform/secrets/passwords.ts';
 
 const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { render } from '@react-email/render';
 import type { Catalog } from '@hub/contract/catalog';
-import type { JobData } from '#platform/jobs.ts';
-import { createKeys } from '#platform/keys.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
 import { loadMailTemplates } from '#server/app/mail-templates.ts';
 

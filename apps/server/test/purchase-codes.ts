@@ -2,8 +2,8 @@ import { createPurchaseCodes, maskCode, type PurchaseCodes } from '#features/lic
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openKeyedIndex, type KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
-import { createKeys, type Keys } from '#platform/keys.ts';
-import { createSealing, type Sealing } from '#platform/sealing.ts';
+import { createKeys, type Keys } from '#platform/secrets/keys.ts';
+import { createSealing, type Sealing } from '#platform/secrets/sealing.ts';
 
 /** The secret of every hub in tests. */
 export const testSecret = 'a secret for tests alone, 32 characters';

@@ -7,8 +7,8 @@ import { embeddedSmoke } from './embedded-smoke.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/engine/pglite.ts';
 import { openPostgres } from '#platform/db/engine/postgres.ts';
-import { createJobs } from '#platform/jobs.ts';
-import { createLog } from '#platform/log.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 
 declare module 'vitest' {

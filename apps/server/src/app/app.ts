@@ -17,7 +17,7 @@ import type { Readiness } from '#http/health.ts';
 import { createSignals } from '#platform/db/instances/signals.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { readOrMakePassword } from '#platform/secret-file.ts';
+import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
 
 export interface Hub {
   readonly http: FastifyInstance;

@@ -10,7 +10,7 @@ import { createNightlyBackup } from '#platform/backup/nightly.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
-import { createRounds } from '#platform/rounds.ts';
+import { createRounds } from '#platform/jobs/rounds.ts';
 
 /** How often background work comes round, in milliseconds. */
 const rounds = {

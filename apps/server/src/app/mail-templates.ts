@@ -6,7 +6,7 @@ import { loadPrivacyMails } from '#features/privacy';
 import { loadSupportMails } from '#features/support';
 import { loadVerificationMails } from '#features/verification';
 import { loadWebhookMails } from '#features/webhooks';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createPace } from '#platform/db/counters/pace.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { createTurns, type Turns } from '#platform/turns.ts';
+import { createTurns, type Turns } from '#platform/async/turns.ts';
 
 interface MarketplaceParts {
   readonly config: Config;

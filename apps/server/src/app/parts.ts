@@ -36,13 +36,13 @@ import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createResealing } from '#platform/db/sealed/resealing.ts';
 import { createSigning } from '#platform/db/sealed/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
-import { createJobs } from '#platform/jobs.ts';
-import { createKeys, type Keys } from '#platform/keys.ts';
-import type { Log } from '#platform/log.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createKeys, type Keys } from '#platform/secrets/keys.ts';
+import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { createPasswords, type Passwords } from '#platform/passwords.ts';
-import { createSealing } from '#platform/sealing.ts';
+import { createPasswords, type Passwords } from '#platform/secrets/passwords.ts';
+import { createSealing } from '#platform/secrets/sealing.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 
 /** What the hub is made of that differs between production, the sandbox and tests. */

@@ -3,7 +3,7 @@ import { hours, seconds } from '@hub/contract/limits';
 import type { HubClock } from '#platform/clock.ts';
 import { createHubs } from '#platform/db/instances/hubs.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 /** How often a hub says that it is there, and looks at the database's clock; in milliseconds. */

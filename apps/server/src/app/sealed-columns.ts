@@ -4,7 +4,7 @@ import { licenseSeals } from '#features/licenses';
 import { privacySeals } from '#features/privacy';
 import { webhookSeals } from '#features/webhooks';
 import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
-import type { SealedColumn } from '#platform/sealing.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 /** Every column of the database that `HUB_SECRET` seals. */
 export const sealedColumns: readonly SealedColumn[] = [

@@ -10,8 +10,8 @@ import { buildApp, type Hub } from '#server/app/app.ts';
 import { sealedColumns } from '#server/app/sealed-columns.ts';
 import { runCommand } from '#cli/commands.ts';
 import { createResealing } from '#platform/db/sealed/resealing.ts';
-import { createKeys } from '#platform/keys.ts';
-import { createSealing } from '#platform/sealing.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createSealing } from '#platform/secrets/sealing.ts';
 
 const nextSecret = 'the secret that follows it, 32 characters';
 const [old, next] = [createKeys(testSecret), createKeys(nextSecret)];

@@ -1,6 +1,6 @@
 import type { Deps } from './parts.ts';
 import type { Subject } from '#doctor/subject.ts';
-import { createKeys } from '#platform/keys.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 
 /** A hub that runs, as what is looked at: it started, so nothing hinders that. */
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({

@@ -1,7 +1,7 @@
 import { done, refused, type CommandResult } from './result.ts';
 import type { Called } from './called.ts';
 import type { GivenUp } from '#doctor/given-up.ts';
-import type { FailedJob } from '#platform/jobs.ts';
+import type { FailedJob } from '#platform/jobs/jobs.ts';
 
 const unknown = refused('No job that was given up has this id. See: jobs list', {
   error: 'no_such_job',

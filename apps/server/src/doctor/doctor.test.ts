@@ -30,7 +30,7 @@ import { doctorHere } from '#server/start/doctor.ts';
 import { faultOfNode } from '#server/start/node-version.ts';
 import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createKeys } from '#platform/keys.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import type { Browser } from '#test/browser.ts';
 import { openConversation } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';

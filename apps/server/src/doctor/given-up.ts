@@ -1,7 +1,7 @@
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
-import type { FailedJob, Jobs } from '#platform/jobs.ts';
+import type { FailedJob, Jobs } from '#platform/jobs/jobs.ts';
 
 /** Work that was given up, and what an operator does about it. */
 export interface GivenUp {

@@ -2,7 +2,7 @@ import { seconds } from '@hub/contract/limits';
 import { fault, type Check, type Finding, type Told } from './finding.ts';
 import type { Subject } from './subject.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
-import { withoutPersons } from '#platform/log-errors.ts';
+import { withoutPersons } from '#platform/log/log-errors.ts';
 
 /** What a check waits for ends by then, in milliseconds. */
 const patience = seconds(10);

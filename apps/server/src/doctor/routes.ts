@@ -10,7 +10,7 @@ import type { Routes } from '#http/route.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { DoneRow } from '#platform/db/instances/last-done.ts';
 import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
-import type { FailedJob } from '#platform/jobs.ts';
+import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface HealthParts {

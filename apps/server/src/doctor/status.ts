@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { HubClock } from '#platform/clock.ts';
 import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
 import type { DoneRow, LastDone } from '#platform/db/instances/last-done.ts';
-import type { Jobs, QueueTally } from '#platform/jobs.ts';
+import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
 
 /** How all hubs of a database are, for whoever looks: a command, a screen. */
 export interface Status {

@@ -3,7 +3,7 @@ import type { Config } from '#settings/config-shape.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /** A database that answers, or why there is none. */
 export type Database =

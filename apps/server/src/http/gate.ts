@@ -3,7 +3,7 @@ import type { Gate } from '@hub/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '#http/cookies.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Checks the proof that the hub's own page asks. This happens before the session is read. */

@@ -13,7 +13,7 @@ import { answerNothing } from './pages.ts';
 import { answerProblems } from './problems.ts';
 import type { Program, SignedIn } from './route.ts';
 import type { Doer } from '#platform/doer.ts';
-import { createKeys } from '#platform/keys.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 import { expectRows } from '#test/rows.ts';
 

@@ -1,7 +1,7 @@
 import { callNames, callOf, type Call } from '@hub/contract/calls';
 import { problems } from '@hub/contract/problems';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 const style = `
 :root{color-scheme:light dark;--text:#1a1917;--muted:#625e57;--page:#fbfaf8;--card:#fff;--line:#e8e5df;--accent:#4e39c2}

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { minutes } from '@hub/contract/limits';
 import type { Clock } from '#platform/clock.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Where a hub tells another program of this database how a request from outside reached it. */

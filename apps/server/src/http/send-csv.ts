@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { byteOrderMark, csvLine, type Cell } from '#platform/csv.ts';
+import { byteOrderMark, csvLine, type Cell } from '#platform/text/csv.ts';
 
 type Cells = readonly Cell[];
 

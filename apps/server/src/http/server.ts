@@ -21,7 +21,7 @@ import { answerProblems } from '#http/problems.ts';
 import { logRequests } from '#http/request-log.ts';
 import type { Routes } from '#http/route.ts';
 import { createSerializerCompiler } from '#http/serialize.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
 

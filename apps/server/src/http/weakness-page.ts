@@ -1,5 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 interface WeaknessPage {
   readonly brand: Catalog['brand'];

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { seconds } from '@hub/contract/limits';
-import { linesDropped, type Log } from '#platform/log.ts';
+import { linesDropped, type Log } from '#platform/log/log.ts';
 
 /** One value of a gauge that is read when somebody asks. */
 export interface Sample {

@@ -10,7 +10,7 @@ import {
 import type { Sold } from '#app/in-force.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** The faults of the catalogue and of every file that it names come together, each after the file's name. */
 export async function readCatalogue(file: string): Promise<CatalogueResult<Sold>> {

@@ -18,9 +18,9 @@ import { systemClock, type HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { askTime, createSharedClock } from '#platform/db/instances/shared-clock.ts';
 import { randomIds } from '#platform/ids.ts';
-import { createKeys } from '#platform/keys.ts';
-import { createLog, type Log } from '#platform/log.ts';
-import { readOrMakeSecret } from '#platform/secret-file.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
+import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
 
 /** What this machine and its settings give: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {

@@ -11,8 +11,8 @@ import type { Database } from '#doctor/subject.ts';
 import type { Config } from '#settings/config-shape.ts';
 import { readConfig, readDescribed } from '#settings/config.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createKeys } from '#platform/keys.ts';
-import { createLog } from '#platform/log.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createLog } from '#platform/log/log.ts';
 
 interface Opened {
   readonly database: Database;

@@ -14,7 +14,7 @@ import {
 import { basename, join, sep } from 'node:path';
 import { days, hours } from '@hub/contract/limits';
 import { StartRefused } from './start-refused.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** How long a build stays after a hub last ran with it: so old an open tab may be. */
 const keptFor = days(1);

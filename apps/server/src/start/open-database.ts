@@ -7,7 +7,7 @@ import { isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { ExtensionsRefused, ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** How long to wait before a database that was away is asked again, in milliseconds. */
 const databasePause = seconds(1);

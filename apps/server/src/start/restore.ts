@@ -5,9 +5,9 @@ import { openReleaseFiles } from '#features/downloads';
 import { openSentFiles } from '#features/messenger';
 import type { Checked } from '#platform/backup/check-backup.ts';
 import { prepareRestore, restoreBackup } from '#platform/backup/restore-backup.ts';
-import { createJobs } from '#platform/jobs.ts';
-import { createKeys } from '#platform/keys.ts';
-import { createLog } from '#platform/log.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 
 /** Restores a backup into the database of the settings, before there is a hub on it. */

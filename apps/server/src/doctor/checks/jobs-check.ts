@@ -1,7 +1,7 @@
 import { hours, minutes } from '@hub/contract/limits';
 import { fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { tallyJobs, type QueueTally } from '#platform/jobs.ts';
+import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
 
 /** A job that waits for so long is late, in milliseconds. */
 const late = minutes(30);

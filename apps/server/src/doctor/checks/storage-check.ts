@@ -7,7 +7,7 @@ import { fault, fine, type Check, type Told } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 import type { Config } from '#settings/config-shape.ts';
-import { withoutPersons } from '#platform/log-errors.ts';
+import { withoutPersons } from '#platform/log/log-errors.ts';
 
 /** A folder of its own in the store: nothing of anybody lies there. */
 const folder = 'doctor';

@@ -14,10 +14,10 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Turns } from '#platform/async/turns.ts';
 
 /** The time limit of all calls to the marketplace together while the person waits: 15 seconds. */
 const askingMs = seconds(11);

@@ -4,7 +4,7 @@ import type { Account, SealedGrant } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { grantContext } from './sealed-columns.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** A token that ends sooner than this is renewed first. */
 const skewMs = seconds(60);

@@ -25,9 +25,9 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { eachInTurn, type Turns } from '#platform/turns.ts';
+import { eachInTurn, type Turns } from '#platform/async/turns.ts';
 
 /** How often another process's import is looked at, in milliseconds. */
 const pollMs = 250;

@@ -14,12 +14,12 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Eraser } from '#platform/personal.ts';
-import type { Sealing } from '#platform/sealing.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { Turns } from '#platform/async/turns.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export { accountTables } from './personal.ts';

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '#platform/sealing.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 /** Bound to the account, so that a seal copied into another row opens nothing. */
 export const grantContext = (envatoUserId: string): string => `envato-account:${envatoUserId}`;

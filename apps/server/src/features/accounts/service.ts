@@ -12,7 +12,7 @@ import { asMarketplaceProblem } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** How a resynchronisation stands after at most ten seconds. */

@@ -3,7 +3,7 @@ import { publishersHosts } from '@hub/contract/links';
 import type { AnalyticsSettings } from './settings.ts';
 import type { Routes } from '#http/route.ts';
 import { derived } from '#platform/derived.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 interface AnalyticsRouteParts {

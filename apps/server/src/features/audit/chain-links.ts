@@ -1,5 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
  * The trail is a chain: each row has a place, a digest of what it says, and a link that ties the

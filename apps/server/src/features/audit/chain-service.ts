@@ -13,8 +13,8 @@ import {
 import type { ChainStore } from './chain-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { Log } from '#platform/log.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** Rows that one transaction adds, or one look reads. */
 const portion = 1_000;

@@ -4,8 +4,8 @@ import { createAudit, createAuditChain, type Chain } from './index.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createKeys } from '#platform/keys.ts';
-import { createLog } from '#platform/log.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createLog } from '#platform/log/log.ts';
 
 const [old, now, foreign] = ['old', 'now', 'foreign'].map((name) =>
   createKeys(`the ${name} secret of this test, long enough`),

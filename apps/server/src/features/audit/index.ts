@@ -9,8 +9,8 @@ import { createAuditService, type Audit } from './service.ts';
 import { createAuditStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { Log } from '#platform/log.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+import type { Log } from '#platform/log/log.ts';
 
 export { auditTables } from './personal.ts';
 export type { Chain } from './chain-service.ts';

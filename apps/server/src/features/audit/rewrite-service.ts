@@ -1,8 +1,8 @@
 import { acrossSeam, createHands, judge, readSeam, type End, type Linked } from './chain-links.ts';
 import type { ChainStore, WrittenBy } from './chain-store.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { Log } from '#platform/log.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** Rows that one transaction writes anew. */
 const rowsOfSegment = 1_000;

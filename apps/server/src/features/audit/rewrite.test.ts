@@ -4,8 +4,8 @@ import { createAudit, createAuditChain, createTrailRewriting } from './index.ts'
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createKeys, type Keys } from '#platform/keys.ts';
-import { createLog } from '#platform/log.ts';
+import { createKeys, type Keys } from '#platform/secrets/keys.ts';
+import { createLog } from '#platform/log/log.ts';
 
 const old = createKeys('the old secret of this test, long enough');
 const next = createKeys('the next secret of this test, long enough');

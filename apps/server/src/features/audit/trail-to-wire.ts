@@ -2,7 +2,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { doerIn, withoutDoer } from './doer-details.ts';
 import { reasonOf, textOf } from './event-words.ts';
 import type { TrailRow } from './trail-store.ts';
-import type { Cell } from '#platform/csv.ts';
+import type { Cell } from '#platform/text/csv.ts';
 
 type Wire = OperatorAnswerOf<'operatorTrail'>['rows'][number];
 

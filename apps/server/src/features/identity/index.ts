@@ -44,11 +44,11 @@ import type { Db } from '#platform/db/db.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { Log } from '#platform/log.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/passwords.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export { identityTables } from './personal.ts';

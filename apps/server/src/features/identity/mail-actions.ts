@@ -1,5 +1,5 @@
 import { codeOf } from './codes/code-service.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { linkTo, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 
 /** Where everything about who may get in stands. */

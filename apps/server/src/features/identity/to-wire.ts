@@ -7,7 +7,7 @@ import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/route.ts';
-import { readableEmail } from '#platform/readable-host.ts';
+import { readableEmail } from '#platform/text/readable-host.ts';
 
 export const toSession = (
   user: SignedIn,

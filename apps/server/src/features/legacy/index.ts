@@ -8,7 +8,7 @@ import type { ThemeDownloads } from '#features/downloads';
 import type { OlderThemes } from '#features/verification';
 import type { Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 export { legacyModes, type LegacyMode } from './modes.ts';
 

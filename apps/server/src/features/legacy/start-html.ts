@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '@hub/contract/catalog';
 import { texts } from './texts.ts';
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 interface StartPage {
   readonly html: string;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
 import { after, type Clock } from '#platform/clock.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /** One release of an item, for one site. */
 export interface Linked {

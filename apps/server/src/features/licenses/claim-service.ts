@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Turns } from '#platform/async/turns.ts';
 
 /** What a typed purchase code turned out to be. */
 export type CodeCheck =

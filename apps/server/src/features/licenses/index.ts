@@ -22,11 +22,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Eraser, RevealTo } from '#platform/personal.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Turns } from '#platform/async/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 export { licenseTables } from './personal.ts';
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';

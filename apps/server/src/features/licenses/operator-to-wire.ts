@@ -2,7 +2,7 @@ import { licenseTail } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { ListedLicense } from './list-store.ts';
 import type { WholeLicense } from './page-store.ts';
-import type { Cell } from '#platform/csv.ts';
+import type { Cell } from '#platform/text/csv.ts';
 
 type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 

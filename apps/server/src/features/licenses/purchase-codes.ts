@@ -1,5 +1,5 @@
 import type { KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
-import type { SealedColumn, Sealing } from '#platform/sealing.ts';
+import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
 /** What of a purchase code is stored. */
 export interface SealedCode {

@@ -18,7 +18,7 @@ import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { days, hours } from '@hub/contract/limits';
 

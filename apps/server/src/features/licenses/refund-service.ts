@@ -4,7 +4,7 @@ import type { PurchaseCodes } from './purchase-codes.ts';
 import type { ReconcileStore } from './reconcile-store.ts';
 import { refundAfterMs } from './rules.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** Licenses that one import looks up at most: the next import goes on with the others. */
 const mostLookedUp = 10;

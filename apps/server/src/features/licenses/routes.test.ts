@@ -9,9 +9,9 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/sandbox.ts';
 import { essentials } from '#test/site.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
-import { createTurns } from '#platform/turns.ts';
+import { createTurns } from '#platform/async/turns.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/log/log.ts';
 
 let world: TestHub;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { licenseSeals } from './purchase-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createResealing } from '#platform/db/sealed/resealing.ts';
 import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
-import { createKeys, type Keys } from '#platform/keys.ts';
+import { createKeys, type Keys } from '#platform/secrets/keys.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { openTestCodes, testSecret } from '#test/purchase-codes.ts';

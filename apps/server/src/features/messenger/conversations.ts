@@ -38,12 +38,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Jobs, Queue } from '#platform/jobs.ts';
+import type { Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
 import { Problem } from '#platform/problem.ts';
-import { createTurns } from '#platform/turns.ts';
+import { createTurns } from '#platform/async/turns.ts';
 
 export interface ConversationParts {
   readonly settings: MessengerSettings;

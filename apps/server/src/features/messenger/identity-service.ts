@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { hours } from '@hub/contract/limits';
 import type { MessengerSettings } from './settings.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /** Proves to the messenger who is signed in. */
 export interface MessengerIdentity {

@@ -19,9 +19,9 @@ import type { Routes } from '#http/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { Queue } from '#platform/jobs.ts';
-import type { Log } from '#platform/log.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+import type { Queue } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
 

@@ -12,7 +12,7 @@ import { itemNameIn } from '#features/licenses';
 import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 interface LiveParts {
   readonly db: Db;

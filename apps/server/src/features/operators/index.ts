@@ -7,9 +7,9 @@ import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 export const loadOperatorMails = async () => (await import('./mails.tsx')).operatorMails;

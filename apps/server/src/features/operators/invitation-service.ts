@@ -10,7 +10,7 @@ import { lockAdding } from '#platform/db/locks/locks.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 import type { Doer } from '#platform/doer.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer, Recipient } from '#platform/mail/mailer.ts';
 
 /** The account that an invited person makes; its address is the invitation's. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRole, type Role } from '@hub/contract/roles';
 import { invitationPath } from './invitation-service.ts';
-import type { JobData } from '#platform/jobs.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';

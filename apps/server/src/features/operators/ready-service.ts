@@ -1,7 +1,7 @@
 import type { Operators } from './service.ts';
 import type { Users } from '#features/identity';
 import type { Doer } from '#platform/doer.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 
 /** The sandbox's operator, who is there without anybody having registered. */
 const account = {

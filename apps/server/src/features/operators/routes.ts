@@ -4,7 +4,7 @@ import { invitationTexts, operatorTexts } from './texts.ts';
 import { toInvitation, toMe, toOperator } from './to-wire.ts';
 import { requireNewPassword } from '#features/identity';
 import type { Routes } from '#http/route.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 
 const toOutcome = (outcome: OperatorChange) => ({
   success: outcome === 'done',

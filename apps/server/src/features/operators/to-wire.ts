@@ -2,7 +2,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { InvitationRow } from './invitation-store.ts';
 import type { OperatorRow } from './store.ts';
 import type { Operator } from '#http/route.ts';
-import { readableEmail } from '#platform/readable-host.ts';
+import { readableEmail } from '#platform/text/readable-host.ts';
 
 export const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
   username: operator.username,

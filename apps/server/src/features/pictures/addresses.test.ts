@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseCatalog } from '#features/catalog';
-import { createKeys } from '#platform/keys.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import { createPictureAddresses, withPictures } from './addresses.ts';
 
 const file = new URL('../../../../../catalog.json', import.meta.url);

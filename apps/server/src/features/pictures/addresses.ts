@@ -3,7 +3,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { isAllowedSource } from './picture-rules.ts';
 import { put } from './put.ts';
 import { derived } from '#platform/derived.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 export interface PictureAddresses {
   /**

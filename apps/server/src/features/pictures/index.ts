@@ -7,8 +7,8 @@ import { createPictures, type Pictures } from './service.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
-import type { Log } from '#platform/log.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+import type { Log } from '#platform/log/log.ts';
 
 export { createPictureAddresses, withPictures, type PictureAddresses } from './addresses.ts';
 export { servePictures } from './serve-pictures.ts';

@@ -4,7 +4,7 @@ import type { PictureFiles } from './picture-files.ts';
 import { pictureOf, type PictureKind } from './picture-rules.ts';
 import { put } from './put.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 export interface Picture extends Pick<PictureKind, 'type'> {
   /** Of its address: what stands behind one does not change. */

@@ -7,11 +7,11 @@ import type { Leaving } from '#features/identity';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Log } from '#platform/log.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Eraser } from '#platform/personal.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** Somebody who wants to be erased. */
 export interface Asking {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 import type { PersonalTable } from '#platform/personal.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -8,8 +8,8 @@ import type { Audit } from '#features/audit';
 import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Log } from '#platform/log.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { PersonalTable, RevealTo } from '#platform/personal.ts';
 

@@ -11,7 +11,7 @@ import { createPrivacyStore } from './store.ts';
 import { createAuditMeanwhile } from '#features/audit';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/route.ts';
-import type { Queue } from '#platform/jobs.ts';
+import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 

@@ -2,11 +2,11 @@ import { farewellQueue } from './erase-service.ts';
 import { exportQueue, type Exports } from './export-service.ts';
 import { farewellContext } from './sealed-columns.ts';
 import type { PrivacyStore } from './store.ts';
-import type { Queue, QueuePolicy } from '#platform/jobs.ts';
+import type { Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** What fails is told, and asked for again; what a killed process left is begun anew. */
 const exportPolicy: QueuePolicy = {

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '#platform/sealing.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 export const farewellContext = (userId: number | string): string => `farewell:${userId}`;
 

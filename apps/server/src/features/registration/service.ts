@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 
 export type RegistrationResult =
   | 'registered'

@@ -1,7 +1,7 @@
 import { createSupportService, type Support, type SupportParts } from './service.ts';
 import { createSupportStore } from './store.ts';
 import { createTokens } from './tokens.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 export { supportTables } from './personal.ts';
 export { serveLeavePage } from './leave-page.ts';

@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { texts } from './texts.ts';
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 /** `wanted`: the mails are on. `left`, `back`: what was just asked, or how it stands. */
 export type LeaveState = 'wanted' | 'left' | 'back' | 'wrong';

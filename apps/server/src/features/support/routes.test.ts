@@ -5,7 +5,7 @@ import { createSupport } from './index.ts';
 import { supportMails } from './mails.tsx';
 import { texts } from './texts.ts';
 import { parseCatalog } from '#features/catalog';
-import { createKeys } from '#platform/keys.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import type { MailOrder } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { requireUser } from '#test/browser.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /** What a mail carries so that its reader can unsubscribe without signing in. */
 export interface Tokens {

@@ -8,7 +8,7 @@ import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Signing } from '#platform/db/sealed/signing-keys.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SlotNumbers } from './deciding/license-rules.ts';
 import type { SiteSettings } from './sites/pattern-rules.ts';

@@ -11,7 +11,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { Ids } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 export interface EndpointView {
   readonly endpoint: EndpointRow;

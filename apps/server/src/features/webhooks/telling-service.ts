@@ -8,9 +8,9 @@ import type { DeliveryRow, EndpointRow, PlacedEvent, WebhookStore } from './stor
 import type { Audit, Chain } from '#features/audit';
 import type { Operators } from '#features/operators';
 import type { Db } from '#platform/db/db.ts';
-import type { Jobs, Queue } from '#platform/jobs.ts';
+import type { Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** What came of a delivery that somebody wants sent now. */
 export type SentNow =

@@ -6,7 +6,7 @@ import type { Bounds } from '#http/listener/bounds.ts';
 import { inTurn, type Exchange, type Handle } from '#http/listener/in-turn.ts';
 import { createRefusals } from '#http/listener/refusals.ts';
 import { isAllowedSilence } from '#http/listener/silence.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 interface ListenerParts {

@@ -4,7 +4,7 @@ import { createCookies } from '#http/cookies.ts';
 import { bounds } from '#http/listener/bounds.ts';
 import type { Routes } from '#http/route.ts';
 import { createHttp } from '#http/server.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { listenOn } from '#test/raw-client.ts';
 import type { FastifyInstance } from 'fastify';

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import type { Contents } from './manifest.ts';
 import { tellMissing } from './write-backup.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** The operators' commands as a program, with the settings of this hub. */
 export interface Commands {

@@ -10,7 +10,7 @@ import { buildApp } from '#server/app/app.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/log/log.ts';
 
 /** Node reads the sources of all the commands, which takes long where much else runs; in milliseconds. */
 const patience = 240_000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createNightlyBackup } from './nightly.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/log/log.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { days, hours, minutes } from '@hub/contract/limits';

@@ -4,7 +4,7 @@ import { hours } from '@hub/contract/limits';
 import type { Contents } from './manifest.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Claims } from '#platform/db/locks/claims.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 export interface NightlySettings {

@@ -14,7 +14,7 @@ import { knowsMigration, withMigrationsUpTo } from './migrations.ts';
 import { countFilled, listTables, setNumbers } from './tables.ts';
 import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Jobs, WaitingJob } from '#platform/jobs.ts';
+import type { Jobs, WaitingJob } from '#platform/jobs/jobs.ts';
 
 export interface RestoreParts {
   readonly db: Db;

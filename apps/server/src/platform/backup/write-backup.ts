@@ -6,8 +6,8 @@ import { cutIntoParts } from './row-parts.ts';
 import { countSealed, listTables, readNumbers } from './tables.ts';
 import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Log } from '#platform/log.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
 
 export interface BackupParts {
   readonly db: Db;

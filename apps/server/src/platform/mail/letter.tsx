@@ -3,7 +3,7 @@ import { hello } from './greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from './layout.tsx';
 import type { MailTemplates, Recipient } from './mailer.ts';
 import type { MailContent } from './transport.ts';
-import type { JobData } from '#platform/jobs.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
 
 export type { MailBrand };
 

@@ -1,4 +1,4 @@
-import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs.ts';
+import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MailRefused, type MailContent, type MailTransport } from '#platform/mail/transport.ts';
 

@@ -8,7 +8,7 @@ import type { CaptchaStore } from './captcha-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
  * Keys to derive, and how dear each is. Many cheap ones would only measure the overhead of a call,

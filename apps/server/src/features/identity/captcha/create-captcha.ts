@@ -4,7 +4,7 @@ import type { CaptchaStore } from './captcha-store.ts';
 import { createTurnstile } from './turnstile.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 interface CaptchaParts {
   readonly settings: CaptchaSettings;

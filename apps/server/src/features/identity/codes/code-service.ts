@@ -2,7 +2,7 @@ import { lifetimes } from '@hub/contract/limits';
 import type { CodePurpose, CodeStore } from './code-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** A code to be mailed. */

@@ -1,6 +1,6 @@
 import { securityOf } from '#identity/mail-actions.ts';
 import { codeOf } from '#identity/codes/code-service.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 

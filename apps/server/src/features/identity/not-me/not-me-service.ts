@@ -9,7 +9,7 @@ import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 
 /**
  * `restored`: done, and the address is what it was. `kept`: done, but the address belongs to another

@@ -1,6 +1,6 @@
 import { newPassword, notMe } from '#identity/mail-actions.ts';
-import type { JobData } from '#platform/jobs.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 

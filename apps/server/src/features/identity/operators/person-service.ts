@@ -9,7 +9,7 @@ import type { Audit, Meanwhile, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed, Doer } from '#platform/doer.ts';
-import type { JobData } from '#platform/jobs.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** What became of an act on a person's account. */

@@ -17,7 +17,7 @@ import type { UserRow } from '#identity/users/store.ts';
 import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Whose passkeys, and from where they ask. */

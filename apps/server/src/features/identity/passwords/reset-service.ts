@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 
 /** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
 export type ResetCode = 'live' | 'ended' | 'expired';

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Whose session asks. */

@@ -10,10 +10,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** Why a code is not good. `unreadable`: the hub lost the key of what it shares with the app. */
 export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;

@@ -1,6 +1,6 @@
 import { notMe, securityOf } from '#identity/mail-actions.ts';
 import { ifNotYou } from '#identity/texts.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 

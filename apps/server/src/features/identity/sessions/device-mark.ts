@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
  * What a browser keeps of the sign-ins that went well on it: it proves nothing but that tries from

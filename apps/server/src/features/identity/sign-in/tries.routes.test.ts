@@ -4,7 +4,7 @@ import { requireUser, type Browser } from '#test/browser.ts';
 import { solveCaptcha } from '#test/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { createPasswords } from '#platform/passwords.ts';
+import { createPasswords } from '#platform/secrets/passwords.ts';
 
 const proxy = { TRUSTED_PROXIES: '127.0.0.1' };
 let asking: TestHub;

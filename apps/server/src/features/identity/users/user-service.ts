@@ -1,7 +1,7 @@
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { JobData } from '#platform/jobs.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
 
 export interface NewAccount {

@@ -11,7 +11,7 @@ import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Turns } from '#platform/async/turns.ts';
 
 /** Why nothing was taken. */
 export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';

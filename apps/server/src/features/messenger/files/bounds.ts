@@ -2,7 +2,7 @@ import { hours } from '@hub/contract/limits';
 import type { FileStore } from './file-store.ts';
 import { fileTexts } from '#messenger/texts.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import { createPlaces } from '#platform/places.ts';
+import { createPlaces } from '#platform/async/places.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Files of one person that arrive at once, at one hub: those of two messages, on two devices. */

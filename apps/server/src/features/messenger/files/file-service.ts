@@ -12,7 +12,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
-import { createTurns } from '#platform/turns.ts';
+import { createTurns } from '#platform/async/turns.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
 interface Given {

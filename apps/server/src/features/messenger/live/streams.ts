@@ -7,8 +7,8 @@ import { concerns, eventText, type Line, type Reader, type Shown, type Views } f
 import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import type { Hearing } from '#platform/db/hearing.ts';
-import type { Log } from '#platform/log.ts';
-import { createPlaces } from '#platform/places.ts';
+import type { Log } from '#platform/log/log.ts';
+import { createPlaces } from '#platform/async/places.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Of one hub; who comes after them asks again and again instead. */

@@ -6,7 +6,7 @@ import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
-import type { JobData, Jobs, Queue } from '#platform/jobs.ts';
+import type { JobData, Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy, sendOrGiveUp } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';

@@ -3,7 +3,7 @@ import { seconds } from '@hub/contract/limits';
 import type { MailStore } from './mail-store.ts';
 import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { JobData, Jobs } from '#platform/jobs.ts';
+import type { JobData, Jobs } from '#platform/jobs/jobs.ts';
 
 /** In which a message waits to be read; what is not read by then is mailed. */
 export const unreadQueue = 'conversation-unread';

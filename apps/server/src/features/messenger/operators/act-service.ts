@@ -9,7 +9,7 @@ import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Turns } from '#platform/async/turns.ts';
 
 /** What became of an act; null: there is no such conversation. */
 export type Acted =

@@ -5,7 +5,7 @@ import { texts } from '#messenger/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Turns } from '#platform/turns.ts';
+import type { Turns } from '#platform/async/turns.ts';
 
 interface Draft {
   readonly id: number;

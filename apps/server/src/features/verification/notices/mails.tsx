@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
-import type { JobData } from '#platform/jobs.ts';
+import type { JobData } from '#platform/jobs/jobs.ts';
 import { seeLicenses, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 

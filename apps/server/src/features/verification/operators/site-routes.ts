@@ -7,7 +7,7 @@ import { sendCsv } from '#http/send-csv.ts';
 import type { Routes } from '#http/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Cell } from '#platform/csv.ts';
+import type { Cell } from '#platform/text/csv.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 import { actTexts } from '#verification/texts.ts';
 import type { OperatorService } from './operator-service.ts';

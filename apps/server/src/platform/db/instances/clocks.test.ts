@@ -8,7 +8,7 @@ import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { createSharedClock } from './shared-clock.ts';
 import type { HubClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/log/log.ts';
 
 /** The time by which the database goes; the embedded one would go by this machine's, which tests move. */
 const RealDate = Date;

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/db.ts';
 import { IndexKeyLost, openKeyedIndex } from './keyed-index.ts';
 import { createResealing } from './resealing.ts';
 import { platformSeals } from './sealed-columns.ts';
-import { createKeys, type Keys } from '#platform/keys.ts';
-import { createSealing } from '#platform/sealing.ts';
+import { createKeys, type Keys } from '#platform/secrets/keys.ts';
+import { createSealing } from '#platform/secrets/sealing.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 

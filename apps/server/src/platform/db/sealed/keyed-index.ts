@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { indexKeyContext } from './sealed-columns.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
 /** Finds again what is sealed, without opening any of it. */

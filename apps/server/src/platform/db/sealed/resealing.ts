@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import type { SealedColumn, Sealing } from '#platform/sealing.ts';
+import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
 /** So many rows are locked at once: a fraction of a second. */
 const portion = 500;

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '#platform/sealing.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 export const signingKeyContext = (kid: string): string => `key:${kid}`;
 export const indexKeyContext = (name: string): string => `index-key:${name}`;

@@ -3,8 +3,8 @@ import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { createSigning } from './signing-keys.ts';
-import { createKeys } from '#platform/keys.ts';
-import { createSealing, type Sealing } from '#platform/sealing.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createSealing, type Sealing } from '#platform/secrets/sealing.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 

@@ -13,8 +13,8 @@ import type { Db } from '#platform/db/db.ts';
 import { lockHubs } from '#platform/db/locks/locks.ts';
 import { signingKeyContext } from './sealed-columns.ts';
 import { statement } from '#platform/db/statement.ts';
-import { signCompact } from '#platform/compact-jws.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import { signCompact } from '#platform/secrets/compact-jws.ts';
+import type { Sealing } from '#platform/secrets/sealing.ts';
 import { signingKeys } from '#schema/platform.ts';
 
 const algorithm = 'EdDSA';

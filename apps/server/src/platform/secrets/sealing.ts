@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Keys } from '#platform/keys.ts';
+import type { Keys } from './keys.ts';
 
 /** Encryption at rest with AES-256-GCM and a key ring. */
 export interface Sealing {

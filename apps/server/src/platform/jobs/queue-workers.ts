@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { JobData, Queue } from './queue.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 /** A notification wakes workers at once; jobs that become due later are found at this interval. */

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
-import { describeError } from '#platform/log-errors.ts';
-import { toStandardOutput, type LogOutput } from '#platform/log-output.ts';
+import { describeError } from './log-errors.ts';
+import { toStandardOutput, type LogOutput } from './log-output.ts';
 
 export type Log = Logger;
 

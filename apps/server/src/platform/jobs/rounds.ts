@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { LastDone } from '#platform/db/instances/last-done.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 /** Background work that comes round again and again, never twice at once. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLogOutput, sendToFile, type Send } from '#platform/log-output.ts';
+import { createLogOutput, sendToFile, type Send } from './log-output.ts';
 
 /** A reader who takes what was sent when the test says so. */
 function aReader() {
@@ -105,7 +105,7 @@ describe('a log in a file', () => {
 
 /** A program that logs all the time, and ends on SIGTERM as the hub does. */
 const program = `
-  import { createLog, linesDropped, settleLog } from '#platform/log.ts';
+  import { createLog, linesDropped, settleLog } from './log.ts';
   const log = createLog('info');
   let ticks = 0;
   setInterval(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeys } from '#platform/keys.ts';
-import { createSealing } from '#platform/sealing.ts';
+import { createKeys } from './keys.ts';
+import { createSealing } from './sealing.ts';
 
 const old = createKeys('the secret of last year');
 const current = createKeys('the secret of this year');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJobs, type Jobs, type Queue } from './jobs.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openTestDatabase } from '#test/database.ts';
 

@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss';
 import { startWorkers } from './queue-workers.ts';
 import type { JobData, Queue, QueuePolicy } from './queue.ts';
 import type { Db } from '#platform/db/db.ts';
-import { withoutPersons } from '#platform/log-errors.ts';
-import type { Log } from '#platform/log.ts';
+import { withoutPersons } from '#platform/log/log-errors.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Metrics, Sample } from '#platform/metrics.ts';
 
 export type { JobData, Queue, QueuePolicy } from './queue.ts';
