@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { formatAge, formatDate } from './dates.ts';
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatLocalDate,
+  formatNumericDate,
+} from './dates.ts';
 
 describe('dates', () => {
   afterEach(() => void vi.unstubAllEnvs());
@@ -7,12 +14,21 @@ describe('dates', () => {
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are in UTC in %s too', (zone) => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2026-11-03T12:00:00Z').getTimezoneOffset()).not.toBe(0);
-    expect(formatDate('2026-11-03T00:00:00Z')).toBe('03/11/2026');
-    expect(formatDate('2026-11-03T23:59:00Z')).toBe('03/11/2026');
+    for (const at of ['2026-11-03T00:00:00Z', '2026-11-03T23:59:00Z']) {
+      expect(formatDate(at)).toBe('3 Nov 2026');
+      expect(formatDayMonth(at)).toBe('3 Nov');
+      expect(formatNumericDate(at)).toBe('03/11/2026');
+    }
+    expect(formatDateTime('2026-11-03T23:59:00Z')).toBe('3 Nov 2026, 23:59 UTC');
   });
 
-  test('are DD/MM/YYYY', () => {
-    expect(formatDate('2026-11-03T23:59:00Z')).toBe('03/11/2026');
+  test('name each month with three letters', () => {
+    expect(formatDate('2026-09-30T12:00:00Z')).toBe('30 Sep 2026');
+  });
+
+  test('follow the calendar of the reader where asked', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    expect(formatLocalDate('2026-11-03T23:59:00Z')).toBe('4 Nov 2026');
   });
 });
 

@@ -1,4 +1,6 @@
-/** Instants come as ISO 8601 with `Z`; people read DD/MM/YYYY in UTC, with the age beside. */
+/** Instants come as ISO 8601 with `Z`; people read `3 Nov 2026` in UTC, with the age beside it. */
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -9,31 +11,50 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** `2026-11-03T22:10:00Z` as `03/11/2026`, in UTC. */
-export const formatDate = (instant: string): string => dayMonthYear.format(new Date(instant));
+/** Formats `2026-11-03T22:10:00Z` as `3 Nov`, in UTC. */
+export function formatDayMonth(instant: string): string {
+  const date = new Date(instant);
+  return `${date.getUTCDate()} ${monthName.format(date)}`;
+}
+
+/** Formats `2026-11-03T22:10:00Z` as `3 Nov 2026`, in UTC. */
+export const formatDate = (instant: string): string =>
+  `${formatDayMonth(instant)} ${new Date(instant).getUTCFullYear()}`;
+
+/** Formats an instant to the minute: `3 Nov 2026, 22:10 UTC`. */
+export const formatDateTime = (instant: string): string =>
+  `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
+
+/** Formats an instant as `03/11/2026`, in UTC: the form that the specification asks of the support notice. */
+export const formatNumericDate = (instant: string): string =>
+  dayMonthYear.format(new Date(instant));
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The day of the reader's calendar, as if it were one of UTC, where each has 24 hours. */
+/** The day of the reader's calendar as a UTC day, which always has 24 hours. */
 function calendarDay(at: number): Date {
   const date = new Date(at);
   return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
 }
 
-/** How many midnights of the reader's calendar lie between; negative: `at` is before `now`. */
+/** Counts the midnights of the reader's calendar between `now` and `at`; negative: `at` is earlier. */
 export const calendarDays = (at: number, now: number): number =>
   (calendarDay(at).getTime() - calendarDay(now).getTime()) / day;
 
-/** The same day of another month, or the last one of that where it is shorter. */
+/** Formats an instant as `3 Nov 2026`, by the reader's own calendar. */
+export const formatLocalDate = (instant: string): string =>
+  formatDate(calendarDay(Date.parse(instant)).toISOString());
+
+/** The same day of another month, or its last day where the month is shorter. */
 function inMonths(from: Date, months: number): number {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return Date.UTC(year, month, Math.min(from.getUTCDate(), lastOfMonth));
 }
 
-/** To the nearest whole one. */
+/** Rounds to the nearest whole month. */
 function monthsBetween(earlier: Date, later: Date): number {
   const years = later.getUTCFullYear() - earlier.getUTCFullYear();
   const begun = 12 * years + later.getUTCMonth() - earlier.getUTCMonth();
@@ -49,7 +70,7 @@ function ofDay(away: number): Count {
   return minutes < 60 ? [minutes, 'minute'] : [Math.round(away / hour), 'hour'];
 }
 
-/** A unit counts from two of it on: of what is thirteen months old “1 year” would be far from true. */
+/** Uses a unit from two of it on: “1 year” would be far from true for thirteen months. */
 function ofCalendar(at: number, now: number): Count {
   const days = Math.abs(calendarDays(at, now));
   if (days < 14) return [days, 'day'];
@@ -59,9 +80,9 @@ function ofCalendar(at: number, now: number): Count {
 }
 
 /**
- * How long ago or ahead of `now` (milliseconds) it is, in words: "3 weeks ago", "in 2 days". By the
- * reader's own calendar, so that the day before is yesterday; but within half a day in minutes and hours,
- * whether or not a midnight lies between.
+ * Says in words how long ago or ahead of `now` (milliseconds) an instant is: "3 weeks ago", "in 2 days".
+ * Days are those of the reader's own calendar, so the day before is yesterday. Within half a day it
+ * counts minutes and hours, even across midnight.
  */
 export function formatAge(instant: string, now: number): string {
   const at = new Date(instant).getTime();

@@ -1,21 +1,36 @@
 import { useState, type ReactElement } from 'react';
-import { formatAge, formatDate } from './dates.ts';
+import { formatAge, formatDate, formatDateTime } from './dates.ts';
 import styles from './time.module.css';
 
 interface TimeProps {
-  /** An instant of the API: ISO 8601 with `Z`; or, when it is `bare`, a day. */
+  /** An instant of the API (ISO 8601 with `Z`), or a day (`2026-11-03`). */
   readonly value: string;
-  /** Leaves the relative age out where a sentence says it already. */
-  readonly bare?: boolean;
+  /** `date`: without the age. `age`: the age alone. `exact`: to the minute. Default: date and age. */
+  readonly show?: 'date' | 'age' | 'exact' | undefined;
 }
 
-/** A date as DD/MM/YYYY (UTC), with its age beside, by the reader’s own calendar. */
-export function Time({ value, bare = false }: TimeProps): ReactElement {
+/** Shows an instant as a date (UTC) with its age. Hover and focus show it to the minute. */
+export function Time({ value, show }: TimeProps): ReactElement {
   const [now] = useState(() => Date.now());
+  const age = formatAge(value, now);
+  if (show === 'exact') {
+    return (
+      <time className={styles.time} dateTime={value}>
+        {formatDateTime(value)}
+        <span className={styles.age}> · {age}</span>
+      </time>
+    );
+  }
+  const isDay = !value.includes('T');
   return (
-    <time className={styles.time} dateTime={value}>
-      {formatDate(value)}
-      {!bare && <span className={styles.age}> · {formatAge(value, now)}</span>}
+    <time
+      className={styles.time}
+      dateTime={value}
+      title={isDay ? undefined : formatDateTime(value)}
+      tabIndex={isDay ? undefined : 0}
+    >
+      {show === 'age' ? age : formatDate(value)}
+      {show === undefined && <span className={styles.age}> · {age}</span>}
     </time>
   );
 }

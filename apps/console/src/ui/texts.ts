@@ -24,6 +24,6 @@ export const uiTexts = {
   acts: 'Actions',
   licenseStates: { valid: 'Valid', refunded: 'Refunded', blocked: 'Blocked' },
   noSupport: 'None',
-  supported: (until: string): string => `until ${until}`,
-  supportEnded: (at: string): string => `ended ${at}`,
+  supported: 'until',
+  supportEnded: 'ended',
 } as const;

@@ -1,4 +1,4 @@
-import { calendarDays } from '#ui/dates.ts';
+import { calendarDays, formatLocalDate } from '#ui/dates.ts';
 
 /** How messages stand together in a thread: by day, and by who wrote them one after the other. */
 
@@ -81,11 +81,6 @@ export function groupMessages(
   return days as unknown as ThreadDay[];
 }
 
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
 const hourMinute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** By the reader's own clock: of a conversation one remembers when it was. */
@@ -100,5 +95,5 @@ export function formatDay(at: string, now: number, words: DayWords): string {
   const days = calendarDays(Date.parse(at), now);
   if (days === 0) return words.today;
   if (days === -1) return words.yesterday;
-  return dayMonthYear.format(new Date(at));
+  return formatLocalDate(at);
 }

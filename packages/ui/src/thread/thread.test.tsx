@@ -64,7 +64,7 @@ describe('messages stand together', () => {
   test.each([
     [at(1), 'Today'],
     [at(-24 * 60), 'Yesterday'],
-    [at(-48 * 60), '01/11/2026'],
+    [at(-48 * 60), '1 Nov 2026'],
   ])('the day of %s is called %s', (day, words) => {
     expect(formatDay(day, Date.parse(at(60)), threadTexts)).toBe(words);
   });

@@ -6,14 +6,14 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { List } from '#ui/list/list.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import type { Column } from '#ui/list/table.tsx';
 import { deliveriesQuery, useSendAgain, type Delivery } from './api.ts';
 import styles from './access.module.css';
 import { answerOf, DeliveryDialog } from './delivery-dialog.tsx';
 import { texts, webhookTexts as words } from './texts.ts';
 
-const whenOf = (row: Delivery): ReactElement => <Moment short value={row.created_at} />;
+const whenOf = (row: Delivery): ReactElement => <Time show="age" value={row.created_at} />;
 
 const columns: readonly Column<Delivery>[] = [
   {

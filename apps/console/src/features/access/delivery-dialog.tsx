@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Dialog } from '@hub/ui/dialog';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Verbatim } from '#ui/details/verbatim.tsx';
 import type { Delivery } from './api.ts';
 import { webhookTexts as words } from './texts.ts';
@@ -19,9 +19,9 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): Reac
       <Details
         of={[
           [words.messageId, <code key="id">{id}</code>],
-          [words.when, <Moment key="at" value={at} />],
+          [words.when, <Time show="exact" key="at" value={at} />],
           [words.tries, String(tries)],
-          [words.lastTry, last === null ? null : <Moment key="last" value={last} />],
+          [words.lastTry, last === null ? null : <Time show="exact" key="last" value={last} />],
           [words.answer, <bdi key="answer">{answerOf(delivery)}</bdi>],
         ]}
       />

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { useMay } from '#api/session.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
 import type { Act, Ending, OpenAct } from '#ui/acts/acts.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
-import { Table, type Column } from '#ui/list/table.tsx';
+import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { useRevokeInvitation, type Invitation } from './api.ts';
 import { PlainDialog } from './parts.tsx';
 import { operatorTexts as words, roleNames, texts } from './texts.ts';
@@ -21,15 +21,15 @@ const columns: readonly [Column<Invitation>, ...Column<Invitation>[]] = [
   {
     id: 'invited',
     title: words.invited,
-    width: momentWidth,
-    cell: ({ created_at: at }) => <Moment short value={at} />,
+    width: ageWidth,
+    cell: ({ created_at: at }) => <Time show="age" value={at} />,
     wideOnly: true,
   },
   {
     id: 'until',
     title: words.until,
-    width: momentWidth,
-    cell: ({ expires_at: at }) => <Moment short value={at} />,
+    width: ageWidth,
+    cell: ({ expires_at: at }) => <Time show="age" value={at} />,
     wideOnly: true,
   },
 ];
@@ -37,7 +37,7 @@ const columns: readonly [Column<Invitation>, ...Column<Invitation>[]] = [
 /** On a phone. */
 const noteOf = ({ role, expires_at: at }: Invitation): ReactElement => (
   <>
-    {roleNames[role]} · {words.until} <Moment short value={at} />
+    {roleNames[role]} · {words.until} <Time show="age" value={at} />
   </>
 );
 

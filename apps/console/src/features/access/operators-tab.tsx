@@ -10,8 +10,8 @@ import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { actColumn } from '#ui/acts/act-menu.tsx';
 import type { Act, Ending } from '#ui/acts/acts.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
-import { Table, type Column } from '#ui/list/table.tsx';
+import { Time } from '@hub/ui/time';
+import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import {
   operatorsQuery,
@@ -72,8 +72,8 @@ const columns: readonly [Column<Operator>, ...Column<Operator>[]] = [
   {
     id: 'since',
     title: words.since,
-    width: momentWidth,
-    cell: ({ since }) => (since === null ? uiTexts.nothing : <Moment short value={since} />),
+    width: ageWidth,
+    cell: ({ since }) => (since === null ? uiTexts.nothing : <Time show="age" value={since} />),
     wideOnly: true,
   },
 ];

@@ -11,8 +11,8 @@ import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { actColumn } from '#ui/acts/act-menu.tsx';
 import type { Act, Ending } from '#ui/acts/acts.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
-import { Table, type Column } from '#ui/list/table.tsx';
+import { Time } from '@hub/ui/time';
+import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken, type TakeSecret, type Token } from './api.ts';
 import { Choices, Entries, Nothing, PlainDialog, SecretShown, type Shown } from './parts.tsx';
 import { scopeWords, texts, tokenTexts as words } from './texts.ts';
@@ -64,15 +64,16 @@ const columnsAt = (now: number): readonly [Column<Token>, ...Column<Token>[]] =>
   {
     id: 'ends',
     title: words.ends,
-    width: momentWidth,
-    cell: ({ expires_at: ends }) => <Moment short value={ends} />,
+    width: ageWidth,
+    cell: ({ expires_at: ends }) => <Time show="age" value={ends} />,
     wideOnly: true,
   },
   {
     id: 'used',
     title: words.used,
-    width: momentWidth,
-    cell: ({ last_used_at: used }) => (used === null ? words.never : <Moment short value={used} />),
+    width: ageWidth,
+    cell: ({ last_used_at: used }) =>
+      used === null ? words.never : <Time show="age" value={used} />,
     wideOnly: true,
   },
 ];

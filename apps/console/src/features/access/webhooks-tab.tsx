@@ -6,7 +6,7 @@ import { Button } from '@hub/ui/button';
 import { useMay } from '#api/session.ts';
 import { Acts, type Act } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { webhooksQuery, type Endpoint, type PlainAct, type TakeSecret } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -105,8 +105,10 @@ function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactEleme
           [words.waiting, String(waiting)],
           ...(since === null
             ? []
-            : [[words.failingSince, <Moment key="since" value={since} />] as const]),
-          ...(next === null ? [] : [[words.nextTry, <Moment key="next" value={next} />] as const]),
+            : [[words.failingSince, <Time show="exact" key="since" value={since} />] as const]),
+          ...(next === null
+            ? []
+            : [[words.nextTry, <Time show="exact" key="next" value={next} />] as const]),
         ]}
       />
       {acts.length > 0 && <Acts of={acts} label={texts.acts(name)} hasSecret={hasSecret} />}

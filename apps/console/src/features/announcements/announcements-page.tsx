@@ -10,7 +10,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { Acts, type Act } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { announcementsQuery, type Announcement } from './api.ts';
@@ -89,8 +89,11 @@ function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
               <bdi key="item">{texts.ownersOf(item.name)}</bdi>
             ),
           ],
-          [texts.from, <Moment key="from" value={from} />],
-          [texts.until, until === null ? texts.open : <Moment key="until" value={until} />],
+          [texts.from, <Time show="exact" key="from" value={from} />],
+          [
+            texts.until,
+            until === null ? texts.open : <Time show="exact" key="until" value={until} />,
+          ],
           [texts.by, <bdi key="by">{by ?? texts.byNobody}</bdi>],
         ]}
       />

@@ -3,7 +3,7 @@ import { ItemThumb } from '@hub/ui/item-thumb';
 import { linkClass } from '@hub/ui/link';
 import { OfferBanner } from '@hub/ui/offer-banner';
 import { ProductCard } from '@hub/ui/product-card';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import type { Shown } from './api.ts';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
@@ -66,12 +66,12 @@ function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion
     <p className={styles.when}>
       {from !== null && (
         <>
-          {texts.from} <Moment value={from} />
+          {texts.from} <Time show="exact" value={from} />
         </>
       )}{' '}
       {to !== null && (
         <>
-          {texts.until} <Moment value={to} />
+          {texts.until} <Time show="exact" value={to} />
         </>
       )}
     </p>

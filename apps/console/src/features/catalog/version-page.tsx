@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Verbatim } from '#ui/details/verbatim.tsx';
@@ -79,7 +79,7 @@ const Seen = ({ version }: { readonly version: One }): ReactElement => (
         of={[
           [texts.versions.why, <bdi key="why">{whyOf(version)}</bdi>],
           [texts.versions.by, byOf(version)],
-          [texts.versions.at, <Moment key="at" value={version.at} />],
+          [texts.versions.at, <Time show="exact" key="at" value={version.at} />],
         ]}
       />
     </Panel>

@@ -4,9 +4,9 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
 import { List } from '#ui/list/list.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
-import type { Column } from '#ui/list/table.tsx';
+import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { versionsQuery, type Version } from './api.ts';
 import { texts } from './texts.ts';
 import { byOf, whyOf } from './version-words.tsx';
@@ -26,9 +26,9 @@ const columns: readonly [Column<Version>, ...Column<Version>[]] = [
   {
     id: 'at',
     title: texts.versions.at,
-    width: momentWidth,
+    width: ageWidth,
     wideOnly: true,
-    cell: ({ at }) => <Moment short value={at} />,
+    cell: ({ at }) => <Time show="age" value={at} />,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { Health } from './api.ts';
@@ -8,7 +8,7 @@ import styles from './health.module.css';
 import { texts } from './texts.ts';
 
 const moment = (value: string | null, none: string): ReactNode =>
-  value === null ? none : <Moment value={value} />;
+  value === null ? none : <Time show="exact" value={value} />;
 
 /** The hubs of this database, and what they stand on. */
 export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
@@ -33,7 +33,7 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
       rows={health.hubs.map((hub) => [
         hub.name,
         hub.version,
-        <Moment key="since" short value={hub.started_at} />,
+        <Time key="since" show="age" value={hub.started_at} />,
         texts.off(hub.clock_ahead_ms),
       ])}
     />
@@ -58,8 +58,8 @@ export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): React
         heads={[texts.round, texts.lastDone, texts.lastFailed]}
         rows={rounds.map((round) => [
           round.name,
-          round.done_at && <Moment key="done" short value={round.done_at} />,
-          round.failed_at && <Moment key="failed" short value={round.failed_at} />,
+          round.done_at && <Time key="done" show="age" value={round.done_at} />,
+          round.failed_at && <Time key="failed" show="age" value={round.failed_at} />,
         ])}
       />
     </Panel>

@@ -4,7 +4,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useDrop, useRetry, type FailedJob } from './api.ts';
 import styles from './health.module.css';
@@ -20,7 +20,7 @@ export function GivenUp({ of: jobs }: { readonly of: readonly FailedJob[] }): Re
         {jobs.map((job) => (
           <li key={job.id} className={styles.job}>
             <p>
-              <strong>{texts.nameOf(job)}</strong> · <Moment value={job.at} short />
+              <strong>{texts.nameOf(job)}</strong> · <Time value={job.at} show="age" />
             </p>
             <p className={styles.muted}>{texts.tries(job)}</p>
             <p className={styles.why}>

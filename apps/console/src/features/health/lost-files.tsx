@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { lostQuery, useGiveUp, type LostFile } from './api.ts';
 import styles from './health.module.css';
@@ -51,7 +51,7 @@ const Files = ({ of: files }: { readonly of: readonly LostFile[] }): ReactElemen
       <li key={id}>
         <bdi className={styles.why}>{name}</bdi>{' '}
         <span className={styles.muted}>
-          {formatSize(bytes)} · <Moment value={at} short /> ·{' '}
+          {formatSize(bytes)} · <Time value={at} show="age" /> ·{' '}
           <TextLink to={paths.conversations({ id: String(conversation) })}>
             {texts.toConversation(conversation)}
           </TextLink>

@@ -4,7 +4,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import { useRotateKey, type Health } from './api.ts';
@@ -25,8 +25,8 @@ export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): Reac
         heads={[texts.key, texts.since, texts.retired]}
         rows={keys.map((key) => [
           texts.shortKey(key.kid),
-          <Moment key="since" short value={key.created_at} />,
-          key.retired_at && <Moment key="retired" short value={key.retired_at} />,
+          <Time key="since" show="age" value={key.created_at} />,
+          key.retired_at && <Time key="retired" show="age" value={key.retired_at} />,
         ])}
       />
       {mayRotate && keys.length > 0 && <Acts of={[rotate]} label={texts.keys} />}

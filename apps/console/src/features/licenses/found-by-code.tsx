@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { licenseTail } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
-import { formatDate } from '@hub/ui/dates';
 import { ReadState } from '@hub/ui/read-state';
+import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Acts, type Ending } from '#ui/acts/acts.tsx';
@@ -71,7 +71,7 @@ function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
         of={[
           [texts.facts.item, <bdi key="item">{purchase.item.name}</bdi>],
           [texts.facts.type, texts.types[purchase.license_type]],
-          [texts.facts.sold, formatDate(purchase.sold_at)],
+          [texts.facts.sold, <Time show="date" key="sold" value={purchase.sold_at} />],
           [texts.facts.support, <Support key="support" until={purchase.supported_until} />],
         ]}
       />

@@ -6,14 +6,13 @@ import { licenseLabel } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
-import { formatDate } from '@hub/ui/dates';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Details } from '#ui/details/details.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { LicenseState, Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -89,10 +88,10 @@ function Facts({ license }: LicenseProps): ReactElement {
         [facts.bound, <bdi key="bound">{license.bound_to ?? texts.boundToNothing}</bdi>],
         [facts.moves, texts.times(license.moves)],
         [facts.type, texts.types[license.license_type]],
-        [facts.sold, formatDate(license.sold_at)],
+        [facts.sold, <Time show="date" key="sold" value={license.sold_at} />],
         [facts.proof, <Proof key="proof" license={license} />],
-        [facts.confirmed, <Moment key="confirmed" value={license.confirmed_at} />],
-        [facts.registered, formatDate(license.created_at)],
+        [facts.confirmed, <Time show="exact" key="confirmed" value={license.confirmed_at} />],
+        [facts.registered, <Time show="date" key="registered" value={license.created_at} />],
         [facts.number, license.id],
       ]}
     />
@@ -120,9 +119,10 @@ function Proof({ license }: LicenseProps): ReactElement {
       </>
     );
   }
+  if (license.given_at === null) return <>{texts.byCode}</>;
   return (
     <>
-      {license.given_at === null ? texts.byCode : `${texts.given} ${formatDate(license.given_at)}`}
+      {texts.given} <Time show="date" value={license.given_at} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
-import { formatDate } from '@hub/ui/dates';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type Column } from '#ui/list/table.tsx';
 import type { License } from './api.ts';
@@ -31,7 +30,7 @@ const State = ({ site }: { readonly site: Site }): ReactElement =>
     <Badge tone="good">{texts.active}</Badge>
   ) : (
     <span title={endingOf(site)}>
-      {endingOf(site)} {formatDate(site.ended_at)}
+      {endingOf(site)} <Time show="date" value={site.ended_at} />
     </span>
   );
 
@@ -59,7 +58,7 @@ const columns: readonly [Column<Site>, ...Column<Site>[]] = [
     id: 'since',
     title: texts.columnsOfSites.since,
     width: 112,
-    cell: ({ activated_at: since }) => formatDate(since),
+    cell: ({ activated_at: since }) => <Time show="date" value={since} />,
     wideOnly: true,
   },
   {
@@ -76,7 +75,7 @@ const note = (site: Site): ReactElement => (
   <>
     {site.ended_at === null ? (
       <>
-        {texts.active}, {texts.seen} <Moment short value={site.last_seen} />
+        {texts.active}, {texts.seen} <Time show="age" value={site.last_seen} />
       </>
     ) : (
       <State site={site} />

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import type { Person } from './api.ts';
 import styles from './people.module.css';
@@ -26,7 +26,7 @@ export const AccountPanel = ({ person }: { readonly person: Person }): ReactElem
           </span>,
         ],
         [facts.username, <bdi key="username">{person.username}</bdi>],
-        [facts.since, <Moment key="since" value={person.created_at} />],
+        [facts.since, <Time show="exact" key="since" value={person.created_at} />],
         [facts.number, person.id],
         [facts.factor, <Factor key="factor" person={person} />],
         [facts.message, person.message === null ? null : <bdi>{person.message}</bdi>],
@@ -50,7 +50,7 @@ function Factor({ person }: { readonly person: Person }): ReactElement {
       {ways.length > 0 ? ways.join(', ') : texts.noFactor}
       {goesAt !== null && (
         <p className={styles.note}>
-          {texts.factorGoes} <Moment value={goesAt} />
+          {texts.factorGoes} <Time show="exact" value={goesAt} />
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { Badge } from '@hub/ui/badge';
 import { paths } from '#lib/paths.ts';
 import { Events } from '#ui/details/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import type { Person } from './api.ts';
 import styles from './people.module.css';
@@ -35,7 +35,7 @@ export const AccountsPanel = ({ accounts }: Pick<Person, 'accounts'>): ReactElem
                 texts.neverRead
               ) : (
                 <>
-                  {texts.read} <Moment short value={account.last_synced_at} />
+                  {texts.read} <Time show="age" value={account.last_synced_at} />
                 </>
               )}
             </p>
@@ -57,7 +57,7 @@ export const SessionsPanel = ({ sessions }: Pick<Person, 'sessions'>): ReactElem
           <li key={place} className={styles.entry}>
             <p className={styles.strong}>{session.address}</p>
             <p className={styles.note}>
-              <Moment short value={session.last_seen_at} /> · <bdi>{session.user_agent}</bdi>
+              <Time show="age" value={session.last_seen_at} /> · <bdi>{session.user_agent}</bdi>
             </p>
           </li>
         ))}

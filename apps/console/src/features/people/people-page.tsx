@@ -11,9 +11,9 @@ import { isWholeCode } from '#lib/whole-code.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { List } from '#ui/list/list.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
-import type { Column } from '#ui/list/table.tsx';
+import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { peopleQuery, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
@@ -54,8 +54,8 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   {
     id: 'since',
     title: texts.columns.since,
-    width: momentWidth,
-    cell: ({ created_at: since }) => <Moment short value={since} />,
+    width: ageWidth,
+    cell: ({ created_at: since }) => <Time show="age" value={since} />,
     wideOnly: true,
   },
   { id: 'state', title: texts.columns.state, width: 136, cell: (person) => <Marks of={person} /> },

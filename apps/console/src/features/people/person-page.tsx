@@ -10,7 +10,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { personQuery, type Person } from './api.ts';
@@ -98,7 +98,7 @@ const Standing = ({ person }: { readonly person: Person }): ReactElement => (
     {person.blocked_at !== null && (
       <Alert tone="bad" announce="none">
         <p>
-          {texts.blockedSince} <Moment value={person.blocked_at} />
+          {texts.blockedSince} <Time show="exact" value={person.blocked_at} />
           {person.blocked_for !== null && (
             <>
               : <bdi>{person.blocked_for}</bdi>
@@ -110,7 +110,7 @@ const Standing = ({ person }: { readonly person: Person }): ReactElement => (
     {person.erase_at !== null && (
       <Alert tone="attention" announce="none">
         <p>
-          {texts.eraseOn} <Moment value={person.erase_at} />
+          {texts.eraseOn} <Time show="exact" value={person.erase_at} />
         </p>
       </Alert>
     )}

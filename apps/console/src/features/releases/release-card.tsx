@@ -5,7 +5,7 @@ import { Disclosure } from '@hub/ui/disclosure';
 import { useMay } from '#api/session.ts';
 import { formatSize } from '@hub/ui/size';
 import { Details } from '#ui/details/details.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import type { Release } from './api.ts';
 import { ReleaseActs } from './release-acts.tsx';
 import styles from './releases.module.css';
@@ -41,7 +41,7 @@ export function ReleaseCard({ release }: { readonly release: Release }): ReactEl
           [texts.offeredTo, offeredTo(release)],
           [
             state === 'draft' ? texts.uploaded : texts.published,
-            <Moment key="at" value={release.published_at} />,
+            <Time show="exact" key="at" value={release.published_at} />,
           ],
           [texts.downloads, release.downloads.toLocaleString('en')],
           [texts.needs, texts.needsWords(release.requires, release.requires_php)],

@@ -11,9 +11,9 @@ import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
 import { ItemFilter } from '#ui/list/item-filter.tsx';
 import { List } from '#ui/list/list.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
-import type { Column } from '#ui/list/table.tsx';
+import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { siteFilters, sitesQuery, toQuery, type ListedSite } from './api.ts';
 import { texts } from './texts.ts';
@@ -60,8 +60,8 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   {
     id: 'seen',
     title: texts.columns.seen,
-    width: momentWidth,
-    cell: ({ last_seen: seen }) => <Moment short value={seen} />,
+    width: ageWidth,
+    cell: ({ last_seen: seen }) => <Time show="age" value={seen} />,
     wideOnly: true,
   },
 ];

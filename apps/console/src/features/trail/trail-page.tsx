@@ -10,9 +10,9 @@ import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { List } from '#ui/list/list.tsx';
-import { Moment, momentWidth } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
-import type { Column } from '#ui/list/table.tsx';
+import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { toQuery, trailFilters, trailQuery, type TrailEvent } from './api.ts';
 import { moreOf } from './more.ts';
@@ -91,15 +91,15 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
   {
     id: 'when',
     title: texts.columns.when,
-    width: momentWidth,
-    cell: ({ at }) => <Moment short value={at} />,
+    width: ageWidth,
+    cell: ({ at }) => <Time show="age" value={at} />,
     wideOnly: true,
   },
 ];
 
 const note = (event: TrailEvent): ReactElement => (
   <>
-    <Moment short value={event.at} /> · <bdi>{whoOf(event)}</bdi>
+    <Time show="age" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
     {event.person !== null && (
       <>
         {' → '}

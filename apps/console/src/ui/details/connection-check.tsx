@@ -4,7 +4,7 @@ import type { Diagnosis, Finding } from '@hub/contract/diagnosis';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './connection-check.module.css';
 import { connectionTexts as words } from './connection-words.ts';
-import { Moment } from './moment.tsx';
+import { Time } from '@hub/ui/time';
 
 /** What a site’s own check of its connection to the hub said last: that all is well, or what is not. */
 export function ConnectionCheck({
@@ -17,7 +17,7 @@ export function ConnectionCheck({
   return (
     <div className={styles.check}>
       <p>
-        {words.check} <Moment short value={at} />
+        {words.check} <Time show="age" value={at} />
         {isWell && `: ${words.well}`}
       </p>
       {shown.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import styles from './events.module.css';
-import { Moment } from './moment.tsx';
+import { Time } from '@hub/ui/time';
 
 interface Event {
   readonly id: number;
@@ -31,7 +31,7 @@ export const Events = <E extends Event>({ of, by, address }: EventsProps<E>): Re
             </p>
           )}
           <p className={styles.note}>
-            <Moment value={event.at} /> · <bdi>{by(event)}</bdi>
+            <Time show="exact" value={event.at} /> · <bdi>{by(event)}</bdi>
             {from !== null && ` · ${from}`}
           </p>
         </li>

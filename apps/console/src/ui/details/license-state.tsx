@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
-import { formatDate } from '@hub/ui/dates';
+import { Time } from '@hub/ui/time';
 import styles from './license-state.module.css';
 import { uiTexts } from '#ui/texts.ts';
 
@@ -15,8 +15,12 @@ export function Support({ until }: { readonly until: string | null }): ReactElem
   const [now] = useState(() => new Date().toISOString());
   if (until === null) return <>{uiTexts.noSupport}</>;
   return until < now ? (
-    <span className={styles.ended}>{uiTexts.supportEnded(formatDate(until))}</span>
+    <span className={styles.ended}>
+      {uiTexts.supportEnded} <Time show="date" value={until} />
+    </span>
   ) : (
-    <>{uiTexts.supported(formatDate(until))}</>
+    <>
+      {uiTexts.supported} <Time show="date" value={until} />
+    </>
   );
 }

@@ -15,6 +15,9 @@ import { useIsWide } from '#ui/use-is-wide.ts';
 
 type Key = string | number;
 
+/** Width of a column of ages (“59 minutes ago”), in pixels. */
+export const ageWidth = 140;
+
 /** A column of a table of `R`. */
 export interface Column<R> {
   readonly id: string;

@@ -76,7 +76,7 @@ export const Notices = (): ReactElement => (
     </Specimen>
     <Specimen name="Dates">
       <Time value="2026-01-31T12:00:00Z" />
-      <Time value="2026-01-31T12:00:00Z" bare />
+      <Time value="2026-01-31T12:00:00Z" show="date" />
     </Specimen>
   </>
 );

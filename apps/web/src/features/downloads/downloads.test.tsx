@@ -29,7 +29,7 @@ beforeEach(() => answer('plugins', [slider]));
 
 test('a plugin shows its version, size, date and checksum', async () => {
   renderApp(<BundledPlugins />, { user: aUser() });
-  await waitFor(() => expect(row()).toHaveTextContent('6.7.1 · 1.2 MB · 03/11/2026'));
+  await waitFor(() => expect(row()).toHaveTextContent('6.7.1 · 1.2 MB · 3 Nov 2026'));
   await userEvent.click(screen.getByRole('button', { name: 'Checksums (SHA-256)' }));
   expect(screen.getByText(sha256)).toBeVisible();
 });

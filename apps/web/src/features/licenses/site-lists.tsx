@@ -61,13 +61,13 @@ export const History = ({ license }: { readonly license: License }): ReactElemen
         >
           <bdi className={styles.past}>{siteName(entry.url)}</bdi>
           <span className={styles.quiet}>
-            <Time value={entry.activation_date} bare />
+            <Time value={entry.activation_date} show="date" />
             {' – '}
             {entry.ended_at === null ? (
               texts.nowActive
             ) : (
               <>
-                <Time value={entry.ended_at} bare />, {endingOf(entry.end_reason)}
+                <Time value={entry.ended_at} show="date" />, {endingOf(entry.end_reason)}
               </>
             )}
           </span>

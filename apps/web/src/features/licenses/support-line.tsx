@@ -20,7 +20,7 @@ export function SupportLine({ license, now, long = false }: SupportLineProps): R
     <span className={styles.supportLine}>
       <span>
         {!long && `${support.state === 'ended' ? texts.supportEnded : texts.support} `}
-        <Time value={support.until} bare={!long} />
+        <Time value={support.until} show={long ? undefined : 'date'} />
       </span>
       {support.state === 'running' && <Bar left={support.left} />}
     </span>

@@ -30,7 +30,7 @@ export function EraseNotice(): ReactElement | null {
           </Button>
         }
       >
-        {words.waitingBefore} <Time value={at} bare />. {words.waitingAfter}
+        {words.waitingBefore} <Time value={at} show="date" />. {words.waitingAfter}
       </Alert>
       {error !== null && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}

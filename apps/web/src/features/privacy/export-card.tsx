@@ -53,7 +53,7 @@ const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
     {words.readyBefore} {formatSize(copy.size ?? 0)}.{' '}
     {copy.expires_at !== null && (
       <>
-        {words.readyUntil} <Time value={copy.expires_at} bare />.
+        {words.readyUntil} <Time value={copy.expires_at} show="date" />.
       </>
     )}
   </p>

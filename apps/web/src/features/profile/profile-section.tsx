@@ -32,7 +32,7 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
               <bdi className={styles.strong}>{data.username}</bdi>
               <span className={styles.muted}>
                 {' '}
-                · {words.since} <Time value={data.created_at} bare />
+                · {words.since} <Time value={data.created_at} show="date" />
               </span>
             </p>
             <NameForm profile={data} />

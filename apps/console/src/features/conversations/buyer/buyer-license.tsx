@@ -2,11 +2,10 @@ import { useState, type ReactElement } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
-import { formatDate } from '@hub/ui/dates';
 import { paths } from '#lib/paths.ts';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import type { Buyer } from '#api/conversations/shapes.ts';
 import styles from './buyer.module.css';
 import { texts } from '#conversations/texts.ts';
@@ -66,11 +65,11 @@ function Support({ until }: { readonly until: string | null }): ReactElement {
   if (until === null) return <p className={styles.ended}>{words.noSupport}</p>;
   return until < now ? (
     <p className={styles.ended}>
-      {words.ended} {formatDate(until)}
+      {words.ended} <Time show="date" value={until} />
     </p>
   ) : (
     <p className={styles.lasts}>
-      {words.lasts} {formatDate(until)}
+      {words.lasts} <Time show="date" value={until} />
     </p>
   );
 }
@@ -95,7 +94,7 @@ const SiteLine = ({ site }: { readonly site: Site }): ReactElement => (
       <bdi>{versionsOf(site) || words.noVersions}</bdi>
     </p>
     <p className={styles.note}>
-      {words.seen} <Moment short value={site.last_seen_at} />
+      {words.seen} <Time show="age" value={site.last_seen_at} />
     </p>
     {site.diagnosis !== null && <ConnectionCheck of={site.diagnosis} />}
   </div>

@@ -4,11 +4,10 @@ import { Link, type To } from 'react-router';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
 import { CopyButton } from '@hub/ui/copy-button';
-import { formatDate } from '@hub/ui/dates';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { paths } from '#lib/paths.ts';
 import { LinkButton, TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
 import styles from './buyer.module.css';
 import { LicenseEntry } from './buyer-license.tsx';
@@ -85,7 +84,7 @@ function Known({ buyer, conversation, place, link }: KnownProps): ReactElement {
     <>
       <Part title={null}>
         <p className={styles.note}>
-          <bdi>{buyer.username}</bdi> · {words.since} {formatDate(buyer.created_at)}
+          <bdi>{buyer.username}</bdi> · {words.since} <Time show="date" value={buyer.created_at} />
         </p>
         <Address of={buyer.email} />
         <LinkButton size="small" to={paths.person(buyer.id)}>
@@ -159,7 +158,7 @@ function Earlier({ of: earlier, to }: EarlierProps): ReactElement | null {
                 <bdi>{text === '' ? texts.topics[topic] : text}</bdi>
               </span>
               <span className={styles.note}>
-                {texts.topics[topic]} · <Moment short value={at} />
+                {texts.topics[topic]} · <Time show="age" value={at} />
               </span>
             </Link>
           </li>
@@ -181,7 +180,7 @@ const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElem
               <bdi>{event.text}</bdi>
             </p>
             <p className={styles.note}>
-              <Moment short value={event.at} />
+              <Time show="age" value={event.at} />
             </p>
           </li>
         ))}

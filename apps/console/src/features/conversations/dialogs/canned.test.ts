@@ -13,7 +13,7 @@ test('every fact of the licence that it is about is filled in', () => {
     buyer: aBuyer({ licenses: [other, shop] }),
   });
   expect(fillIn(text, factsOf(conversation, 'Ada'))).toBe(
-    'Ida: Essentials …7f31 on shop.example until 26/03/2027. Ada',
+    'Ida: Essentials …7f31 on shop.example until 26 Mar 2027. Ada',
   );
 });
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link, type To } from 'react-router';
 import { days } from '@hub/contract/limits';
 import { classNames } from '@hub/ui/class-names';
-import { formatDate } from '@hub/ui/dates';
+import { formatDateTime, formatDayMonth } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
@@ -76,7 +76,7 @@ function Age({ at, isWaiting, now }: AgeProps): ReactElement {
     <time
       className={classNames(styles.age, isLong && styles.long)}
       dateTime={at}
-      title={`${formatDate(at)} ${at.slice(11, 16)} UTC`}
+      title={formatDateTime(at)}
     >
       {isWaiting ? texts.waits(age) : age}
     </time>
@@ -139,7 +139,7 @@ const Marks = ({ row }: Pick<RowProps, 'row'>): ReactElement => (
     {row.state === 'snoozed' && row.snoozed_until !== null && (
       <span className={styles.mark}>
         <IconClockPause aria-hidden size={13} stroke={1.75} />
-        {texts.snoozedUntil(formatDate(row.snoozed_until).slice(0, 5))}
+        {texts.snoozedUntil(formatDayMonth(row.snoozed_until))}
       </span>
     )}
     {row.state === 'closed' && <span className={styles.mark}>{texts.closed}</span>}

@@ -6,7 +6,7 @@ import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { Moment } from '#ui/details/moment.tsx';
+import { Time } from '@hub/ui/time';
 import type { Conversation } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
 import styles from './thread.module.css';
@@ -82,7 +82,7 @@ const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactEle
     {conversation.state === 'closed' && <Badge tone="neutral">{texts.closed}</Badge>}
     {conversation.state === 'snoozed' && conversation.snoozed_until !== null && (
       <span className={styles.fact}>
-        {words.snoozed} <Moment short value={conversation.snoozed_until} />
+        {words.snoozed} <Time show="age" value={conversation.snoozed_until} />
       </span>
     )}
     {conversation.assigned_to !== null && (

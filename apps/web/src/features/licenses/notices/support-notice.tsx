@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { licenseLabels } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
+import { formatNumericDate } from '@hub/ui/dates';
 import { OutLink } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
-import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
@@ -94,7 +94,7 @@ function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
             <bdi>
               <strong>{labels.get(id)}</strong>
             </bdi>
-            , {ended.endedOn} <Time value={until} />
+            , {ended.endedOn} <time dateTime={until}>{formatNumericDate(until)}</time>
           </span>
           <OutLink href={item.url === '' ? renew : item.url} of={labels.get(id) ?? item.name}>
             {ended.renew}

@@ -56,7 +56,7 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
               <span>{license.why}</span>
               <span className={styles.quiet}>
                 {labels.get(license.license_id)}, {texts.bought}{' '}
-                <Time value={license.sold_at} bare />
+                <Time value={license.sold_at} show="date" />
               </span>
             </span>
           </li>
