@@ -1,12 +1,12 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** What may not be imported; the message says what, why, and the way out. */
+/** Forbidden imports, with a message that says what, why, and the way out. */
 interface Refusal {
   readonly group: string[];
   readonly message: string;
 }
 
-// An override replaces the rule whole, so each wall says everything; `../*` as a group misses
+// An override replaces the whole rule, so each wall lists everything. `../*` as a group misses
 // `../../`, hence the regex.
 const climb = {
   regex: '^(?:\\./)?\\.\\.(?:/|$)',
@@ -204,16 +204,16 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
-    // A small function reads best beside its one use.
+    // A small function reads best beside its only use.
     'unicorn/consistent-function-scoping': 'off',
     'import/no-named-as-default-member': 'off',
-    // Services are plain objects made by factories: none of them knows a `this`.
+    // Services are plain objects made by factories; none uses `this`.
     'typescript/unbound-method': 'off',
     'no-underscore-dangle': ['error', { allow: ['_csrf'] }],
     'typescript/no-floating-promises': 'error',
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
     'react/react-in-jsx-scope': 'off',
-    // For Express, which loses what an async handler throws; Fastify awaits it.
+    // Made for Express, which loses errors of async handlers; Fastify awaits them.
     'oxc/no-async-endpoint-handlers': 'off',
     'max-lines': ['error', { max: 300, skipComments: true, skipBlankLines: true }],
     'max-params': ['error', { max: 3 }],
@@ -243,7 +243,7 @@ export default defineConfig({
       above('platform'),
     ),
     ...featureWalls,
-    // A test stands beside what it proves and may use the whole hub for that.
+    // A test is next to its subject and may use the whole hub.
     wall(['apps/server/src/**/*.test.{ts,tsx}'], serverAlone),
     { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': 'off' } },
   ],

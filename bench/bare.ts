@@ -1,4 +1,5 @@
-// The yardstick: Fastify and the driver as they come, with the work that each call cannot do without and no more.
+// Baseline: plain Fastify and the plain driver, with only the work that each call cannot do
+// without.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';

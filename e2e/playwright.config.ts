@@ -4,7 +4,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { headlessOptions, shortPageOptions } from './harness/browser.ts';
 
 const hasPostgres = findPostgres() !== null;
-// Read again by each worker, said once.
+// Each worker reads this file; the notice appears once.
 if (!hasPostgres && process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log('Left out: production on PostgreSQL, which this machine does not have.');
 }
@@ -20,8 +20,9 @@ export default defineConfig({
   // a world and a browser of its own: with four all is slower.
   workers: 3,
   fullyParallel: false,
-  // A busy machine may hold a browser up: what fails plays once more, and what passes then is named
-  // at the end, to be mended at its cause. Whatever looks for a race itself says that it never does.
+  // A busy machine may delay a browser, so a failed test runs once more. A test that passes only
+  // then is listed at the end, to be fixed at its cause. Tests that look for races set zero
+  // retries.
   retries: 1,
   forbidOnly: true,
   timeout: 120_000,
@@ -32,7 +33,7 @@ export default defineConfig({
     { name: 'wordpress', testMatch: '**/wordpress/*.spec.ts', workers: 2 },
     {
       name: 'journeys',
-      // Beside those of WordPress. What kills, and races, wants no more company than that.
+      // Runs beside the WordPress tests. Tests that kill or race need the rest of the machine.
       workers: 2,
       testIgnore: ['**/trials/**', '**/wordpress/**', '**/screens.spec.ts', ...leftOut],
     },
@@ -46,7 +47,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     channel: undefined,
     launchOptions: headlessOptions(),
-    // To note each step of what passes costs a third of the processor's time: what fails plays again noted.
+    // Tracing every passing step costs a third of the processor time; only a retry is traced.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

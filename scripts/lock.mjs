@@ -1,7 +1,7 @@
-// Completes package-lock.json with the optional packages for other platforms that the registry at
-// hand does not carry. npm leaves them out, and then its own `npm ci` refuses the tree elsewhere.
-// It also takes out where each package came from, so that a stranger's npm asks its own registry.
-// Run it after each change of dependencies; it needs nothing installed.
+// Completes package-lock.json with the optional packages of other platforms that the configured
+// registry lacks. npm leaves them out, and then `npm ci` fails on those platforms. The script also
+// removes the registry addresses, so that each npm uses its own registry. Run it after each change
+// of dependencies; it needs nothing installed.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -9,8 +9,12 @@ const SYSTEM = /android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|wi
 const PROCESSOR =
   /(?<![a-z0-9])(?:arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32)(?![0-9])/;
 
-/** What npm would have written down of a package that it could not look up.
- * @param {string} name @param {string} version @param {boolean} dev */
+/**
+ * Returns the entry that npm would have written for a package it could not look up.
+ * @param {string} name
+ * @param {string} version
+ * @param {boolean} dev
+ */
 function describe(name, version, dev) {
   const os = SYSTEM.exec(name)?.[0];
   const cpu = PROCESSOR.exec(name)?.[0];
@@ -27,8 +31,10 @@ function describe(name, version, dev) {
 
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 
-/** The folders in which a package at `path` looks for its own, nearest first.
- * @param {string} path */
+/**
+ * Returns the folders in which a package at `path` looks for its dependencies, nearest first.
+ * @param {string} path
+ */
 function foldersAbove(path) {
   const parts = path === '' ? [] : path.split('/node_modules/');
   const folders = parts.map(
@@ -37,9 +43,13 @@ function foldersAbove(path) {
   return [...folders, 'node_modules'];
 }
 
-/** Where the package is missing: beside the one that wants it, if another version is in the way
- * further up; null when it is there.
- * @param {string} path @param {string} name @param {string} version */
+/**
+ * Returns the path of the missing package: next to its dependent if another version is in the way
+ * further up; null if it is installed.
+ * @param {string} path
+ * @param {string} name
+ * @param {string} version
+ */
 function findGap(path, name, version) {
   const folders = foldersAbove(path);
   const found = folders.find((folder) => lock.packages[`${folder}/${name}`]);

@@ -1,5 +1,5 @@
-// Runs a script of this repository on a fresh clone, under whatever Node the machine has: installs
-// what the lockfile names, then goes on under the Node 24 that came with it.
+// Runs a script of this repository in a fresh clone, under any Node: installs the lockfile's
+// packages, then continues under the Node 24 among them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function startFollower(program, args, options) {
   return { pid: child.pid ?? 0, ended };
 }
 
-/** What an installation depends on; another value means: install again. */
+/** Returns a fingerprint of the installation's inputs; another value means: install again. */
 function readFingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const workspaces = ['apps', 'packages'].flatMap((folder) =>

@@ -8,7 +8,7 @@ export default defineConfig({
     isolate: false,
     // The walls are checked by the real linter, and processes are really started.
     testTimeout: 60_000,
-    // What is waited for comes late on a busy machine.
+    // Polling takes long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
   },
 });

@@ -12,23 +12,23 @@ import type { Settings } from './settings.ts';
 
 export interface Measurement {
   readonly name: string;
-  /** What it measures and the targets, for `--list`. */
+  /** Summary and targets, for `--list`. */
   readonly what: string;
   /** Licenses in its database; 100,000 where none are named. */
   readonly rows?: number;
-  /** What `--amount` counts, and how many by itself. */
+  /** Meaning of `--amount`, and its default. */
   readonly amount?: readonly [count: number, of: string];
   readonly run: (bench: Bench) => Promise<unknown>;
 }
 
-/** Means of a measurement. Whatever it starts ends with it. */
+/** Tools of a measurement. Everything that it starts ends with it. */
 export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> {
   readonly rows: number;
   readonly amount: number;
   /** Files of this run, and the hub's secret. */
   readonly folder: string;
   found(finding: Finding): void;
-  /** Tells a budget: a single figure, and the most that it may be. */
+  /** Reports a single figure and its upper limit. */
   budget(name: string, value: number, most?: number): void;
   /** The database of so many licenses: `rows` where no number is named. */
   database(rows?: number): Promise<string>;
@@ -40,7 +40,7 @@ export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> 
   onEnd(end: () => unknown): void;
 }
 
-/** Opens the database server; `measure` takes one measurement on it. */
+/** Opens the database server; `measure` runs one measurement on it. */
 export async function openBenches(settings: Settings, server: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
   const databases = await openDatabases(server);

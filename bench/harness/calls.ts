@@ -4,13 +4,13 @@ import * as seeded from './seed.ts';
 
 type Headers = HttpRequest['headers'];
 
-/** Rows of a database, and headers of somebody who is not signed in. */
+/** Rows of a database, and headers of a signed-out client. */
 export interface Population {
   readonly rows: number;
   readonly stranger: Headers;
 }
 
-/** A kind of request; `nth` chooses whose it is. */
+/** A kind of request; `nth` selects the person or site. */
 export interface Call {
   readonly name: string;
   readonly make: (nth: number, of: Population) => HttpRequest;
@@ -28,7 +28,7 @@ export const post = (path: string, headers: Headers, body: unknown): HttpRequest
 });
 const bySite = (site: number) => ({ authorization: `Bearer ${seeded.siteToken(site)}` });
 
-/** Reads an address as a person who is signed in. */
+/** Returns a GET request of a signed-in person. */
 export const readOf = (path: string, person: number): HttpRequest =>
   get(path, { cookie: `hub=${seeded.sessionToken(person)}` });
 

@@ -6,7 +6,7 @@ import type { Target } from './report.ts';
 import { compare, eachSide, type Sides } from './rounds.ts';
 import type { Server } from './servers.ts';
 
-/** Requests for a server, that take turns: so many, or for some seconds. */
+/** Requests for a server, sent in turn: a number of them, or for some seconds. */
 export interface Load {
   readonly server: Server;
   readonly requests: HttpRequest[];

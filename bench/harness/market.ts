@@ -8,8 +8,9 @@ import type { Bench } from './bench.ts';
 import { sessionToken, theme } from './seed.ts';
 
 /**
- * Starts a marketplace that takes `pageMs` for a page of purchases, and a hub that knows it.
- * @returns what has a person buy and import so many licenses, and answers the milliseconds of that
+ * Starts a marketplace that takes `pageMs` for a page of purchases, and a hub connected to it.
+ * @returns a function that has a person buy and import this many licenses, and returns the
+ * milliseconds
  */
 export async function openMarket(bench: Bench, pageMs: number) {
   const sandbox = await startSandbox(mkdtempSync(join(bench.folder, 'sandbox-')));

@@ -6,7 +6,7 @@ import { launchOptions } from '#e2e/harness/browser.ts';
 const bytesPerSecond = (1_638.4 * 1024) / 8;
 const pace = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond } as const;
 const network = { offline: false, latency: 150, ...pace } as const;
-/** A new window draws what is its own, on the processors that the page is going to need. */
+/** Time in which a new window draws its own frame, on the processors that the page needs. */
 const windowDrawnMs = 1_000;
 
 export interface Loaded {
@@ -22,8 +22,8 @@ export interface Loaded {
 }
 
 /**
- * Under a debugger V8 looks up where each `Error` is made, and parses React again for those of its
- * start. No visitor has one: the places are kept from the first.
+ * Launches a browser without stack-trace lookups. Under a debugger V8 locates every `Error` and
+ * parses React again for those at its start; no visitor has a debugger.
  */
 export function launchBrowser(): Promise<Browser> {
   const { args = [], ...options } = launchOptions();
@@ -33,7 +33,7 @@ export function launchBrowser(): Promise<Browser> {
 
 type Seen = Pick<Loaded, 'lcp' | 'cls' | 'blocking'>;
 
-/** Notes in the page what the browser tells of paint, shifts and long tasks. */
+/** Records paint, layout shifts and long tasks in the page. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });
@@ -52,7 +52,7 @@ function observe(): void {
 export interface Visitor {
   readonly browser: Browser;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** How many times slower the processor is made. */
+  /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
   /** Makes the browser ready before the first visit. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;

@@ -30,7 +30,7 @@ export async function afterOneCall(page: Page, call: string): Promise<string> {
 const ownHeaders = /^(?:content-|transfer-encoding|connection|keep-alive|date|link|server-timing)/;
 const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } as const;
 
-/** Serves what the hub serves, but for pages that were made plain. */
+/** Serves the hub's pages, except those replaced by plain ones. */
 export async function startPlainServer(hub: string) {
   const pages = new Map<string, { readonly headers: Record<string, string>; body: Buffer }>();
   const server = createServer(({ url: path = '/', method, headers }, answer) => {

@@ -1,4 +1,4 @@
-// Accounts of processes as Linux keeps them. Elsewhere each figure is NaN, and nothing is told of it.
+// Process accounts as Linux keeps them. On other systems each figure is NaN and is not reported.
 import { readFileSync, readdirSync } from 'node:fs';
 
 function attempt<T>(read: () => T, otherwise: T): T {
@@ -18,7 +18,7 @@ function cpuMsOf(pid: number): number {
   return threads.length === 0 ? Number.NaN : ns.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** The parent; a process's name, which stands before it, may hold spaces. */
+/** Returns the parent's id. The process name before it may contain spaces. */
 export const parentOf = (pid: number): number =>
   Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
 
@@ -27,7 +27,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((each) => parentOf(each) === pid);
 
-/** Memory that a process holds, in megabytes. */
+/** Returns the memory of a process, in megabytes. */
 export function megabytesOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? [];
   return (Number(kilobytes) * 1024) / 1e6;
@@ -41,7 +41,7 @@ export interface Work {
 
 type Run = () => Promise<unknown>;
 
-/** Runs `work`; measures how long it takes and what a server and its database spend meanwhile. */
+/** Runs `work`; measures its time, and the processor time of a server and its database. */
 export async function timed(server: number, work: Run, database?: number): Promise<Work> {
   const account = (): [pid: number, ms: number][] =>
     [server, ...(database === undefined ? [] : childrenOf(database))].map((pid) => [
@@ -56,7 +56,7 @@ export async function timed(server: number, work: Run, database?: number): Promi
   return { ms, cpuMs: spent.reduce((sum, each) => sum + each, 0) };
 }
 
-/** The most that a process holds above `from` while `work` runs, in megabytes. */
+/** Returns the peak memory of a process above `from` while `work` runs, in megabytes. */
 export async function extraMegabytes(pid: number, work: Run): Promise<number> {
   const from = megabytesOf(pid);
   let most = from;

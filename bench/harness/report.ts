@@ -4,7 +4,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Bounds of a figure; without any it is told alone. */
+/** Bounds of a figure; without bounds it is only reported. */
 export interface Target {
   readonly least?: number;
   readonly most?: number;
@@ -12,7 +12,7 @@ export interface Target {
 
 export interface Finding {
   readonly name: string;
-  /** A ratio, or what a budget is spent from. */
+  /** A ratio, or the amount measured against a budget. */
   readonly value: Spread;
   readonly target: Target;
   /** Ratio of the yardstick to itself: the truth is 1, the rest is noise. */
@@ -38,7 +38,7 @@ function print(texts: readonly string[]): void {
 export const printHeading = (): void =>
   print(['figure', 'median', 'min – max', 'target', 'control', 'verdict']);
 
-/** Prints one line as soon as it is known: a whole run takes long. */
+/** Prints one line as soon as it is known, because a whole run takes long. */
 export function printFinding(finding: Finding): void {
   const { name, value, control, target } = finding;
   const { least, most = Infinity } = target;

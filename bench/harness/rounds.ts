@@ -32,9 +32,9 @@ interface Told<F> {
 }
 
 /**
- * Measures every side once a round, A B C then C B A, so that a drift of the machine meets each of
- * them alike, and tells the ratios. The first round warms up and is not kept.
- * @returns the figures of the first side
+ * Measures every side once per round, A B C then C B A, so that a drift of the machine affects all
+ * alike, and reports the ratios. The first round warms up and is discarded. @returns the figures of
+ * the first side
  */
 export async function compare<F>(
   { rounds, found }: Pick<Bench, 'rounds' | 'found'>,

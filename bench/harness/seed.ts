@@ -1,4 +1,4 @@
-// Rows of a hub that is years old, by SQL alone: people, licenses, sites, audit events, conversations.
+// Rows of a years-old hub, by SQL alone: people, licenses, sites, audit events, conversations.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -49,7 +49,7 @@ export function hashOfPassword(): string {
   return argon.hashSync(password, argonCost);
 }
 
-/** What fills each table, in this order. */
+/** Statements that fill each table, in this order. */
 function fills(rows: number): Readonly<Record<string, string>> {
   const [people, talks] = [peopleIn(rows), conversationsIn(rows)];
   const few = openConversations;
@@ -62,14 +62,15 @@ function fills(rows: number): Readonly<Record<string, string>> {
       select encode(sha256(('bench-session-' || lpad(n::text, 12, '0'))::bytea), 'hex'), n, now(),
         now() + interval '1 day', now() + interval '1 hour', now() + interval '30 days', '127.0.0.1', 'bench'
       from generate_series(1, ${people}) n`,
-    // A person's licenses lie far apart, as purchases of years do. Nobody opens the sealed codes.
+    // A person's licenses are far apart in the table, like purchases over years. No one opens the
+    // sealed codes.
     licenses: `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index, code_end,
         sold_at, license_type, supported_until, confirmed_at, checked_at, created_at)
       select (n - 1) % ${people} + 1, ${theme}, 'Theme', 'https://market.example/item/1', 'theme', 's1.bench.' || n,
         'bench-' || md5(n::text), right(md5(n::text), 4), now() - n % 1000 * interval '1 day', 'regular',
         now() + n % 365 * interval '1 day', now(), now(), now()
       from generate_series(1, ${rows}) n`,
-    // Last heard of a week ago: each heartbeat is one that is written down.
+    // Last seen a week ago, so every heartbeat is written.
     activations: `insert into activations (license_id, item_id, site_url, site, host, end_product, kind, activated_at,
         last_seen_at, token_hash, token_used_at, certificate_id, certificate_issued_at)
       select n, ${theme}, 'https://site-' || n || '.example/', site, site, site, 'live', now(),
@@ -83,7 +84,7 @@ function fills(rows: number): Readonly<Record<string, string>> {
         n, 'bench', 'bench'
       from generate_series(1, ${rows}) n,
         lateral (select n % greatest(1, ${rows} / ${operatorEvents}) = 0 as by) k`,
-    // A fourth each of the open ones is the operator's, nobody's, put off and closed.
+    // A quarter each of the conversations is the operator's, unassigned, snoozed and closed.
     conversations: `insert into conversations (user_id, topic, license_id, created_at, last_position, last_at, waiting_since,
         assigned_to, snoozed_until, closed_at)
       select person, 'question', person, at, ${messagesOfEach}, at, case when state <= 1 then at end,
@@ -104,18 +105,18 @@ function fills(rows: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Fills the empty tables of a hub with `rows` licenses and what belongs to them. */
+/** Fills the empty tables of a hub with `rows` licenses and their related rows. */
 export const seed = (url: string, rows: number): Promise<void> =>
   onDatabase(url, async (client) => {
     const all = fills(rows);
     const tables = Object.keys(all);
-    // No reference needs a proof, and no vacuum begins on one side of a measurement.
+    // Foreign keys need no check here, and no vacuum may start on one side of a measurement.
     await client.query('set session_replication_role = replica');
     await client.query("set maintenance_work_mem = '512MB'");
     for (const table of [...tables, 'verification_requests']) {
       await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     }
-    // Indexes that no constraint needs rest meanwhile: made anew in the end they cost less.
+    // Indexes without a constraint are dropped and rebuilt at the end, which is cheaper.
     await client.query(
       `update pg_index set indisready = false, indisvalid = false where indrelid = any ($1::regclass[])
       and not exists (select from pg_constraint where conindid = indexrelid)`,

@@ -7,18 +7,18 @@ import { refusal } from '#scripts/machine/sentences.ts';
 export interface Settings {
   readonly names: readonly string[];
   readonly list: boolean;
-  /** Licenses in the database, and how many of what else counts; null: the measurement's own. */
+  /** Licenses in the database, and number of other rows; null for the measurement's default. */
   readonly rows: number | null;
   readonly amount: number | null;
-  /** Kept rounds; one more warms up. */
+  /** Measured rounds; one more warms up. */
   readonly rounds: number;
   /** Length of a turn under load. */
   readonly seconds: number;
-  /** Program of an older build, to be measured beside this one. */
+  /** Program of an older build, measured beside this one. */
   readonly against: string | null;
 }
 
-/** Reads the command line; `known` are the measurements that there are. */
+/** Reads the command line; `known` lists the existing measurements. */
 export function readSettings(known: readonly string[]): Settings {
   const text = { type: 'string' } as const;
   const numbers = { rows: text, amount: text, rounds: text, seconds: text };

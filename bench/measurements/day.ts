@@ -1,4 +1,5 @@
-// The load of all sites and of the people at work, who ask at their own pace, whatever the hub's.
+// Load of all sites and active people, who send requests at their own rate, whatever the hub's
+// speed.
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Measurement } from '#bench/harness/bench.ts';
@@ -22,7 +23,10 @@ interface Stream {
   readonly aSecond: number;
 }
 
-/** A buyer's page asks some seven calls and is read for half a minute; one in ten runs the hub. */
+/**
+ * A buyer's page makes about seven calls and is read for half a minute. One person in ten is an
+ * operator.
+ */
 function streamsOf(sites: number): readonly Stream[] {
   const people = sites / sitesOfPerson;
   return [
@@ -34,7 +38,7 @@ function streamsOf(sites: number): readonly Stream[] {
   ];
 }
 
-/** Sends at a pace that does not wait for answers; answers the milliseconds of each. */
+/** Sends at a fixed rate without waiting for answers; returns the milliseconds of each. */
 async function follow(
   { calls: all, aSecond }: Stream,
   seconds: number,

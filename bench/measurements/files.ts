@@ -1,4 +1,4 @@
-// Downloads and uploads ÷ a bare stream, and the memory that a hundred downloads take.
+// Downloads and uploads ÷ a bare stream, and the memory of a hundred downloads.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The p99 of other people's reads while something heavy goes on ÷ at rest.
+// The p99 of other people's reads during heavy work ÷ at rest.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { post, readOf } from '#bench/harness/calls.ts';
@@ -12,11 +12,11 @@ import { signInLoad } from './sign-ins.ts';
 
 const readers = 4;
 const pauseMs = 5;
-/** The first of those who are erased, and what each of them owns. */
+/** Position of the first erased person, and the number of their rows. */
 const firstLeaver = 300;
 const licensesOfLeaver = 1_000;
 
-/** The p99 of reads by a few people, in milliseconds, for as long as `work` takes. */
+/** Returns the p99 of a few people's reads while `work` runs, in milliseconds. */
 async function readDuring({ url }: Server, work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const state = { isOver: false };
@@ -32,7 +32,10 @@ async function readDuring({ url }: Server, work: Promise<unknown>): Promise<numb
   return percentile(times, 0.99);
 }
 
-/** Gives leavers licenses that lie far apart, as purchases of years do; answers what erases the next of them. */
+/**
+ * Gives people to be erased licenses that are far apart, like purchases over years; returns a
+ * function that erases the next person.
+ */
 async function createEraser(bench: Bench, { url }: Server): Promise<() => Promise<unknown>> {
   const leavers = bench.rounds + 1;
   const each = Math.min(licensesOfLeaver, Math.floor(bench.rows / (2 * leavers)));

@@ -26,8 +26,8 @@ async function untilCounted(hub: Server): Promise<void> {
 }
 
 /**
- * Starts a hub on so many licenses; answers what takes one turn of a call.
- * @param first keeps two hubs of one database apart: a site's second heartbeat of an hour writes nothing
+ * Starts a hub with this many licenses; returns a function that runs one turn of a call. @param
+ * first separates two hubs on one database: a site's second heartbeat within an hour writes nothing
  */
 async function openSide(bench: Bench, rows: number, first: number) {
   const databaseUrl = await bench.database(rows);

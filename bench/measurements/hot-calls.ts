@@ -9,7 +9,7 @@ import { eachSide, type Sides } from '#bench/harness/rounds.ts';
 import { certificateId } from '#bench/harness/seed.ts';
 import type { Server } from '#bench/harness/servers.ts';
 
-/** People or sites that take turns. */
+/** Number of people or sites that alternate. */
 const turns = 25;
 const warmUp = 4_000;
 /** Person and sites of imported licenses: a certificate names the code, which the seeded ones do not have. */

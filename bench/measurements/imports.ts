@@ -1,4 +1,4 @@
-// An import ÷ the time that the marketplace takes for its pages, the last of which is empty.
+// An import ÷ the marketplace's time for its pages, the last of which is empty.
 import type { Measurement } from '#bench/harness/bench.ts';
 import { openMarket } from '#bench/harness/market.ts';
 import { spreadOf } from '#bench/harness/rounds.ts';
@@ -17,7 +17,7 @@ export const imports: Measurement = {
     const importSome = await openMarket(bench, pageMs);
     const served = (Math.ceil(bench.amount / pageSize) + 1) * pageMs;
     const ratios: number[] = [];
-    // Each round is another buyer of another person.
+    // Each round imports for another person.
     while (ratios.length < rounds) {
       ratios.push((await importSome(2 + ratios.length, bench.amount)) / served);
     }

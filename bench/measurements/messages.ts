@@ -12,7 +12,7 @@ const warmUp = 20;
 const buyer = 2;
 
 interface Way {
-  /** Begins a turn: nobody writes a thousand messages into one conversation. */
+  /** Prepares a turn, so that no conversation grows to a thousand messages. */
   readonly begin?: () => Promise<unknown>;
   readonly send: (text: string) => Promise<unknown>;
   readonly stream: IncomingMessage;

@@ -75,7 +75,7 @@ export const landing: Measurement = {
   },
 };
 
-/** A screen of somebody who is signed in; `heading` is there when `call` has answered. */
+/** A screen of a signed-in person; `heading` is visible once `call` has answered. */
 const signedInScreens = [
   ['/dashboard', 'Available licenses', '/api/user/licenses', operator + 1],
   ['/console/', 'In use', '/api/operator/overview', operator],

@@ -20,7 +20,10 @@ export const signInLoad = (
   return { server, requests, amount, connections: 32 };
 };
 
-/** Milliseconds of failures, each of another name from another address: no limit and no captcha comes up. */
+/**
+ * Measures failed sign-ins in milliseconds. Each has another name and address, so that no limit or
+ * captcha applies.
+ */
 function createTrier({ url }: Server, headers: HttpRequest['headers']) {
   let turn = 0;
   return async (nameOf: (turn: number) => string): Promise<number> => {
@@ -55,7 +58,7 @@ export const signIns: Measurement = {
     const fail = createTrier(hub, stranger);
     const wrong = () => fail((turn) => `user-${1 + (turn % people)}`);
     const unknown = () => fail((turn) => `nobody-${turn}`);
-    // A difference that nobody may see takes many rounds to rule out.
+    // A difference too small to notice needs many rounds to rule out.
     const many = { ...bench, rounds: 3 * bench.rounds };
     const name = 'time of an unknown user ÷ of a wrong password';
     const even = { name, of: (ms: number) => ms, target: { least: 0.9, most: 1.1 } };

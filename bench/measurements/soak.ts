@@ -8,7 +8,7 @@ import { megabytesOf } from '#bench/harness/processes.ts';
 
 const turns = 200;
 const parts = 10;
-/** Addresses that all come from: what a limit counts by address is soon too much. */
+/** Number of client addresses. More requests per address would exceed its limit. */
 const addresses = 16;
 const restMs = 20_000;
 
@@ -32,7 +32,7 @@ export const soak: Measurement = {
     const megabytes: number[] = [];
     let faults = 0;
     for (let part = 0; part < parts; part += 1) {
-      // Every client of autocannon begins at the first request: each part begins elsewhere.
+      // Every autocannon client starts at the first request, so each part starts elsewhere.
       const begin = Math.floor((requests.length / parts) * part);
       const order = [...requests.slice(begin), ...requests.slice(0, begin)];
       const load = { url: hub.url, connections: 8, timeout: 60, amount, requests: order };

@@ -16,7 +16,10 @@ async function startWarm(bench: Bench): Promise<number> {
   return seconds;
 }
 
-/** Seconds from `npm start` in a fresh clone until the hub is ready; npm fetches what it has not kept. */
+/**
+ * Returns the seconds from `npm start` in a fresh clone until the hub is ready; npm downloads what
+ * its cache lacks.
+ */
 async function startCold(folder: string): Promise<number> {
   const cwd = join(folder, 'clone');
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, cwd]);

@@ -9,7 +9,9 @@ import { sessionToken } from '#bench/harness/seed.ts';
 
 /** Streams of one person. */
 const ofEach = 5;
-/** Reads before and among them: their garbage is no part of what streams hold. */
+/**
+ * Reads before and during the streams, so that their garbage is not counted as the streams' memory.
+ */
 const reads = 3_000;
 
 export const streams: Measurement = {

@@ -1,4 +1,4 @@
-// What a buyer meets when the world outside fails, or when somebody means ill.
+// Failures of the outside world, and attacks, as a buyer meets them.
 import {
   connectByHand,
   fillRegistration,
@@ -11,7 +11,7 @@ import { servePage, statusesOf } from '#e2e/harness/stranger.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
-// A fault of the outside world meets everybody in it.
+// A fault of the outside world affects every test in it.
 test.describe.configure({ mode: 'serial' });
 test.afterEach(({ world }) => world.sandbox.mend());
 
@@ -118,7 +118,7 @@ test('a page of another site cannot sign anybody out', async ({
   someone,
   becomes,
 }) => {
-  // The browser says of each attempt that it was blocked.
+  // The browser logs each blocked attempt.
   watch.allow(expected.refusal, expected.offline, /^console: .*(CORS|frame)/);
   const { hub } = world;
   const { visitor } = await someone();

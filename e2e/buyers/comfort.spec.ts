@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { heading } from '#e2e/harness/hands.ts';
 import { test } from '#e2e/harness/test.ts';
 
-/** What moves while a dialog opens, by name, with how long in milliseconds. */
+/** Movements while a dialog opens: their names and durations in milliseconds. */
 const noteMotion = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(
     () =>
       new Promise<Record<string, number>>((done) => {
-        // At once, from inside: it is over before the next look from here.
+        // Observed inside the page: it ends before the next check from outside.
         const watch = new MutationObserver(() => {
           if (document.querySelector('[role=dialog]') === null) return;
           watch.disconnect();
@@ -89,7 +89,7 @@ test('the contact button leaves the last link of the footer alone, at whatever w
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [own, other] = [await button.boundingBox(), await link.boundingBox()];
     if (own === null || other === null) throw new Error(`Nothing is drawn at ${width}`);
-    // A bar to scroll by takes 15 px of a desk's window, half of it from this side's margin.
+    // A scrollbar takes 15 px of a desktop window, half of it from this side's margin.
     const beside = other.x + other.width + 16 <= own.x;
     expect({ width, beside, above: other.y + other.height <= own.y }).toMatchObject(
       beside ? { beside } : { above: true },

@@ -1,4 +1,4 @@
-// Whether it is still the person who signed in: asked by one dialog, by whatever proves them.
+// One dialog asks for a fresh sign-in, by any proof of identity.
 import type { Page } from '@playwright/test';
 import { codeOf, guard } from '#e2e/harness/app-codes.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
@@ -29,7 +29,7 @@ test('with an app on, a code is asked for another address and for leaving; a pas
   await page.goto(`${hub.url}/login`);
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
-  // Turned on elsewhere: in this browser the password alone was given.
+  // Turned on elsewhere: this browser has only given the password.
   const { secret, recovery } = await guard(visitor);
   watch.allow(expected.refusal);
 
@@ -83,7 +83,7 @@ test('who still has the second factor keeps it by the mail’s one press', async
   await expect(page.getByText('Your second factor stays as it is')).toBeVisible();
   await mailFor(sandbox, person.email, 'stays');
 
-  // The link has done what it was for.
+  // The link has been used.
   await page.goto(linkIn(mail, '/keep-factor/'));
   await page.getByRole('button', { name: 'Keep my second factor' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

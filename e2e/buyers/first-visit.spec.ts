@@ -1,4 +1,4 @@
-// A browser that has never been here: what comes late above a screen (ended support) does not push the
+// First visit of a browser: late content above a screen (support has ended) does not push the
 // screen down.
 import { expect, type Page } from '@playwright/test';
 import { daysAgo } from '#e2e/harness/dates.ts';

@@ -1,4 +1,4 @@
-// Who may see what, and where everybody else is led (specification, section 2).
+// Access of each role, and the redirect for everyone else (specification, section 2).
 import { heading, signInByHand } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
@@ -93,7 +93,7 @@ test('another person who signs in in another tab finds nothing of the first one'
   await becomes(first.visitor);
   await page.goto(`${hub.url}/dashboard`);
   await expect(nameOf(first)).toBeVisible();
-  // Or a call that comes late would notice.
+  // Otherwise a late call would notice.
   await page.waitForLoadState('networkidle');
   // As when the session of the first is over, and this tab has not noticed.
   await context.clearCookies();
@@ -119,7 +119,7 @@ test('a session that ended elsewhere leads to sign in again, and back', async ({
   await becomes(visitor);
   await page.goto(`${hub.url}/dashboard`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // The press shall find out, and no call that the screen makes by itself.
+  // The click must discover it, not a call that the screen makes on its own.
   await page.waitForLoadState('networkidle');
   await visitor.get('/api/logout');
   await page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' }).click();

@@ -1,4 +1,4 @@
-// An account's life in a real browser: what a person meets when something goes wrong.
+// Life of an account in a real browser: what a person sees when something fails.
 import {
   fillRegistration,
   heading,
@@ -69,7 +69,7 @@ test(
     const { person, visitor } = await someone();
     await page.goto(`${hub.url}/login`);
     await page.getByRole('link', { name: 'Reset it' }).click();
-    // Not “Username or email”, which may still stand there.
+    // Not “Username or email”, which may still be visible.
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByRole('main').getByRole('status').last()).toContainText('on its way');

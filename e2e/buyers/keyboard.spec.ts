@@ -10,7 +10,7 @@ test.use({ hubEnv: asBuyersMeetIt });
 /** More stops than any screen of this journey has. */
 const mostStops = 60;
 
-/** Goes on by Tab until this has the focus, and sees that the focus shows. */
+/** Presses Tab until the target has focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -126,7 +126,7 @@ test(
   },
 );
 
-/** Where the focus lies within the bar at the top, from the left; null outside of it. */
+/** Left position of the focus within the top bar; null outside of it. */
 const placeInBar = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -1,4 +1,4 @@
-// Writing to the publisher, by whoever may and however they are.
+// Messages to the publisher from buyers and guests.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { answerAs, openConversation, textsOf } from '#e2e/harness/conversing.ts';
@@ -26,7 +26,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('');
 }
 
-/** Somebody who answers. */
+/** Signs in an operator who answers. */
 async function support(world: World): Promise<Visitor> {
   const { visitor, person } = await enrolSomeone(world);
   await hubCommand(world, 'operator', 'add', person.email, 'support');
@@ -50,7 +50,7 @@ test(
     await page.getByText('An error', { exact: true }).click();
     await field(page).fill(words);
 
-    // A panel that is closed, a screen that is left, a page that is loaded anew lose nothing typed.
+    // Typed text survives a closed panel, another screen and a reload.
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('link', { name: 'Settings of' }).click();
     await page.reload();
@@ -187,7 +187,7 @@ test('files go along, and can be had again', async ({ page, world, someone, beco
   await log(page).getByRole('link', { name: /debug/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^debug .*\.log$/);
 
-  // On a phone too, however long a name is, nothing stands beyond the edge.
+  // On a phone, too, nothing overflows, however long a name is.
   await page.setViewportSize({ width: 360, height: 740 });
   await expect
     .poll(() => log(page).evaluate((box) => box.scrollWidth - box.clientWidth))

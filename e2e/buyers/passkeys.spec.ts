@@ -17,7 +17,7 @@ async function addByHand(page: Page, { hub }: World, name: string): Promise<void
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
-/** By the press, where the browser did not fill it in by itself before. */
+/** Presses the passkey button unless the browser has already filled in the passkey. */
 async function signInByPasskey(page: Page): Promise<void> {
   const dashboard = page.waitForURL('**/dashboard');
   await passkeyButton(page)
@@ -39,7 +39,7 @@ test('a passkey is added, signs in without name and password, is renamed and rem
   await addByHand(page, world, 'My laptop');
   await mailFor(world.sandbox, person.email, 'A passkey was added');
 
-  // The app is on: a passkey is both factors, so no code is asked.
+  // The app is on. A passkey counts as both factors, so no code is asked for.
   await signOutByHand(page, world.hub.url);
   await signInByPasskey(page);
 

@@ -1,4 +1,4 @@
-// Taking one's data along, and leaving: by whoever is it about.
+// Data export and account deletion by the account's owner.
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';

@@ -37,7 +37,7 @@ test('two requests crossing in two tabs: each panel completes the one that it sh
   const other = await context.newPage();
   await page.goto(`${hub.url}/verify${left?.search}`);
   await expect(wants(page, sandbox.site('shop-left'))).toBeVisible();
-  // Opened last: whoever asked without a name would mean this one from now on.
+  // Opened last: a request without a name would mean this one from now on.
   await other.goto(`${hub.url}/verify${right?.search}`);
   await expect(wants(other, sandbox.site('shop-right'))).toBeVisible();
 
@@ -45,7 +45,7 @@ test('two requests crossing in two tabs: each panel completes the one that it sh
   await expect(activated(page)).toBeVisible();
   expect(new URL(page.url()).hostname).toBe('shop-left.localhost');
   expect(await hostsIn(visitor)).toEqual(['shop-left.localhost']);
-  // What this panel read is out of date: the licence that it shows is used. It says so and reads again.
+  // This panel is out of date: its license is already used. It says so and refetches.
   await completeVerification(other);
   await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
   await completeVerification(other);
@@ -62,7 +62,7 @@ test('a request outlives the connecting of an account, and goes on in a new tab'
   becomes,
 }) => {
   const { hub, sandbox } = world;
-  // Registered with another product's code: the theme's licence is in the account, not here yet.
+  // Registered with another product's code: the account has no license of the theme yet.
   const { visitor, buyer } = await someone([{ item_id: builder }, {}]);
   await becomes(visitor);
   await activateByHand(page, sandbox.site('shop-connecting'));
@@ -86,7 +86,7 @@ test('a lured click on a foreign request: the panel names the stranger, and noth
   someone,
   becomes,
 }) => {
-  // The browser says of each attempt that it was blocked.
+  // The browser logs each blocked attempt.
   watch.allow(expected.refusal, expected.offline, /^console: .*(CORS|frame)/);
   const { hub, sandbox } = world;
   const { visitor } = await someone([{}]);
@@ -126,7 +126,7 @@ test('a lured click on a foreign request: the panel names the stranger, and noth
   } finally {
     await evil.stop();
   }
-  // The stranger's site gets nothing any more, and one's own request was not touched.
+  // The stranger's site gets nothing, and the buyer's own request is unchanged.
   const refused = await visitor.get(`/api/theme-verification/register${new URL(foreign).search}`);
   expect(refused.status).toBe(409);
   await page.goto(`${hub.url}/verify${own.search}`);

@@ -1,4 +1,4 @@
-// Where the hub asks those who run it for a second factor: they are led to setting one up.
+// Operators of a hub that requires a second factor are led to the setup page.
 import type { Page } from '@playwright/test';
 import { codeOf } from '#e2e/harness/app-codes.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
@@ -9,7 +9,7 @@ import { expected } from '#e2e/harness/watch.ts';
 
 test.use({ hubEnv: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
 
-/** Sets an app up on the page that offers it; answers what hub and app share. */
+/** Sets up an app on the setup page; returns the shared secret. */
 async function setUpFactor(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set it up' }).click();
   const shown = await page
@@ -44,7 +44,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await expect(page.getByText('This hub asks you for a second factor')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Security']);
-  // Nothing was asked that would have been refused. A document asks before it knows who is here.
+  // No call was refused. A document asks before it knows who is signed in.
   expect(refused).toEqual([]);
   watch.allow(expected.refusal);
   await page.goto(`${hub.url}/console/`);
@@ -55,7 +55,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await page.goto(`${hub.url}/console/`);
   await expect(heading(page, 'Overview')).toBeVisible();
 
-  // Elsewhere the code is asked at the door, and that will do.
+  // On another device the code is asked for at sign-in, which is enough.
   const elsewhere = await (await otherBrowser()).newPage();
   await elsewhere.goto(`${hub.url}/login`);
   await signInByHand(elsewhere, person);

@@ -1,4 +1,5 @@
-// Access by the keyboard alone: an operator is invited, a token shown once, a webhook added, tested, paused.
+// Keyboard-only access: an operator is invited, a token shown once, a webhook added, tested and
+// paused.
 import type { Locator, Page } from '@playwright/test';
 import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';

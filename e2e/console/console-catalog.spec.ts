@@ -1,11 +1,11 @@
-// Another banner without a restart, by the keyboard alone: written, refused, looked at, taken, restored.
+// Keyboard-only catalog change without a restart: edited, rejected, previewed, published, restored.
 import type { Page } from '@playwright/test';
 import { heading } from '#e2e/harness/hands.ts';
 import { arriveInConsole } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { World } from '#e2e/harness/world.ts';
 
-// A hub of its own, whose catalogue nobody else reads.
+// A separate hub, because no other test may read its catalog.
 test.use({ hubEnv: { HUB_NAME: 'catalog' } });
 
 const screen = { path: 'catalog', title: 'Catalog' };
@@ -51,7 +51,7 @@ test('the hub is called otherwise within seconds, and as before again', async ({
 
   await page.getByRole('link', { name: 'Versions' }).press('Enter');
   await expect(page.getByText('We are called otherwise now.')).toBeVisible();
-  // A table takes the focus with its first row; arrows go on from there.
+  // A table receives focus on its first row; arrow keys move on from there.
   await page.getByRole('link', { name: 'Version 2' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('row', { name: 'Version 1' })).toBeFocused();

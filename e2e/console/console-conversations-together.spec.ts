@@ -1,4 +1,5 @@
-// Both sides at once, and two who answer: files, who else is here, who was faster, canned answers by letters.
+// Both sides and two operators at once: files, presence of others, a faster colleague, saved
+// replies by keyboard.
 import type { Locator, Page } from '@playwright/test';
 import { answerAs, openConversation } from '#e2e/harness/conversing.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -19,7 +20,7 @@ const consoleOf = (world: World, id: number): string =>
 const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Answer / });
 const thread = (page: Page): Locator => page.getByRole('log', { name: 'Messages', exact: true });
 
-/** By the button, as people do. */
+/** Uses the button, as people do. */
 async function addFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add files' }).click();
@@ -108,7 +109,7 @@ test('of two operators each sees what the other does, and the second to answer w
   await sees(firsts, second, 'is reading');
   await sees(desk, first, 'is reading');
 
-  // By its first letters: the menu of canned answers is found and left without a mouse.
+  // The first letters select it: the menu of saved replies works without a mouse.
   await desk.keyboard.press('c');
   await expect(desk.getByRole('menuitem', { name: 'Update first' })).toBeVisible();
   await desk.keyboard.type('in');
@@ -140,7 +141,7 @@ test('of two operators each sees what the other does, and the second to answer w
   await expect(thread(firsts).getByText(/please empty the cache\.$/)).toBeVisible();
 });
 
-/** A keyboard of a phone, which takes its room from what is seen: the window stays as it is. */
+/** On-screen keyboard that covers the page: the window keeps its size. */
 const withKeyboard = (): void => {
   const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
   Object.defineProperty(window, 'visualViewport', { get: () => seen });
@@ -188,7 +189,7 @@ test('on a phone both sides see what they write, and its button, above the keybo
         })
         .toBe(true);
     }
-    // One that takes its room from the window itself.
+    // Keyboard that resizes the window itself.
     await openKeyboard(on, 0);
     await on.setViewportSize({ ...phone, height: 500 });
     await expect(send).toBeInViewport({ ratio: 1 });

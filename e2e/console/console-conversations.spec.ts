@@ -1,4 +1,5 @@
-// An operator helps a buyer without a mouse: sees who waits, answers, hears of more at once, closes.
+// An operator helps a buyer without a mouse: sees the waiting conversation, replies, receives more
+// at once, closes it.
 import type { AnswerOf } from '@hub/contract/calls';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -20,7 +21,7 @@ async function asks({ visitor }: Enrolled, text: string): Promise<number> {
   return body.conversation?.id ?? 0;
 }
 
-/** The buyer goes on, while the operator looks. */
+/** Sends the buyer's next message while the operator watches. */
 async function says({ visitor }: Enrolled, id: number, text: string): Promise<void> {
   const said = { id, name: crypto.randomUUID(), text, files: [] };
   const { body } = await visitor.post<AnswerOf<'sendConversationMessage'>>(`${path}/send`, said);
@@ -48,7 +49,7 @@ test(
     await expect(list.getByRole('listitem').first()).toBeVisible();
     await expect(page).toHaveTitle(/^\(\d+\) Conversations/);
 
-    // Others may be waiting in this world: the search finds this one by what they wrote.
+    // Others may be waiting in this world: the search finds this conversation by its text.
     await page.keyboard.press('/');
     await page.keyboard.type(words.slice(-12));
     await page.keyboard.press('Enter');

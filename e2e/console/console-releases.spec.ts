@@ -134,7 +134,7 @@ test('a bad zip that is dropped says what is wrong with it, and leaves nothing',
     await expect(page.getByRole('alert')).toContainText(words);
   }
   expect(await listed(world, '33.0.0')).toBeUndefined();
-  // The next one is taken as if nothing had been.
+  // The next upload succeeds as usual.
   await drop(page, 'good.zip', whole);
   await expect(page.getByText('essentials 33.0.0 is uploaded')).toBeVisible();
   expect(await listed(world, '33.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });

@@ -1,4 +1,4 @@
-// The screens of those who run the hub, and that to everybody else they are not there.
+// Operators' screens, and their absence for everyone else.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -42,7 +42,7 @@ test(
     await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 
     await page.goto(`${world.hub.url}/console/`);
-    // What is still being read when somebody leaves is refused to whoever they are then.
+    // Calls that still run at sign-out are refused for whoever signs in next.
     await expect(page.getByRole('heading', { name: 'The last 28 days' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
@@ -96,7 +96,7 @@ test('what buyers load names no call of the operators', () => {
     /\.(?:js|css|html)$/.test(name),
   );
   expect(files.length).toBeGreaterThan(10);
-  // A name of one word, such as releases, stands in sentences, too; the address says the same.
+  // A one-word name such as releases also occurs in sentences; the address appears anyway.
   const names = Object.keys(operatorCalls).filter((each) => /[A-Z]/.test(each));
   const told = [
     // A buyers' call may hold the name of another within its own.

@@ -3,17 +3,20 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** What every state of a screen is held against. */
+/** Rules that every state of a screen is checked against. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a colour scheme can change: `scripts/house/house-rules.test.ts` holds it to colours. */
+/**
+ * Rules that a color scheme can affect: `scripts/house/house-rules.test.ts` limits schemes to
+ * colors.
+ */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Sent to each page that is looked at, and small for it. */
+/** Minified, as it is sent to each checked page. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Lets axe into the page. Its own package would send it four times for two looks. As a script of the page's, of
- * which the browser remembers the code: what Playwright evaluates is compiled anew on each page.
+ * Adds axe to the page as a script, whose compiled code the browser caches. Axe's own package would
+ * send it four times for two checks, and Playwright's evaluate compiles it on each page.
  */
 export async function bringAxe(page: Page, frames: 0 | 1 = 0): Promise<void> {
   if (page.frames().length > 1 + frames)
@@ -32,7 +35,7 @@ interface Fault {
 
 type Run = (part: string | Document, options: RunOptions) => Promise<AxeResults>;
 
-/** What axe finds, once it is in the page: in all of it, or in the part of a selector. */
+/** Returns axe's findings for the whole page, or for the part of a selector. */
 export const faultsIn = (page: Page, options: RunOptions, part?: string): Promise<Fault[]> =>
   page.evaluate(
     async ([selector, how]) => {
@@ -44,13 +47,13 @@ export const faultsIn = (page: Page, options: RunOptions, part?: string): Promis
         where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     },
-    // Nobody reads what it would report of all that is well.
+    // Reports of passing rules are not needed.
     [part, { ...options, resultTypes: ['violations'] } satisfies RunOptions] as const,
   );
 
 /**
- * Expects that axe finds nothing on the page in its present state. The whole run (`UI_SCHEMES=both`)
- * looks at the dark scheme as well. Frames are pages of their own.
+ * Expects that axe finds no violation on the page in its present state. The full run
+ * (`UI_SCHEMES=both`) also checks the dark scheme. Frames count as pages of their own.
  */
 export async function expectAccessible(page: Page, frames: 0 | 1 = 0): Promise<void> {
   await bringAxe(page, frames);
@@ -70,11 +73,11 @@ async function expectNoFaults(
   expect(faults, `axe on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([]);
 }
 
-/** The page fits: nothing has to be pushed sideways to be read, once it has taken its new shape. */
+/** Expects that the page fits its width without sideways scrolling, once the layout has settled. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = (): Promise<number> =>
     page.evaluate(() => {
-      // A dialog is pushed within its frame, and the page behind it stands still.
+      // A dialog scrolls within its frame while the page behind it does not move.
       const frames = [...document.querySelectorAll('[role$="dialog"]')].map(
         (it) => it.parentElement,
       );

@@ -1,4 +1,4 @@
-// What an app for codes does (RFC 6238, RFC 4226), apart from what the hub does it with.
+// Authenticator app (RFC 6238, RFC 4226), independent of the hub's code.
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
@@ -28,7 +28,7 @@ export interface Factor {
   readonly recovery: string[];
 }
 
-/** Turns the second factor on by the calls; its codes from the next step on are unused. */
+/** Turns the second factor on by API calls; its codes from the next step on are unused. */
 export async function guard(visitor: Visitor): Promise<Factor> {
   const begun = await visitor.post<AnswerOf<'beginSecondFactor'>>(calls.beginSecondFactor.path, {});
   const secret = begun.body.setup?.secret ?? '';

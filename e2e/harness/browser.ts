@@ -5,8 +5,8 @@ import { findChromium, findHeadlessChromium } from '#scripts/machine/machine.ts'
 export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());
 
 /**
- * For many short pages of one site. To compile for speed takes longer there than it ever saves, and so
- * does a process for each page in place of one that remembers the code.
+ * Launch options for many short pages of one site. Optimized compilation and a process per page
+ * would take longer than they save.
  */
 export function shortPageOptions(): LaunchOptions {
   const options = headlessOptions();
@@ -18,7 +18,9 @@ export function shortPageOptions(): LaunchOptions {
   return { ...options, args: [...(options.args ?? []), ...flags] };
 }
 
-/** The machine's own Chromium; without one, Playwright says how to get it. */
+/**
+ * Launch options with the machine's own Chromium; without one, Playwright says how to install it.
+ */
 export function launchOptions(executablePath = findChromium()): LaunchOptions {
   return {
     ...(executablePath !== null && { executablePath }),

@@ -17,12 +17,12 @@ interface Challenge {
   readonly signature: string;
 }
 
-/** What a form carries of it. */
+/** Captcha field of a form. */
 export type Field = { captcha?: string };
 
 /**
- * The `captcha` field of a form, for a visitor without a screen: nothing where the hub asks for
- * none, else the proof of work that ALTCHA's widget would do.
+ * Returns the `captcha` field of a form for a visitor without a screen: empty if the hub asks for
+ * none, otherwise ALTCHA's proof of work.
  */
 export async function solveCaptcha(visitor: Visitor, form: CaptchaForm): Promise<Field> {
   const challenge = await challengeFor(visitor, form);
@@ -30,8 +30,8 @@ export async function solveCaptcha(visitor: Visitor, form: CaptchaForm): Promise
 }
 
 /**
- * The same for people who are about something later: signed again with the secret of the hub, the
- * challenge needs no work. To find one of its numbers is dearer than all else of a registration.
+ * The same for tests about later steps. Signed again with the hub's secret, the challenge needs no
+ * work, which would cost more than the rest of a registration.
  */
 export async function passCaptcha(hub: Hub, visitor: Visitor, form: CaptchaForm): Promise<Field> {
   const challenge = await challengeFor(visitor, form);
@@ -70,8 +70,8 @@ interface Solution {
 }
 
 /**
- * Where the hub hides the number. A widget is not told where to begin; this visitor has no time to
- * waste on what proves nothing here.
+ * Range in which the hub hides the number. A widget is not told; this visitor skips work that
+ * proves nothing here.
  */
 const [fewest, most] = [500, 1000];
 

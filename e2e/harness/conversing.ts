@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
-/** Conversations by the API, for what is about something later. */
+/** Conversation opened by the API, for tests about later steps. */
 
 interface Opened {
   readonly conversation: { readonly id: number };
@@ -26,7 +26,7 @@ async function write(buyer: Visitor, id: number, text: string): Promise<void> {
   expect(answer.body).toMatchObject({ success: true });
 }
 
-/** `seen` is beyond everything: nobody else answers here. */
+/** Higher than any position: no colleague answers here. */
 const seen = 10_000;
 
 export async function answerAs(operator: Visitor, id: number, text: string): Promise<void> {

@@ -7,8 +7,8 @@ import { startHub } from './hub.ts';
 const kept = inRoot('.cache/empty-hub');
 
 /**
- * Fills `dataDir` with what this build of the hub makes of an empty folder. The first start, three
- * times as dear as every other, happens once for each build and not for each world.
+ * Fills `dataDir` with the files that this build creates in an empty folder. A first start costs
+ * three times as much as others, so it runs once per build instead of once per world.
  */
 export async function layEmptyHub(dataDir: string): Promise<void> {
   const build = readFileSync(inRoot('apps/server/dist/.fingerprint'), 'utf8');

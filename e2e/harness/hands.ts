@@ -1,4 +1,4 @@
-// What a person does at the screens, by role and label.
+// Actions of a person on the screens, by role and label.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
@@ -60,7 +60,7 @@ export async function activateByHand(page: Page, site: string): Promise<void> {
   await page.getByRole('button', { name: 'Activate theme' }).click();
 }
 
-/** The headline of a site's request: its host, and the folder that it may stand in. */
+/** Returns the headline of a site's request: its host, and its folder if any. */
 export const wants = (page: Page, site: string): Locator => {
   const host = new URL(site).host.replaceAll('.', String.raw`\.`);
   return page.getByRole('heading', { name: new RegExp(`^${host}\\S* wants to be activated$`) });
@@ -72,7 +72,7 @@ export const completeVerification = (page: Page): Promise<void> =>
 export const activated = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Theme activated' });
 
-/** The card of a licence, by the end of its purchase code. */
+/** Returns the card of a license, by the end of its purchase code. */
 export const licenseCard = (page: Page, code: string): Locator =>
   page.getByRole('article').filter({ hasText: `…${code.slice(-4)}` });
 
@@ -88,7 +88,9 @@ export async function comeBackLater(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** By the link, once nothing is asked any more: the browser would tell of what is refused then. */
+/**
+ * Signs out by the link once no call is pending: the browser would log calls that are refused then.
+ */
 export async function signOutByHand(page: Page, hubUrl: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Logout' }).click();

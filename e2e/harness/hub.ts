@@ -6,9 +6,9 @@ import { startProgram, untilReady, type Ending, type Program } from './program.t
 /** The built hub, as a program. */
 export interface Hub {
   readonly port: number;
-  /** Where programs reach it. */
+  /** Address for programs. */
   readonly address: string;
-  /** Where browsers go: the origin of `HUB_PUBLIC_URL`. */
+  /** Address for browsers: the origin of `HUB_PUBLIC_URL`. */
   readonly url: string;
   readonly dataDir: string;
   readonly logFile: string;
@@ -24,7 +24,7 @@ export interface HubOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** What runs the hub in place of this machine's Node, and where its program is for that. */
+  /** Command that runs the hub instead of this machine's Node, and the path of its script there. */
   readonly by?: { readonly command: readonly string[]; readonly script: string };
 }
 
@@ -33,15 +33,15 @@ export type Env = Readonly<Record<string, string>>;
 export const publisher = 'support@publisher.example';
 
 /**
- * The hub as buyers meet it: with the captcha that is the default, and somebody who reads what they
- * write. Files that name this one object share a world; an equal one of their own would start another.
+ * The hub as buyers use it: with the default captcha, and with an operator who reads messages.
+ * Files that use this one object share a world; an equal object would start another.
  */
 export const asBuyersMeetIt: Env = {
   CAPTCHA_PROVIDER: 'altcha',
   MESSENGER_MAIL_TO: publisher,
 };
 
-/** What the hub needs to meet the sandbox, and to be tried more often than a buyer would. */
+/** Settings for a hub that uses the sandbox, with higher rate limits for tests. */
 export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => ({
   ENVATO_API_URL: sandbox.url,
   SMTP_URL: sandbox.smtpUrl,
@@ -50,7 +50,7 @@ export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => (
   CAPTCHA_PROVIDER: 'off',
 });
 
-/** Whatever production asks for; nobody answers at these addresses. */
+/** Settings that production requires; nothing answers at these addresses. */
 export const productionSettings: Record<string, string> = {
   NODE_ENV: 'production',
   HUB_PUBLIC_URL: 'https://hub.localhost',
@@ -64,7 +64,7 @@ export const productionSettings: Record<string, string> = {
   HUB_SITE_PATTERNS: 'shop-*.localhost=live',
 };
 
-/** A sandbox that knows the hub by these: production refuses the sandbox's own. */
+/** Credentials of the sandbox in production, which refuses the sandbox's default ones. */
 export const sandboxOfProduction: Env = {
   SANDBOX_CLIENT_ID: productionSettings['ENVATO_CLIENT_ID'] ?? '',
   SANDBOX_CLIENT_SECRET: productionSettings['ENVATO_CLIENT_SECRET'] ?? '',
@@ -72,8 +72,8 @@ export const sandboxOfProduction: Env = {
 };
 
 /**
- * V8 checks the embedded database as a whole and compiles it for speed beside it, which takes longer than that saves a
- * hub of minutes.
+ * V8 flags for short-lived hubs. Validating the embedded database and optimizing it takes longer
+ * than it saves.
  */
 const briefly = [
   process.execPath,
@@ -115,7 +115,7 @@ export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Pro
   return hub;
 }
 
-/** Whether an address answers 200. */
+/** Returns true if an address answers 200. */
 export async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;

@@ -7,7 +7,10 @@ import { enrolSomeone } from './people.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-/** A message takes some milliseconds: the hub is killed before, in the midst of and after each. */
+/**
+ * Milliseconds until the kill. A message takes a few: the hub is killed before, during and after
+ * it.
+ */
 const killedAfter = [0, 4, 12];
 
 interface Way {
@@ -21,10 +24,10 @@ interface Thread {
   readonly messages: readonly { readonly text: string; readonly position: number }[];
 }
 
-/** What either side writes. */
+/** Actions by which either side writes. */
 function waysOf(buyer: Visitor, operator: Visitor): readonly Way[] {
   const path = '/api/operator/conversation';
-  // Beyond everything: nobody else answers here.
+  // Higher than any position: no colleague answers here.
   const answering = { files: [], seen: 10_000, close: false };
   return [
     { what: 'question', visitor: buyer, path: '/api/user/conversation/send', more: { files: [] } },

@@ -5,12 +5,12 @@ import type { World } from './world.ts';
 
 interface ListedLicense {
   readonly id: number;
-  /** The end of the code alone. */
+  /** Last characters of the code only. */
   readonly code: string;
   readonly used: boolean;
 }
 
-/** The licences on this visitor's cards. */
+/** Returns the licenses on this visitor's cards. */
 export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
   const { body } =
     await visitor.get<{ id: number; purchase: { code: string }; used: boolean }[]>(
@@ -19,7 +19,7 @@ export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
   return body.map(({ id, purchase, used }) => ({ id, code: purchase.code, used }));
 }
 
-/** The same with the whole codes, each asked for. */
+/** The same with full codes, each requested by itself. */
 async function listCodes(
   visitor: Visitor,
 ): Promise<{ readonly code: string; readonly used: boolean }[]> {
@@ -32,8 +32,8 @@ async function listCodes(
 }
 
 /**
- * The main job, the hub killed right after each of its answers and started again: what was
- * acknowledged is there, and the next step goes on from it.
+ * Runs the main job and kills the hub right after each of its answers. Acknowledged data is there
+ * after the restart, and the next step continues from it.
  */
 export async function killAtEveryStep(world: World): Promise<void> {
   const { hub, sandbox } = world;
@@ -53,7 +53,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
   await test.step('verify the e-mail', async () => {
-    // A mail that was on its way when the hub was killed is taken up when its minute is over.
+    // An email that was being sent at the kill is retried when its minute is over.
     const wanted = { address: person.email, subject: 'Verify', patience: 120_000 };
     const link = linkIn(await awaitMail(sandbox, wanted), '/verify-email/');
     const mailed = link.split('/').at(-1);
@@ -80,7 +80,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     const path = `/api/theme-verification/register${search}`;
     const { redirect } = (await visitor.get<{ redirect: string }>(path)).body;
     await killAndRestart();
-    // The same answer again: nothing was lost, and no second licence is taken.
+    // The same answer again: nothing was lost, and no second license is used.
     expect((await visitor.get<{ redirect: string }>(path)).body.redirect).toBe(redirect);
 
     expect(await sandbox.comeBack('shop-killed', redirect)).toMatchObject({ success: true });

@@ -3,9 +3,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Keyring {
-  /** Puts a key there that no hub knows. */
+  /** Adds a key that no hub knows. */
   addForeign(): Promise<void>;
-  /** As a copy from a while ago would: the counter of each key goes back. */
+  /** Sets back the counter of each key, as an old copy would. */
   turnBack(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const options = {
   automaticPresenceSimulation: true,
 } as const;
 
-/** Takes away the device that a page which several scenes share would keep. */
+/** Removes the virtual device of a page that several scenes share. */
 export async function takeKeyring(page: Page): Promise<void> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -26,7 +26,7 @@ export async function takeKeyring(page: Page): Promise<void> {
   await cdp.detach();
 }
 
-/** Gives the page's browser a device, whose holder always says yes. */
+/** Gives the page's browser a virtual device whose owner always agrees. */
 export async function giveKeyring(page: Page): Promise<Keyring> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

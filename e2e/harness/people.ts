@@ -5,7 +5,7 @@ import type { Mail, Purchase, Sandbox } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-/** What somebody types into the registration form. */
+/** Input of the registration form. */
 export interface Person {
   readonly username: string;
   readonly firstname: string;
@@ -17,7 +17,10 @@ export interface Person {
 
 let people = 0;
 
-/** A person whom no other test knows; their purchase code is in the world only if it is given. */
+/**
+ * Returns a person that no other test uses. Their purchase code exists in the world only if it is
+ * given.
+ */
 export function aPerson(change: Partial<Person> = {}): Person {
   people += 1;
   const username = `bea-${people}-${randomUUID().slice(0, 6)}`;
@@ -39,7 +42,7 @@ interface Wanted {
   readonly patience?: number;
 }
 
-/** Waits for a mail to this address whose subject holds the text; the newest one of them. */
+/** Waits for the newest email to this address whose subject contains the text. */
 export const mailFor = (sandbox: Sandbox, address: string, subject: string): Promise<Mail> =>
   awaitMail(sandbox, { address, subject });
 
@@ -105,7 +108,7 @@ export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string)
   return done.body.envato_user_id;
 }
 
-/** The first half of connecting: what the marketplace sends back with the browser. */
+/** Runs the first half of connecting; returns what the marketplace sends back with the browser. */
 export async function consent(
   visitor: Visitor,
   sandbox: Sandbox,
@@ -123,7 +126,7 @@ export async function consent(
   return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
 }
 
-/** Somebody with an account, verified, signed in. */
+/** A verified, signed-in person with an account. */
 export interface Enrolled {
   readonly person: Person;
   /** The name of their marketplace account, not connected yet. */
@@ -148,7 +151,7 @@ export async function enrolSomeone(
   return { person, buyer, purchases, visitor };
 }
 
-/** Gives the session of a visitor to a browser, for what is about something later. */
+/** Gives a visitor's session to a browser, for tests about later steps. */
 export async function lendSession(
   context: BrowserContext,
   url: string,
@@ -159,7 +162,7 @@ export async function lendSession(
   );
 }
 
-/** Activates a site with whatever licence the hub recommends, without a browser. */
+/** Activates a site with the license that the hub recommends, without a browser. */
 export async function activate(visitor: Visitor, sandbox: Sandbox, site: string): Promise<void> {
   const { search } = await ask(visitor, sandbox, site);
   const path = `/api/theme-verification/register${search}`;
@@ -167,7 +170,7 @@ export async function activate(visitor: Visitor, sandbox: Sandbox, site: string)
   expect(await sandbox.comeBack(site, redirect)).toMatchObject({ success: true });
 }
 
-/** A site asks to be activated, and this visitor opens its request. */
+/** Requests activation from a site and opens the request as this visitor. */
 export async function ask(visitor: Visitor, sandbox: Sandbox, site: string): Promise<URL> {
   const { verify_url = '' } = await sandbox.press(site, 'activate');
   const address = new URL(verify_url);

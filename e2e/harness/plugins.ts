@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { publishDemonstrationPlugins } from '#scripts/start/demonstration-plugins.ts';
 import type { World } from './world.ts';
 
-/** Publishes what the sandbox offers to its buyers, once for each world. */
+/** Publishes the plugins that the sandbox offers to its buyers, once for each world. */
 export async function publishPlugins(world: World): Promise<void> {
   const dataDir = join(world.folder, 'hub');
   const trouble = await publishDemonstrationPlugins({ dataDir, hubDir: dataDir });

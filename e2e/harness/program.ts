@@ -15,7 +15,7 @@ export interface Ending {
 export interface Program {
   readonly pid: number;
   readonly ended: Promise<Ending>;
-  /** What it wrote so far, both streams. */
+  /** Output so far, of both streams. */
   output(): string;
   /** Sends the signal and waits for the end. Does nothing to a program that has ended. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
@@ -23,7 +23,7 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly script: string;
-  /** What runs the script; else the Node that runs this. */
+  /** Command that runs the script; by default the Node that runs this. */
   readonly by?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
@@ -66,7 +66,7 @@ function endOf(child: ChildProcess): Promise<Ending> {
   });
 }
 
-/** Waits until `isReady` says so; the program's own words when it ends before. */
+/** Waits until `isReady` returns true; throws the program's output if it ends first. */
 export async function untilReady(
   program: Program,
   isReady: () => Promise<boolean> | boolean,

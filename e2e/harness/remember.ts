@@ -3,8 +3,8 @@ import { openPglite } from '#server/platform/db/engine/pglite.ts';
 import type { Hub } from './hub.ts';
 
 /**
- * Changes what a hub remembers where only time would: its database is opened while it stands still, and
- * it starts again afterwards.
+ * Changes stored data that only time would change. The hub stops, its database is edited, and the
+ * hub starts again.
  */
 export async function remember(hub: Hub, statement: string): Promise<void> {
   await hub.stop();

@@ -4,13 +4,13 @@ import { sandboxSource } from '#scripts/machine/places.ts';
 import { startProgram, untilReady } from './program.ts';
 
 export const builder = 20350174;
-/** Sold by the publisher, and in no catalogue. */
+/** Sold by the publisher, and missing from every catalog. */
 export const icons = 41_000_001;
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Where an answer goes; null: to the sender. */
+  /** Reply address; null for the sender's. */
   readonly reply_to: string | null;
   readonly text: string;
   readonly links: readonly string[];
@@ -39,27 +39,30 @@ interface FaultSeen {
 /** The outside world, as a program: marketplace, mail server, WordPress sites. */
 export interface Sandbox {
   readonly port: number;
-  /** Where programs reach it. */
+  /** Address for programs. */
   readonly url: string;
   readonly smtpUrl: string;
   /** Its own pages, at another site than the hub's. */
   readonly pages: string;
   /** The admin page of a buyer's WordPress site. */
   site(name: string): string;
-  /** Tells it where the hub is, which has its port only later; `address` is where sites reach it. */
+  /**
+   * Tells the sandbox the address of the hub, whose port is known only later; `address` is where
+   * sites reach it.
+   */
   meet(publicUrl: string, address?: string): Promise<void>;
   /** Puts a buyer with these purchases into the world; each gets a code unless it has one. */
   buyer(username: string | null, purchases: readonly Partial<Purchase>[]): Promise<Purchase[]>;
   fault(fault: Fault): Promise<void>;
   mend(): Promise<void>;
-  /** How often the fault of a target has happened. */
+  /** Number of times that the fault of a target has occurred. */
   hits(target: string): Promise<number>;
   mailTo(address: string): Promise<Mail[]>;
-  /** What the site's buttons do, without a browser. */
+  /** Presses one of the site's buttons, without a browser. */
   press(site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer>;
-  /** The site takes its buyer back with the code that the hub gave. */
+  /** Returns the buyer to the site with the hub's code. */
   comeBack(site: string, redirect: string): Promise<SiteAnswer>;
-  /** The certificate that a site holds. */
+  /** Certificate stored by a site. */
   certificateOf(site: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ interface TestFixtures {
   /** Another browser altogether, watched as well. */
   readonly otherBrowser: () => Promise<BrowserContext>;
   readonly visitor: Visitor;
-  /** Somebody with an account, verified and with these purchases at the marketplace. */
+  /** A verified person with an account and these purchases at the marketplace. */
   readonly someone: (purchases?: readonly Partial<Purchase>[]) => Promise<Enrolled>;
   /** Puts the session of a visitor into the browser, for tests that are about something later. */
   readonly becomes: (visitor: Visitor) => Promise<void>;

@@ -35,7 +35,7 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
 
   return {
     cookies,
-    // The gate of the GETs that change state takes the token from whoever is no browser.
+    // The gate of GETs that change state accepts the token from clients that are no browser.
     get: async (path) => send(path, { headers: { 'x-csrf-token': await token() } }),
     post: async (path, body, headers = {}) =>
       send(path, {

@@ -2,9 +2,9 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** Complaints that are no faults of the hub, each with its reason. */
 export const expected = {
-  /** The browser itself reports every answer of 4xx and 5xx; a test that provokes one says so. */
+  /** The browser logs every 4xx and 5xx answer; a test that provokes one allows it here. */
   refusal: /^console: Failed to load resource: the server responded with a status of (4|5)\d\d/,
-  /** The test takes the code of a screen away: React tells what the error boundary caught. */
+  /** The test removes a screen's code: React logs what the error boundary caught. */
   lostScreen: /^console: TypeError: Failed to fetch dynamically imported module/,
   /** A document of the hub's own that may neither open windows nor send forms: it is not a stranger's. */
   ownFrame: /^console: An iframe which has both allow-scripts and allow-same-origin/,

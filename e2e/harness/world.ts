@@ -11,7 +11,7 @@ export interface World {
   readonly hub: Hub;
   readonly sandbox: Sandbox;
   readonly folder: string;
-  /** What both wrote, for the report of a failed test. */
+  /** Output of both, for the report of a failed test. */
   logs(): string;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { withPostgres } from '#scripts/machine/postgres.ts';
 import { killAtEveryStep } from '#e2e/harness/killed-steps.ts';
 import { startWorld } from '#e2e/harness/world.ts';
 
-// A fault that comes one time in two is what it looks for.
+// The test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 test('on PostgreSQL too every step of the main job outlives a kill right after its answer', async () => {

@@ -1,5 +1,5 @@
-// What was acknowledged is there after `kill -9`: the hub is killed after each step and started
-// again on the same folder.
+// Acknowledged data survives `kill -9`: the hub is killed after each step and restarted on the same
+// folder.
 import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startProgram } from '#e2e/harness/program.ts';
 import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
 
-// A fault that comes one time in two is what it looks for.
+// The test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 let world: World;

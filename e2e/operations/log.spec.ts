@@ -1,5 +1,5 @@
-// A log that nobody reads, whose reader is gone, or that finds no room: the hub answers on, and a stop
-// ends it in time.
+// The hub keeps answering, and stops in time, when its log is unread, its reader is gone or the
+// disk is full.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from '#e2e/harness/empty-hub.ts';
 import { answers } from '#e2e/harness/hub.ts';
 
-/** A hub whose log nobody reads drops lines after less than half as many requests. */
+/** A hub with an unread log drops lines after fewer than half as many requests. */
 const mostRequests = 12_000;
 const atOnce = 50;
 const stopSeconds = 10;
 
 interface Output {
   readonly stdio: 'pipe' | number;
-  /** What becomes of the reader once the hub is ready. */
+  /** Breaks the log's reader once the hub is ready. */
   readonly spoil: (child: ChildProcess) => void;
 }
 
@@ -41,7 +41,7 @@ const countDropped = async (address: string): Promise<number> => {
   return Number(/^hub_log_dropped_total\{hub="[^"]+"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 };
 
-/** Asks until there is no room for another line, and goes on for a while. */
+/** Sends requests until no further line fits, and for a while longer. */
 async function fill(address: string): Promise<void> {
   let asked = 0;
   while (asked < mostRequests && (await countDropped(address)) === 0)

@@ -33,7 +33,7 @@ let sandbox: Sandbox;
 let proxy: TlsProxy;
 /** Behind the proxy, which it trusts. */
 let hub: Hub;
-/** On the same database; trusts nobody. */
+/** On the same database; trusts no proxy. */
 let second: Hub;
 let publicUrl: string;
 let settings: Record<string, string>;
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
   };
   const trusting = { ...settings, TRUSTED_PROXIES: '127.0.0.1' };
   hub = await startHub({ dataDir: join(folder, 'one'), env: trusting });
-  // Nobody but a browser knows the proxy's name and trusts its certificate.
+  // Only a browser knows the proxy's name and trusts its certificate.
   await sandbox.meet(publicUrl, hub.address);
   second = await startHub({ dataDir: join(folder, 'two'), env: settings });
   proxy = await startTlsProxy(publicPort, hub.address);
@@ -133,7 +133,7 @@ test('who calls is what the trusted proxy says, and nobody else', async () => {
   const fixed = await statuses(hub.address, 'nobody-1', () => '203.0.113.7');
   expect(fixed).toEqual(tenTries);
   expect(await tryToSignIn(hub.address, 'nobody-1', '203.0.113.8')).toBe(200);
-  // A stranger who makes the header up stays who they are.
+  // A stranger's forged header changes nothing.
   const madeUp = await statuses(second.address, 'nobody-2', (turn) => `203.0.113.${turn}`);
   expect(madeUp).toEqual(tenTries);
 });
@@ -204,7 +204,7 @@ test('an import whose hub is killed is taken over by the other, and nothing is h
   expect(await broken).toBeNull();
   await sandbox.mend();
   expect(await count()).toBe(1);
-  // The dead is known by its silence: whoever waits takes over.
+  // A dead instance is detected by its silence; the waiting one takes over.
   const whenDone = { timeout: 40_000, intervals: [100] };
   await expect.poll(async () => (await one.get(resync)).body['running'], whenDone).toBe(false);
   expect(await count()).toBe(250);

@@ -1,6 +1,6 @@
-// Two hubs on one PostgreSQL: a key that is rotated signs at both, and while sites ask both without a
-// pause no licence is ever used twice.
-// A few seconds here; a minute of it: RACE_SECONDS=60 npx playwright test -c e2e/playwright.config.ts race
+// Two instances on one PostgreSQL database. A rotated key signs at both, and under constant
+// requests to both, no license is used twice. A few seconds here; for a minute: RACE_SECONDS=60 npx
+// playwright test -c e2e/playwright.config.ts race
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { aPerson, connect, enrol, signIn } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor, type Reply, type Visitor } from '#e2e/harness/visitor.ts';
 
-// A fault that comes one time in two is what it looks for.
+// The test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 const seconds = Number(process.env['RACE_SECONDS'] ?? 5);
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
     HUB_PUBLIC_URL: 'http://localhost:3000',
     // One for both: codes are derived from it.
     HUB_SECRET: productionSettings['HUB_SECRET'] ?? '',
-    // All hosts are of one end product, so that a licence may go from one to the next for ever.
+    // All hosts belong to one end product, so a license may move between them without limit.
     HUB_SITE_PATTERNS: 'shop-*.race.example=live,dev-*.race.example=staging',
     LOG_LEVEL: 'warn',
   };
@@ -80,7 +80,7 @@ async function aBuyer(name: string): Promise<Visitor[]> {
   return [one, one.at(hubs[1]?.address ?? '')];
 }
 
-/** What a site's server sends; nobody's cookies are in it. */
+/** Sends a request of a site's server, without cookies. */
 async function ofSite(path: string, body: unknown, bearer = ''): Promise<Reply> {
   const answer = await fetch(`${either(hubs).address}${path}`, {
     method: 'POST',
@@ -184,18 +184,19 @@ test('a key that an operator’s command makes signs at both hubs from then on',
   const token = String(body['activation_token']);
   const [old, same] = await signersFor(site, token);
   expect(old).toBe(same);
-  // Both have that key at hand now. The command is a process of its own, as beside any PostgreSQL.
+  // Both instances have cached that key. The command runs as a separate process, as with any
+  // PostgreSQL.
   expect(await signersFor(site, token)).toEqual([old, old]);
   const env = { ...settings, HUB_DATA_DIR: join(folder, 'operator') };
   const command = [process.execPath, operatorBuild, 'keys', 'rotate', '--json'];
   const { output } = await run(command, { env });
-  // Before it stands which hub the command is about, for people.
+  // The first lines tell people which hub the command acts on.
   const { kid } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { kid: string };
   expect(kid).not.toBe(old);
   expect(await signersFor(site, token)).toEqual([kid, kid]);
 });
 
-/** Places that are taken or held beyond what a licence has, in one look at the database. */
+/** Finds slots used beyond a license's limit, in one query. */
 const overused = `
   with places as (
     select license_id, kind, site from activations where ended_at is null
@@ -227,7 +228,7 @@ test(`two hubs under ${seconds} seconds of parallel attempts never use a licence
   const look = async () => (await watcher?.query<object>(overused))?.rows;
   const watch = async (): Promise<void> => {
     while (isOn()) {
-      // Often enough to see what stands for a moment, and leaves the processor to the race.
+      // Often enough to see short-lived states, and rare enough to leave the processor to the race.
       await watcher?.query('select pg_sleep(0.01)');
       for (const row of (await look()) ?? []) faults.push(JSON.stringify(row));
       looks += 1;

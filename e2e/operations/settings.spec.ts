@@ -1,4 +1,4 @@
-// Whoever starts the hub for real is told what is missing, all at once.
+// A production start reports every missing setting at once.
 import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Its words, line by line, when it refuses to start. */
 async function refusal(name: string, env: Record<string, string>): Promise<string[]> {
-  // Of its own: hubs that start together would find each other on the usual one.
+  // A separate port: hubs that start together would find each other on the usual one.
   const port = String(await findFreePort());
   const program = startProgram({
     script: hubBuild,

@@ -1,4 +1,4 @@
-// Two hubs on one PostgreSQL: whoever tries passwords at both at once gets no more tries than at one.
+// Two instances on one PostgreSQL database allow no more password attempts together than one does.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { aPerson, enrol, type Person } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
 
-// A fault that comes one time in two is what it looks for.
+// The test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 const triesAtOnce = 130;
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     HUB_PUBLIC_URL: 'http://localhost:3000',
     HUB_SECRET: productionSettings['HUB_SECRET'] ?? '',
     CAPTCHA_PROVIDER: 'altcha',
-    // As behind a proxy, so that each try comes from an address of its own.
+    // As behind a proxy, so that each attempt comes from its own address.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };
@@ -55,7 +55,9 @@ async function someone(): Promise<Person> {
   return person;
 }
 
-/** What both hubs answer to wrong passwords, asked at the same moment, each from another address. */
+/**
+ * Answers of both instances to wrong passwords, sent at the same moment from different addresses.
+ */
 async function tryAtBoth(
   visitors: readonly Visitor[],
   names: readonly string[],

@@ -9,7 +9,7 @@ import type { World } from '#e2e/harness/world.ts';
 const roles = {
   /** Registered by code, no account connected. */
   newcomer: (world: World) => enrolSomeone(world),
-  /** Connected, with one licence. */
+  /** Connected, with one license. */
   async member(world: World) {
     const who = await enrolSomeone(world);
     await connected(world, who);
@@ -29,20 +29,20 @@ const roles = {
     await activate(who.visitor, world.sandbox, 'dev.shop-owner');
     return who;
   },
-  /** Owns what is in no catalogue, whose picture comes from the marketplace. */
+  /** Owns an item that is in no catalog; its picture comes from the marketplace. */
   async outsider(world: World) {
     const who = await enrolSomeone(world, [{ sold_at: daysAgo(30) }, { item_id: icons }]);
     await connected(world, who);
     return who;
   },
-  /** Connected, with a site that asks, and licences to choose from. */
+  /** Connected, with a site's request and several licenses to choose from. */
   async asked(world: World) {
     const who = await enrolSomeone(world, [{ sold_at: daysAgo(20) }, { sold_at: daysAgo(300) }]);
     await connected(world, who);
     await ask(who.visitor, world.sandbox, 'shop-asking');
     return who;
   },
-  /** Their only licence is used, and another site asks. */
+  /** Their only license is used, and another site requests activation. */
   async usedUp(world: World) {
     const who = await enrolSomeone(world, [{ sold_at: daysAgo(200) }]);
     await connected(world, who);
@@ -50,9 +50,9 @@ const roles = {
     await ask(who.visitor, world.sandbox, 'shop-second');
     return who;
   },
-  /** Connected, without any licence: the code they registered with was somebody else's. */
+  /** Connected, without a license: the code they registered with belonged to someone else. */
   emptyHanded: (world: World) => dispossessed(world),
-  /** The same, and a site asks. */
+  /** The same, with a site's request. */
   async lacking(world: World) {
     const who = await dispossessed(world);
     await ask(who.visitor, world.sandbox, 'shop-lacking');
@@ -66,7 +66,7 @@ const roles = {
     await world.sandbox.press('shop-bound', 'deactivate');
     return who;
   },
-  /** More licences than one looks through. */
+  /** More licenses than anyone scans by eye. */
   async collector(world: World) {
     const many = Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }));
     const who = await enrolSomeone(world, many);
@@ -82,15 +82,15 @@ const roles = {
     await hubCommand(world, 'operator', 'add', support.person.email, 'support');
     return { ...who, conversations: await converse(who.visitor, support.visitor) };
   },
-  /** One of those who run the hub. */
+  /** An operator. */
   operator: (world: World) => anOwner(world),
-  /** In whose name no scene does anything. */
+  /** An operator that no scene acts as. */
   idleOperator: (world: World) => anOwner(world),
 } satisfies Record<string, (world: World) => Promise<Enrolled>>;
 
 type Role = keyof typeof roles;
 
-/** The people of the scenes; each enters the world when first called. */
+/** People of the scenes; each is created when first used. */
 export type Cast = { readonly [R in Role]: () => ReturnType<(typeof roles)[R]> };
 
 async function anOwner(world: World): Promise<Enrolled> {

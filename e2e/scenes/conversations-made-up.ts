@@ -1,6 +1,6 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-/** Conversations for the scenes of the console: what a day of support brings about is hard to come by. */
+/** Conversations for the console's scenes: a day of support work cannot be reproduced. */
 
 export type List = OperatorAnswerOf<'operatorConversations'>;
 export type Thread = OperatorAnswerOf<'operatorConversation'>;

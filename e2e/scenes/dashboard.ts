@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 const available = (page: Page, count: number) =>
   page.getByRole('heading', { name: `Available licenses (${count})` });
 
-/** Opens the first licence card that says so. */
+/** Opens the first license card with that state. */
 async function openCard(page: Page, state: string): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: state }).first();
   await card.getByRole('button').first().click();
@@ -17,7 +17,7 @@ async function openCard(page: Page, state: string): Promise<void> {
 
 type Site = AnswerOf<'licenses'>[number]['sites'][number];
 
-/** The live site, and as many local ones as a licence may have. */
+/** Adds as many local sites as a license may have to the live one. */
 const withLocalOnes = (site: Site): Site[] =>
   site.kind === 'live'
     ? [

@@ -6,7 +6,7 @@ const openPanel = (page: Page): Promise<void> =>
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
 
-/** Where people ask for help. */
+/** Pages where people ask for help. */
 export const help: readonly Scene[] = [
   {
     name: 'contact: signed out',
@@ -29,7 +29,7 @@ export const help: readonly Scene[] = [
   {
     name: 'contact: before contacting support',
     async open({ page, cast, goAs, amend }) {
-      // In another scene they may have agreed.
+      // They may have agreed in another scene.
       await amend('supportAgreement', () => ({ agreed: false }));
       await goAs(await cast.owner(), '/dashboard');
       await openPanel(page);

@@ -37,7 +37,7 @@ async function verifyPage(stage: Stage): Promise<Person> {
   return person;
 }
 
-/** The person tries a link that says why it does not work. */
+/** Clicks a link that says why it does not work. */
 async function pressOldLink({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Verify my address' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to login' })).toBeVisible();
@@ -50,7 +50,7 @@ const solved = (page: Page) =>
     { timeout: 20_000 },
   );
 
-/** The link of the reset mail of somebody new. */
+/** Returns the link of the reset email of a new person. */
 export async function resetLink(stage: Stage): Promise<string> {
   const { sandbox, hub } = stage.world;
   const visitor = openVisitor(hub.address);
@@ -399,5 +399,5 @@ const mails: readonly Scene[] = [
   },
 ];
 
-/** Registering, signing in and out, and what the mails lead to. */
+/** Registration, sign-in, sign-out, and the targets of email links. */
 export const identity: readonly Scene[] = [...register, ...correct, ...login, ...mails];

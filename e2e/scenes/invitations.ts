@@ -17,7 +17,10 @@ async function invited(
 
 const press = (page: Page) => page.getByRole('button', { name: 'Create my account' }).click();
 
-/** Opens a newcomer's own invitation. Gives what makes the hub answer as after accepting it. */
+/**
+ * Opens a newcomer's own invitation; returns a function that makes the hub answer as after
+ * accepting it.
+ */
 async function openOwn(stage: Stage, role: 'support' | null): Promise<() => void> {
   const expires_at = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
   const invitation = role === null ? null : { role, expires_at };
@@ -27,7 +30,7 @@ async function openOwn(stage: Stage, role: 'support' | null): Promise<() => void
   return () => (answer = { invitation: null, role, console: '/console/' });
 }
 
-/** The link of an invitation to run the hub, and what follows it. */
+/** The link of an operator invitation, and the steps after it. */
 export const invitations: readonly Scene[] = [
   {
     name: 'invitation: new account',

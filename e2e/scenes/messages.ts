@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
 
-/** Whoever it is, in another scene they may have agreed already. */
+/** Accepts the support policy, unless this person did so in another scene. */
 async function agree({ page, goAs, amend }: Stage, who: Enrolled, path: string): Promise<void> {
   await amend('supportAgreement', () => ({ agreed: false }));
   await goAs(who, path);
@@ -16,13 +16,13 @@ async function agree({ page, goAs, amend }: Stage, who: Enrolled, path: string):
   await page.getByRole('button', { name: 'Agree and contact support' }).click();
 }
 
-/** Whoever wrote before, at their conversation. */
+/** Opens an existing conversation as its author. */
 async function comeBack({ cast, goAs }: Stage, which: 'long' | 'short' = 'short'): Promise<void> {
   const writer = await cast.writer();
   await goAs(writer, `/dashboard?conversation=${writer.conversations[which]}`);
 }
 
-/** What the buyer sees of their conversations. */
+/** Conversations as the buyer sees them. */
 export const messages: readonly Scene[] = [
   {
     name: 'messages: the first',
@@ -152,7 +152,7 @@ export const messages: readonly Scene[] = [
   {
     name: 'messages: after the end of support, outside working hours, not verified, closed',
     async open(stage) {
-      // Which would tell how it stands in truth, once its messages are read.
+      // These would report the true state once its messages are read.
       await stage.hang(`${call}/stream`);
       await stage.hang(`${call}/events*`);
       await stage.amend('conversation', (answer) => ({

@@ -25,7 +25,7 @@ const announcements: NonNullable<AnswerOf<'isLogged'>['announcements']> = [
   },
 ];
 
-/** The screens that anybody may see. */
+/** Screens open to everyone. */
 export const openToAll: readonly Scene[] = [
   shows('landing: signed out', '/', 'Manage everything in one place'),
   {

@@ -25,7 +25,7 @@ const some = (count: number): AnswerOf<'passkeys'> =>
     last_used_at: nth % 2 === 0 ? daysAgo(nth) : null,
   }));
 
-/** Settings that show so many, none of which is there: the others' scenes go on undisturbed. */
+/** Opens settings that show this many made-up items, so that other scenes are not affected. */
 async function open({ amend, cast, goAs, page }: Stage, count: number): Promise<void> {
   await amend('passkeys', () => some(count));
   await goAs(await cast.newcomer(), security);

@@ -20,7 +20,7 @@ async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
   await stage.goAs(await stage.cast.newcomer(), ofPrivacy);
 }
 
-/** Up to the question who asks. */
+/** Continues up to the confirmation of identity. */
 async function askToErase({ page, goAs }: Stage, who: Enrolled): Promise<void> {
   await goAs(who, ofPrivacy);
   await page.getByRole('button', { name: 'Erase my account' }).click();
@@ -101,8 +101,8 @@ export const privacy: readonly Scene[] = [
   {
     name: 'privacy: erasing under another name',
     async open({ page, world, goAs }) {
-      // Somebody of its own: with a proof their session goes on in this browser alone, and whoever
-      // shared them would be led to the login.
+      // A separate person: a proof continues the session in this browser only, and people who share
+      // it would be sent to the login.
       const who = await enrolSomeone(world);
       await goAs(who, ofPrivacy);
       await page.getByRole('button', { name: 'Erase my account' }).click();

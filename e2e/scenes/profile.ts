@@ -10,7 +10,7 @@ async function openSettings({ cast, goAs }: Stage): Promise<void> {
   await goAs(await cast.newcomer(), ofProfile);
 }
 
-/** Somebody of one's own: what is changed here must not surprise another scene. */
+/** Opens the settings of a separate person, so that changes do not affect another scene. */
 async function openOwnSettings({ world, goAs }: Stage): Promise<void> {
   await goAs(await enrolSomeone(world), ofProfile);
 }
@@ -26,14 +26,14 @@ async function changePassword(page: Page, oldPassword: string, password: string)
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** How the hub refuses what a sign-in that is not fresh does not do. */
+/** The hub's refusal for a sign-in that is not fresh. */
 export const notFresh = {
   status: 403,
   contentType: 'application/problem+json',
   json: { status: 403, code: 'reauthenticate', message: 'Please give your password again.' },
 };
 
-/** The settings' parts on the person and on who may get in. */
+/** Settings on the person and on access to the account. */
 export const profile: readonly Scene[] = [
   {
     name: 'profile: name saved',

@@ -12,35 +12,38 @@ import { createCast, type Cast } from './cast.ts';
 
 const allCalls = { ...calls, ...operatorCalls };
 
-/** What a call answers, a buyer's or an operator's. */
+/** Answer of a buyer's or operator's call. */
 type Answer<N extends keyof typeof allCalls> = N extends CallName
   ? AnswerOf<N>
   : N extends OperatorCallName
     ? OperatorAnswerOf<N>
     : never;
 
-/** Where a scene plays: a fresh browser before a world. */
+/** Stage of a scene: a new browser and a world. */
 export interface Stage {
   readonly page: Page;
   readonly world: World;
   readonly cast: Cast;
   /** Opens a path of the hub. */
   go(path: string): Promise<void>;
-  /** Opens a path as somebody who is signed in. */
+  /** Opens a path as a signed-in person. */
   goAs(who: Enrolled, path: string): Promise<void>;
   /** From now on a call of the API never answers. */
   hang(call: string): Promise<void>;
   /**
-   * From now on what a call of the API answers is changed: where no sandbox brings it about, or where
-   * bringing it about would change somebody whom other scenes show at the same time.
+   * Changes the answers of a call from now on. For states that no sandbox produces, or that would
+   * affect people in other scenes.
    */
   amend<N extends keyof typeof allCalls>(
     call: N,
     change: (answer: Answer<N>) => Answer<N>,
   ): Promise<void>;
-  /** From now on a call of the API fails, as when the hub has trouble of its own: that is told at once. */
+  /** Makes a call fail from now on, as in an internal error, which is shown at once. */
   fail(call: string): Promise<void>;
-  /** From now on the hub is too busy for a call. Pages ask twice more, for three seconds, before they say so. */
+  /**
+   * Makes a call answer that the hub is too busy. Pages retry twice, for three seconds, before they
+   * say so.
+   */
   refuseForNow(call: string): Promise<void>;
 }
 
@@ -48,11 +51,11 @@ export interface Stage {
 export interface Scene {
   /** `screen: state`. */
   readonly name: string;
-  /** Whether the hub or the marketplace refuses something in it, which the browser then logs. */
+  /** True if the hub or the marketplace refuses something, which the browser then logs. */
   readonly refuses?: boolean;
-  /** Whether the code of the screen itself is missing in it. */
+  /** True if the code of the screen itself is missing. */
   readonly loses?: boolean;
-  /** Whether it shows another document of the hub's in a frame. */
+  /** True if it shows another page of the hub in a frame. */
   readonly frames?: boolean;
   /** Brings the stage into the state, and waits until it is there. */
   readonly open: (stage: Stage) => Promise<void>;
@@ -75,12 +78,12 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
       await lendSession(context, world.hub.url, who.visitor);
       await go(path);
     },
-    // Never fulfilled: the page waits for as long as it is looked at.
+    // Never fulfilled: the page waits for the whole scene.
     hang: async (call) => void (await page.route(`**${call}`, () => undefined)),
     amend: async (call, change) =>
       void (await page.route(isFor(allCalls[call].path), async (route) => {
-        // A hub ends a connection that nobody used for a while, and Playwright keeps its own open: such
-        // a one may break when it is used again.
+        // The hub closes idle connections, and Playwright keeps its own open. A reused one may
+        // break.
         const response = await route.fetch({ maxRetries: 1 });
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });
@@ -97,7 +100,7 @@ async function answerWith(page: Page, call: string, code: ProblemCode): Promise<
   await page.route(`**${call}`, (route) => route.fulfill(answer));
 }
 
-/** Whatever the call is asked for. */
+/** Matches the call with any query. */
 const isFor =
   (path: string) =>
   ({ pathname }: URL): boolean =>

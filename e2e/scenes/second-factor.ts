@@ -11,7 +11,7 @@ const security = '/settings#security';
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** The QR code and its form, of somebody new. */
+/** Opens the QR code and its form for a new person. */
 async function openSetup({ page, world, goAs }: Stage): Promise<string> {
   await goAs(await enrolSomeone(world), security);
   const answered = page.waitForResponse(`**${calls.beginSecondFactor.path}`);
@@ -26,7 +26,7 @@ async function typeSetupCode(page: Page, code: string): Promise<void> {
   await press(page, 'Turn it on');
 }
 
-/** Somebody who has it on, before their settings. */
+/** Opens the settings of a person whose second factor is on. */
 async function openGuarded({ world, goAs }: Stage): Promise<Enrolled> {
   const who = await enrolSomeone(world);
   await guard(who.visitor);
@@ -58,7 +58,7 @@ const refused = (name: string, code: (factor: Factor) => string, words: string):
   },
 });
 
-/** The second factor under settings, and the step of the form that asks for it. */
+/** Second factor in the settings, and the form step that asks for it. */
 export const secondFactor: readonly Scene[] = [
   {
     name: 'second factor: being set up',
@@ -180,7 +180,7 @@ export const secondFactor: readonly Scene[] = [
   refused('code of a wrong length', () => '1234567', 'has six digits'),
   refused('wrong code', () => 'zzzz-zzzz-zzzz-zzzz', 'not right'),
   refused('old code', ({ secret }) => codeOf(secret, -4), 'too old'),
-  // Whatever the app shows by now: a scene may last longer than a code.
+  // The code may have changed by now: a scene may outlast a code.
   refused('used code', ({ used }) => used, 'used already'),
   {
     name: 'login: no code typed',

@@ -15,7 +15,7 @@ async function connected(world: World): Promise<Enrolled> {
   return who;
 }
 
-/** The marketplace does not know the hub any more. */
+/** Makes the marketplace reject the hub's grant. */
 async function withRevokedGrant(world: World): Promise<Enrolled> {
   const who = await connected(world);
   await world.sandbox.fault({ target: 'purchases', kind: 'revoked' });
@@ -23,7 +23,7 @@ async function withRevokedGrant(world: World): Promise<Enrolled> {
   return who;
 }
 
-/** Plays what follows once the settings have told that the account has to be added again. */
+/** Plays the steps after the settings ask to add the account again. */
 async function untilAddedAgain({ page, world, goAs }: Stage, play?: () => Promise<void>) {
   const who = await withRevokedGrant(world);
   try {
@@ -36,7 +36,7 @@ async function untilAddedAgain({ page, world, goAs }: Stage, play?: () => Promis
   }
 }
 
-/** What the settings ask the hub for, by part. */
+/** Calls of the settings page, by section. */
 const everything = [
   '/api/user/get-envato-accounts',
   '/api/user/support-mails',
@@ -175,7 +175,7 @@ export const settings: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), '/settings#support');
       const box = page.getByRole('checkbox', { name: 'Mail me before support ends' });
-      // It is as the hub says, which may take a moment: it does not change at the press itself.
+      // The box follows the hub's answer, which may take a moment; the click alone changes nothing.
       await box.click({ force: true });
       await expect(page.getByText('You get no more mails about')).toBeVisible();
     },

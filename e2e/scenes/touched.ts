@@ -4,7 +4,7 @@ import { scenes } from './scenes.ts';
 /** At most so many states are played for one change; a whole run plays all of them. */
 const MOST = 40;
 
-/** Source paths that each group of states shows, beside the file of the group itself. */
+/** Source paths shown by each group of states, besides the group's own file. */
 const shownBy: Readonly<Record<string, RegExp>> = {
   'open to all': /web\/src\/features\/(?:home|legal|certificate|design|promotions|tour)\//,
   identity: /web\/src\/features\/identity\//,

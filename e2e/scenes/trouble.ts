@@ -42,7 +42,7 @@ const frame: readonly Scene[] = [
     async open({ page, go, refuseForNow }) {
       await refuseForNow('/api/is_logged');
       await go('/dashboard');
-      // The check is tried again before it is given up.
+      // The check is retried before it fails.
       await expect(heading(page, 'We could not check who you are')).toBeVisible({
         timeout: 20_000,
       });
@@ -234,5 +234,5 @@ const elsewhere: readonly Scene[] = [
   },
 ];
 
-/** Slow, wrong and out of order: what the screens of visitors show then. */
+/** Slow, wrong and out of order: visitors' screens in these cases. */
 export const trouble: readonly Scene[] = [...frame, ...signIn, ...mails, ...elsewhere];

@@ -6,7 +6,7 @@ import type { Visitor } from '#e2e/harness/visitor.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import type { Scene } from './scene.ts';
 
-/** Brings the request file of a site; gives the address of what the hub then shows. */
+/** Uploads the request file of a site; returns the address of the hub's next page. */
 async function bring({ post }: Visitor, host: string): Promise<string> {
   const asked = {
     format: 'hub-activation-request/1',
@@ -21,7 +21,7 @@ async function bring({ post }: Visitor, host: string): Promise<string> {
   return `/verify?offline=${body.request_id}`;
 }
 
-/** What is said above the page has come: a press is none where the button moves away under it. */
+/** Waits for the banner above the page: otherwise it moves the button away from the click. */
 async function complete(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Support has ended' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete verification' }).click();

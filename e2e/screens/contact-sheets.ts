@@ -15,7 +15,7 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** How each state is looked at. */
+/** Viewports and schemes of each picture. */
 export const looks: readonly Look[] = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
 );
@@ -29,7 +29,7 @@ export interface Shot {
 export const fileOf = (name: string, { scheme, width }: Look): string =>
   `${name.replaceAll(/[^a-z0-9]+/g, '-')}_${width}_${scheme}.png`;
 
-/** As many states as can be told apart on one picture. */
+/** As many states as remain recognizable in one picture. */
 const rowsOnASheet = 4;
 const thumbHeight = 560;
 

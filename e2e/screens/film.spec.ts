@@ -20,7 +20,7 @@ async function openVideo(page: Page, url: string): Promise<Locator> {
 
 const playedSeconds = (video: Element): number => (video as HTMLVideoElement).currentTime;
 
-/** What the captions say now, where they are shown. */
+/** Returns the current captions, if they are shown. */
 function caption(video: Element): string {
   const [track] = (video as HTMLVideoElement).textTracks;
   const cue = track?.mode === 'showing' ? track.activeCues?.[0] : undefined;
@@ -49,7 +49,7 @@ test('the publisher’s file plays by the keyboard, with captions, once it is as
   expect(new Set(films()).size).toBe(1);
   await expect.poll(() => player.evaluate(caption)).toContain('Open the admin');
 
-  // Past all that the player holds, the dialog's own button comes, and the page behind never does.
+  // After the player's own controls comes the dialog's button, and never the page behind.
   const done = dialog.getByRole('button', { name: 'Done' });
   let stops = 0;
   while (!(await done.evaluate((element) => element === document.activeElement))) {
@@ -88,7 +88,7 @@ test('a film at YouTube is let in by the press alone, and only that host', async
   });
   const { visitor } = await someone([{}]);
   await becomes(visitor);
-  // The same buyer at a hub whose publisher shows the film elsewhere.
+  // The same buyer at a hub whose publisher hosts the video elsewhere.
   await world.hub.stop();
   const env = { ...hubSettings(world.sandbox), HUB_CATALOG: file };
   const other = await startHub({ dataDir: world.hub.dataDir, port: world.hub.port, env });
@@ -104,10 +104,10 @@ test('a film at YouTube is let in by the press alone, and only that host', async
     await expect(film).toBeVisible();
     // Its origin, without which players refuse; no path.
     expect(asked).toEqual([`${other.url}/`]);
-    // The page gives the focus to what it has loaded, which would take it from a Tab before.
+    // The page focuses its loaded content, which would undo an earlier Tab.
     await page.frames().at(-1)?.waitForLoadState('load');
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-    // Tab goes into the player, and the dialog does not call the focus back.
+    // Tab moves into the player, and the dialog does not take focus back.
     await page.keyboard.press('Tab');
     await expect.poll(() => film.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');

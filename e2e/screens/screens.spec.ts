@@ -8,8 +8,8 @@ import { expected } from '#e2e/harness/watch.ts';
 import { openStage } from '#e2e/scenes/scene.ts';
 import { scenes } from '#e2e/scenes/scenes.ts';
 
-// One page for scene after scene: Playwright clears it in between, and the browser need neither make
-// another nor read the same code anew.
+// One page for all scenes: Playwright clears it in between, so no new page and no recompilation are
+// needed.
 test.use({ hubEnv: asBuyersMeetIt, reuseContext: true });
 // All workers share the many.
 test.describe.configure({ mode: 'parallel' });
@@ -34,8 +34,8 @@ for (const [group, all] of Object.entries(scenes)) {
         await expectAccessible(page, frames ? 1 : 0);
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
-        // What the scene holds back must not reach the hub when the page is cleared, and the next
-        // scene's login must not be answered by the device of this one.
+        // Calls that the scene holds back must not reach the hub when the page is cleared. The next
+        // scene's login must not be answered by this scene's device.
         await page.goto('about:blank');
         await takeKeyring(page);
       });

@@ -1,5 +1,5 @@
-// Every screen in each of its states, light and dark, on a phone, a tablet and a desk: into
-// `.cache/screenshots/`, with contact sheets to look at.
+// Takes every screen in each state, light and dark, on phone, tablet and desktop, into
+// `.cache/screenshots/` with contact sheets.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -16,7 +16,10 @@ import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
 
-/** Moves what floats at the end of the window to the end of the page, where it covers no words. */
+/**
+ * Moves floating elements from the end of the window to the end of the page, where they cover no
+ * text.
+ */
 function unroll(): void {
   const corner = document.querySelector<HTMLElement>('aside[aria-label="Contact"]');
   if (corner === null || corner.querySelector('#contact-panel') !== null) return;
@@ -25,7 +28,7 @@ function unroll(): void {
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
-  // A scene may have left the mouse on something that changes under it.
+  // A scene may have left the mouse over something that changes.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   for (const look of looks) {
@@ -39,7 +42,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What was waited for and what came instead, without the log of every look at the page. */
+/** Returns the expectation and the actual result, without Playwright's call log. */
 const troubleIn = ({ message }: Error): string =>
   stripVTControlCharacters(message)
     .replace(/\n+Call log:.*/s, '')
@@ -52,7 +55,7 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
   try {
     await open(openStage(page, context, world));
   } catch (error) {
-    // The picture is taken all the same: it shows what came instead.
+    // The picture is taken anyway and shows the actual result.
     trouble = troubleIn(error as Error);
   }
   await shoot(page, name);
@@ -61,7 +64,7 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
   return { name, trouble };
 }
 
-/** All states, or those whose name holds the words of the command line. */
+/** Returns all states, or those whose name contains the command line's words. */
 function chosenStates(words: string): Scene[] {
   const all = Object.values(scenes).flat();
   const chosen = all.filter(({ name }) => name.includes(words));

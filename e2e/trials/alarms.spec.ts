@@ -1,5 +1,5 @@
-// The alarms of deploy/ in earnest: Prometheus reads a hub, three faults are planted, and an Alertmanager tells
-// somebody of each. Needs Debian's prometheus and prometheus-alertmanager.
+// Tests the alarms of deploy/: Prometheus scrapes a hub, three faults are planted, and an
+// Alertmanager reports each. Needs Debian's prometheus and prometheus-alertmanager.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { startProgram, untilReady } from '#e2e/harness/program.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 
-/** More than may wait before an alarm begins. */
+/** More waiting emails than the alarm allows. */
 const mails = 55;
 
 interface Told {
@@ -29,9 +29,9 @@ let folder: string;
 let sandbox: Sandbox;
 let postgres: PostgresServer;
 let hub: Hub;
-/** What is undone in the end, the last first. */
+/** Cleanups at the end, in reverse order. */
 const undo: (() => unknown)[] = [];
-/** What the Alertmanager told, by the alarm: as it stands now. */
+/** Latest status of each alarm, as the Alertmanager reported it. */
 const told = new Map<string, Told['status']>();
 
 test.describe.configure({ mode: 'serial' });
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
     ...hubSettings(sandbox),
     DATABASE_URL: postgres.url,
     HUB_BACKUP_DIR: join(folder, 'backups'),
-    // Nobody takes a mail.
+    // No mail server listens there.
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
   hub = await startHub({ dataDir: join(folder, 'hub'), env });
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** Hears what is told; answers where. */
+/** Receives the Alertmanager's notifications; returns its address. */
 async function openReceiver(): Promise<string> {
   const port = await findFreePort();
   const receiver = createServer(async (request, response) => {
@@ -94,7 +94,7 @@ async function startAlertmanager(url: string): Promise<number> {
   const config = join(folder, 'alertmanager.yaml');
   const receivers = ['now', 'tomorrow'].map((name) => ({ name, webhook_configs: [{ url }] }));
   const text = deployed('prometheus/alertmanager.yaml');
-  // As it is deployed, but for who is told, and how soon. JSON is YAML, too.
+  // As deployed, except for the receiver and the waiting times. JSON is valid YAML.
   const route = text
     .slice(0, text.indexOf('receivers:'))
     .replaceAll(/group_wait: \w+/g, 'group_wait: 1s')
@@ -113,7 +113,7 @@ async function startPrometheus(manager: number): Promise<void> {
       .replace('127.0.0.1:3000', `127.0.0.1:${hub.port}`)
       .replace('127.0.0.1:9093', `127.0.0.1:${manager}`),
   );
-  // Each as it is deployed, but for how long it waits before it wakes anybody.
+  // Each as deployed, except for the time before it fires.
   const alarms = deployed('prometheus/alarms.yaml').replaceAll(/\bfor: \w+/g, 'for: 4s');
   writeFileSync(join(folder, 'alarms.yaml'), alarms);
   await start('prometheus', [

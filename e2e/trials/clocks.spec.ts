@@ -61,7 +61,7 @@ for (const [name, off] of Object.entries(clocks)) {
       expect((await at(right, there).get('/api/user/licenses')).status).toBe(200);
       await signIn(here, person);
       expect((await at(wrong, here).get('/api/user/licenses')).status).toBe(200);
-      // The one hub hears of the site's request, the other of its owner's yes.
+      // One instance receives the site's request, the other its owner's approval.
       await activate(at(wrong, here), sandbox, `shop-${name}`);
       expect(wrong.log()).toContain('The clock of this machine is');
     } finally {

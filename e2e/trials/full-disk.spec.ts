@@ -15,7 +15,7 @@ import type { Reply } from '#e2e/harness/visitor.ts';
 
 let folder: string;
 let sandbox: Sandbox;
-/** What is undone in the end, the last first. */
+/** Cleanups at the end, in reverse order. */
 let undo: (() => unknown)[];
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -38,7 +38,7 @@ function mount(name: string, megabytes: number): string {
   return place;
 }
 
-/** Takes all that is left; gives what makes room again. */
+/** Fills the remaining space; returns a function that frees it. */
 function fill(place: string): () => void {
   const ballast = join(place, 'ballast');
   const { bavail, bsize } = statfsSync(place);
@@ -75,7 +75,7 @@ test('a full disk of the database: words, nothing lost, and on it goes', async (
   const makeRoom = fill(place);
   const told: string[] = [];
   const refusals: Reply[] = [];
-  // Each message takes a page or so of the table and of the log before it.
+  // Each message takes about a page of the table and of the write-ahead log.
   for (let turn = 0; turn < 6_000 && refusals.length < 20; turn += 1) {
     const text = `${turn} ${randomBytes(2_200).toString('hex')}`;
     const answer = await visitor.post('/api/user/send-message', {
@@ -114,7 +114,7 @@ test('a full disk of the database: words, nothing lost, and on it goes', async (
 test('a full disk while a file of a conversation arrives: its sender reads why, nothing stays', async () => {
   const dataDir = join(folder, 'hub');
   mkdirSync(dataDir, { mode: 0o700 });
-  // Theirs alone is full: the message itself can be sent.
+  // Only the conversations folder is full: the message itself can be sent.
   const place = mount('hub/conversations', 24);
   const hub = await startOn(dataDir, {});
   const { visitor } = await enrolAt(hub);

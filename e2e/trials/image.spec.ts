@@ -59,7 +59,7 @@ async function startImage(name: string, env: Readonly<Record<string, string>>): 
   return hub;
 }
 
-/** What the system says of the process: its user, and that it may gain nothing. */
+/** Checks the process against the system: its user, and that it cannot gain privileges. */
 function expectBounds(hub: Hub): void {
   const status = readFileSync(`/proc/${hub.program().pid}/status`, 'utf8');
   expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);

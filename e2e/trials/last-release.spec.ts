@@ -1,5 +1,5 @@
-// The release before this one and this one on one PostgreSQL database, each after the other: operators
-// who upgrade run both for a while, and those who go back run the old one on the new tables.
+// The previous release and this one on one PostgreSQL database, in both orders. Operators run both
+// for a while during an upgrade, and the old one on the new tables after a rollback.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs in everybody who came before, then lets somebody register and activate a site. */
+/** Signs in all earlier people, then registers a new one and activates a site. */
 async function useHub(hub: Hub, people: Person[]): Promise<void> {
   for (const person of people) {
     const visitor = openVisitor(hub.address);

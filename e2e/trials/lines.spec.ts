@@ -25,7 +25,7 @@ test.use({ launchOptions: headlessOptions(), ignoreHTTPSErrors: true });
 
 let folder: string;
 let sandbox: Sandbox;
-/** What is undone in the end, the last first. */
+/** Cleanups at the end, in reverse order. */
 let undo: (() => unknown)[];
 
 test.beforeEach(async () => {
@@ -77,7 +77,7 @@ async function startBehind(
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 
-/** A buyer on the screen, in a conversation with somebody who answers. */
+/** Shows a buyer in a conversation with an operator who answers. */
 async function converse(page: Page, hub: Hub) {
   const { visitor } = await enrolSomeone(worldOf(hub));
   const operator = await support(hub);
@@ -136,7 +136,7 @@ test('nginx that holds all answers back: the page asks, and the conversation goe
   const hub = await startBehind(async (place) => {
     const main = await layNginx('one-hub.conf', place);
     const site = join(place.folder, 'hub-proxy.conf');
-    // Buffers alone are passed on as they come; what packs everything waits until it has enough.
+    // Plain buffers are passed on as they come; a compressing proxy waits for more data.
     const all = [
       'proxy_buffering on',
       'proxy_ignore_headers X-Accel-Buffering',
@@ -181,7 +181,7 @@ test('two hubs behind PgBouncer: a message goes both ways within seconds', async
   const { visitor, person } = await enrolSomeone(worldOf(one));
   const { firstname, lastname } = person;
   const { visitor: operator, person: helper } = await enrolSomeone(worldOf(one));
-  // The command goes by the settings of a hub on PostgreSQL.
+  // The command reads the settings of a hub on PostgreSQL.
   const command = [process.execPath, operatorBuild, 'operator', 'add', helper.email, 'support'];
   const made = await run(command, { env: { ...env, HUB_DATA_DIR: one.dataDir } });
   expect(made.code, made.output).toBe(0);

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** What takes minutes, or root and programs of the system: `npm run trial -- NAME`, not `npm test`. */
+/**
+ * Drills that take minutes, or need root and system programs: `npm run trial -- NAME`, not `npm
+ * test`.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results/trials'),

@@ -1,5 +1,5 @@
-// What can go wrong between a WordPress and the hub: the front end never notices, the administrator
-// always reads what happened.
+// Failures between WordPress and the hub: the front end never notices, and the administrator always
+// reads what happened.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
@@ -45,7 +45,7 @@ const actions = [
   'dismiss',
 ];
 
-/** All calls of a page end after five seconds; twice that is what a busy machine may take. */
+/** Each call of a page times out after five seconds; a busy machine may take twice as long. */
 const patience = 10_000;
 
 /** A person carries the request file to the hub, and the certificate file back. */
@@ -262,7 +262,7 @@ if (newest) {
 
       const addReader = "wp_create_user('reader', 'reader-pass-1', 'reader@shop.example');";
       await wordpress.run(site, addReader);
-      // Unwatched: everything here is refused, and said to be.
+      // Not watched: everything here is refused and logs that.
       const other = await browser.newContext();
       const reader = await other.newPage();
       await signInToAdmin(reader, wordpress.url(site, '/wp-admin/profile.php'), 'reader');
@@ -523,8 +523,8 @@ if (newest) {
     });
 
     test('PHP had nothing to complain of', () => {
-      // The theme's author is told of an item that the hub does not know; the test above asked for it. Older
-      // versions of WordPress write markup into the log.
+      // The theme's author sees a warning about an item unknown to the hub, which the test above
+      // requested. Older WordPress versions write markup into the log.
       const meant =
         /Client::boot was called (?:<strong>)?incorrectly.* has no theme with item_id 4711/;
       const complaints = wordpress.complaints().split('\n');

@@ -1,4 +1,4 @@
-// A purchase code typed in wp-admin, at the real hub: what it decides is what the administrator reads.
+// A purchase code typed in wp-admin, with the real hub: the administrator reads its decision.
 import type { Page } from '@playwright/test';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { mailFor } from '#e2e/harness/people.ts';
@@ -22,7 +22,7 @@ interface Shown {
 const shown = (world: World, code: string): Promise<Shown> =>
   hubCommand<Shown>(world, 'license', 'show', code);
 
-/** A purchase at the marketplace of which nobody has told the hub. */
+/** Creates a purchase at the marketplace that the hub does not know. */
 async function aSale({ sandbox }: World, over: Partial<Purchase> = {}): Promise<string> {
   const [sold] = await sandbox.buyer(null, [over]);
   return sold?.code ?? '';
@@ -71,7 +71,7 @@ if (newest) {
         owner: null,
         sites: [{ url: wordpress.url('shop-original', ''), kind: 'live' }],
       });
-      // The hub takes the token that came with it.
+      // The hub accepts the token that came with it.
       await press(page, 'Check now');
       await expect(said(page)).toContainText('The hub confirms');
     });
@@ -84,7 +84,7 @@ if (newest) {
       await type(page, await aSale(world, { item_id: builder }));
       await expectRefused(page, 'wrong_item', 'This purchase code is for another item.');
 
-      // What the marketplace took back before the hub heard of it, it does not know.
+      // The hub does not know a purchase that was refunded before it was ever seen.
       await type(page, '99999999-0000-4000-8000-000000000000');
       await expectRefused(page, 'purchase_unknown', 'knows no purchase with this code');
 

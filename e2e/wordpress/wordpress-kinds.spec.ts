@@ -1,4 +1,4 @@
-// What a site is: as its WordPress calls it, as the hub decides, and as one of a network.
+// Kind of a site: as its WordPress reports it, as the hub decides, and as a member of a network.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ interface Item {
   readonly id: number;
 }
 
-/** The catalogue of the hub, in which one licence of the theme covers a network. */
+/** Returns the hub's catalog with a theme whose license covers a network. */
 function catalogWithNetworks(): string {
   const { videos: _files, ...catalog } = JSON.parse(
     readFileSync(inRoot('catalog.json'), 'utf8'),
@@ -141,7 +141,7 @@ if (newest) {
         await all.click();
         await loaded;
         told.push(await said(page).innerText());
-        // The page's own time, and what a busy machine takes beside it.
+        // The page's own time plus the delay of a busy machine.
         expect(Date.now() - began).toBeLessThan(15_000);
       } while (told.at(-1)?.includes('There are more') && told.length < 20);
       expect(told.join(' ')).toContain('Sites of this network that were activated now: 1.');

@@ -1,4 +1,4 @@
-// A database that came from another site, with every address in it replaced: copied, moved, pushed to live.
+// Database from another site with every address replaced: copied, moved, pushed to live.
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
 import { wordPresses } from './site/versions.ts';
@@ -79,7 +79,7 @@ if (newest) {
       await page.goto(wordpress.url(staging));
       await expect(page.locator('#activation-demo-plugins')).toBeVisible();
 
-      // A version before this one asked the hub all the same, which answered that the site moved.
+      // An earlier version still asked the hub, which answered that the site moved.
       await change(wordpress, staging, "'status' => 'moved', 'certificate' => ''");
       await page.goto(wordpress.screen(staging));
       await expect(standing(page)).toHaveText(carries);

@@ -11,7 +11,7 @@ import { startWordPress } from './site/wordpress.ts';
 const [newest] = wordPresses().toReversed();
 const screen = 'wp-admin/themes.php?page=hub-activation-27889640';
 
-/** Leaves the second site's cron nothing to do but to ask. */
+/** Leaves the second site's cron only the update check. */
 const lookForUpdates = `
   switch_to_blog( 2 );
   _set_cron_array( array( 'version' => 2 ) );
@@ -57,7 +57,7 @@ if (newest) {
         expect.stringContaining(`${domain}/second`),
       ]);
 
-      // All sites share the theme: what one site's cron was told, the network's admin installs.
+      // All sites share the theme: the network's admin installs what one site's cron was offered.
       const version = '9.0';
       await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version));
       await wordpress.run(site, lookForUpdates);
@@ -72,7 +72,7 @@ if (newest) {
       // Other journeys share this hub, and expect versions of their own.
       await hubCommand(world, 'theme', 'withdraw', 'essentials', version);
 
-      // What one site learned of the publisher's keys counts for the network's admin.
+      // The network's admin also trusts key changes that one site learned.
       const [publisher, successor] = [await aPublisher(), await aPublisher()];
       const keyed = { ...network, HUB_ACTIVATION_RELEASE_KEY: publisher.key };
       const rotation = await successor.replace(publisher);

@@ -1,4 +1,4 @@
-// What a reviewer, an author and a careful administrator look at, in every WordPress at hand.
+// Checks of a reviewer, an author and a careful administrator, in every installed WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { themeChecks } from '#e2e/wordpress/site/theme-checks.ts';
@@ -52,7 +52,7 @@ for (const { version, folder } of wordPresses()) {
       test(`${check.name} finds nothing that refuses the demonstration theme`, async () => {
         const findings = await wordpress.checkTheme(check.folder);
         expect(findings.filter((line) => /^(?:REQUIRED|WARNING)/.test(line))).toEqual([]);
-        // It did look.
+        // Proves that the check ran.
         expect(findings.filter((line) => line.startsWith('RECOMMENDED')).length).toBeGreaterThan(0);
       });
     }
@@ -65,10 +65,10 @@ for (const { version, folder } of wordPresses()) {
       expect(await visit(wordpress, site, '/')).toBe(200);
       expect(wordpress.queries().slice(queries)).toEqual([]);
       expect(wordpress.calls()).toHaveLength(calls);
-      // An open dashboard asks WordPress on its own, and whatever administrators ask puts the option back.
+      // An open dashboard makes requests on its own, and any of them writes the option again.
       await page.waitForLoadState('networkidle');
       await page.goto('about:blank');
-      // Without the empty option each page view would ask for it.
+      // Without the empty option, each page view would query for it.
       await wordpress.run(site, "delete_option( 'hub_activation_27889640' );");
       expect(await visit(wordpress, site, '/')).toBe(200);
       // PHP writes a visit’s queries down when it ends, which may be after its answer.
@@ -115,7 +115,7 @@ for (const { version, folder } of wordPresses()) {
       await press(page, 'Activate with this code');
       await expect(said(page)).toContainText('This is not a purchase code');
       expect(hub.asked).toHaveLength(before);
-      // What passes is tried again as the same try, what was decided as a new one.
+      // A temporary failure is retried with the same nonce; after a decision a new attempt begins.
       const nonces = hub.asked.map(({ nonce }) => nonce);
       expect(nonces.at(-1)).toBe(nonces.at(-2));
       expect(new Set(nonces).size).toBe(nonces.length - 1);

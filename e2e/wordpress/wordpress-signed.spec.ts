@@ -1,4 +1,4 @@
-// A theme that bundles the publisher's key, and a hub that was broken into: in every WordPress at hand.
+// A theme with the publisher's key, and a compromised hub: in every installed WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -36,7 +36,7 @@ const everyByte = `
   }
   $lines = explode( "\\n", $all ); sort( $lines ); echo hash( 'sha256', implode( "\\n", $lines ) );`;
 
-/** WordPress's own updater, as its background updates and WP-CLI use it; what it said. */
+/** Runs WordPress's own updater, as background updates and WP-CLI do; returns its output. */
 const updateTheme = `${upgraders}
   $skin = new Automatic_Upgrader_Skin();
   ( new Theme_Upgrader( $skin ) )->bulk_upgrade( array( 'activation-demo' ) );
@@ -52,7 +52,7 @@ const fromElsewhere = `
   } );
   ${updateTheme}`;
 
-/** What WordPress would install of the plugin while somebody else has a newer version of it. */
+/** Offer that WordPress would install while another source has a newer version of the plugin. */
 const besideAnother = `
   $offer = (object) array( 'new_version' => '99.0', 'slug' => 'revslider', 'plugin' => 'revslider/revslider.php', 'package' => 'https://other.example/revslider.zip' );
   set_site_transient( 'update_plugins', (object) array( 'last_checked' => time(), 'response' => array( 'revslider/revslider.php' => $offer ) ) );
@@ -225,7 +225,7 @@ for (const { version: release, folder } of wordPresses()) {
 
       liar.tell((offers) => {
         const { item, plugin: offered } = of(offers);
-        // One address for two: WordPress replaces the plugin, and what lies there is the theme.
+        // One address for two: WordPress replaces the plugin with the theme's file.
         Object.assign(offered, { url: item.url, sha256: item.sha256, signature: item.signature });
       });
       await cron();
@@ -253,7 +253,7 @@ for (const { version: release, folder } of wordPresses()) {
       await hubCommand(world, 'theme', 'publish', await stranger.sign(zip));
       published.push(['theme', 'essentials', version(2)]);
       const rotation = await stranger.replace(publisher);
-      // Only the old key can hand over; the stranger writes their own signature over.
+      // Only the old key can sign a key change; the stranger replaces the signature with their own.
       const forged = rotation.slice(0, -128) + (await stranger.replace(successor)).slice(-128);
       liar.tell((offers) => void (offers.rotations = [forged]));
       await cron();
@@ -313,7 +313,7 @@ for (const { version: release, folder } of wordPresses()) {
       published.push(['theme', 'essentials', middle]);
       await cron();
       const address = `${liar.url}/api/theme-activation/download-theme?version=${middle}`;
-      // Whoever makes WordPress install it all the same, past its own list.
+      // Forces WordPress to install it, bypassing its own list.
       const forced = `${upgraders}
         $skin = new Automatic_Upgrader_Skin();
         ( new Theme_Upgrader( $skin ) )->install( '${address}', array( 'overwrite_package' => true ) );

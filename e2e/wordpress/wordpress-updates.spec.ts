@@ -1,5 +1,5 @@
-// Newer versions of the theme and its plugins on WordPress's own update screen, in every WordPress
-// at hand.
+// Newer versions of the theme and its plugins on WordPress's own update screen, in every installed
+// WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The life of an activation in every WordPress at hand: from wp-admin to the hub and back, ever after.
+// Life of an activation in every installed WordPress: from wp-admin to the hub and back.
 import type { Page } from '@playwright/test';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { signInByHand, wants } from '#e2e/harness/hands.ts';

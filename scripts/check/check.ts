@@ -6,7 +6,7 @@ import { runScript } from '#scripts/machine/sentences.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';
 import { inWords, readReports, reportFile } from './reports.ts';
 
-/** Tasks whose tests the check counts; what an earlier whole run left does not belong to it. */
+/** Tasks whose tests the check counts; results of an earlier full run are excluded. */
 const TASKS = ['console', 'packages', 'php', 'scripts', 'touched', 'web'];
 
 await runScript(async () => {

@@ -1,5 +1,5 @@
-// The tests in tiers: `quick` (npm test), `full` (npm run test:full), or `rest`, which is what `full`
-// adds after a `quick` run. The last line is the sum of every report.
+// Runs the tests in tiers: `quick` (npm test), `full` (npm run test:full), or `rest`, which is
+// `full` without `quick`. The last line is the sum of every report.
 import { statesTouchedBy } from '#e2e/scenes/touched.ts';
 import { findHeadlessChromium } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -64,7 +64,7 @@ const tiers: Readonly<Record<string, { tier: Tier; parts: readonly Part[] }>> = 
   full: { tier: 'full', parts: [...quick, ...rest] },
 };
 
-/** So many failures are named at the end. */
+/** Number of failures listed at the end. */
 const SHOWN = 40;
 
 function summarize(broken: readonly string[]): number {
@@ -78,7 +78,7 @@ function summarize(broken: readonly string[]): number {
   for (const problem of problems.slice(0, SHOWN)) console.log(problem);
   if (problems.length > SHOWN) console.log(`and ${problems.length - SHOWN} more`);
   const failed = results.reduce((total, result) => total + result.failed, 0);
-  // A part that ended badly without a failed test: its output stands above.
+  // A task that failed without a failed test: its output is above.
   const others = failed === 0 ? broken : [];
   for (const name of others) console.log(`${name} failed: see above`);
   console.log(inWords([...results, { passed: 0, failed: others.length, skipped: 0 }]));

@@ -21,8 +21,8 @@ export async function touchedFiles(): Promise<string[]> {
 }
 
 /**
- * Returns the folders whose server tests prove these files: the feature, or the folder below `src`.
- * A file of the contract or the schema is proven by the tests that compare the whole table of it.
+ * Returns the folders whose server tests cover these files: the feature, or the folder below `src`.
+ * The contract and the schema are covered by tests that compare their whole table.
  */
 export function serverFoldersOf(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {

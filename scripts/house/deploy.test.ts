@@ -1,5 +1,5 @@
-// What deploy/ holds, each file read by the program that it is for. What this machine lacks is left out
-// and named.
+// Reads each file of deploy/ with the program that it is for. Programs missing on this machine are
+// named and skipped.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const promtool = (file: string, ...verb: string[]): Check => ({
 async function layCompose(): Promise<readonly string[]> {
   const path = join(folder, 'compose.yaml');
   mkdirSync(join(folder, 'secrets'), { recursive: true });
-  // The program of before Compose V2, which alone Debian has, knows all of it but the name.
+  // Debian has only the program from before Compose V2, which accepts everything except the name.
   writeFileSync(path, deployed('compose.yaml').replace(/^name: .*$/m, ''));
   writeFileSync(join(folder, 'hub.env'), deployed('hub.env.example'));
   return ['docker-compose', '-f', path, 'config', '--quiet'];

@@ -124,7 +124,7 @@ test('the catalogue’s page has every key that a catalogue may have', () => {
     ),
   );
   expect(keys.length).toBeGreaterThan(30);
-  // What is only the hub's own, made from the file.
+  // Fields that the hub derives from the file.
   const own = ['ratio', 'protocol'];
   const told = new Set([...page.matchAll(/\w+/g)].map(([word]) => word));
   expect(keys.filter((key) => !told.has(key) && !own.includes(key))).toEqual([]);

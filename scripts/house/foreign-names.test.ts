@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from './test/sources.ts';
 
-// What somebody else wrote may run from right to left: outside of <bdi> it would carry the words and
-// numbers around it along.
+// Text from other people may run from right to left: outside of <bdi> it would reorder the words
+// and numbers around it.
 
 const screens = sourcesOf(/^apps\/(?:web|console)\/src\/.*(?<!\.test)\.tsx$/);
 
@@ -10,7 +10,7 @@ const screens = sourcesOf(/^apps\/(?:web|console)\/src\/.*(?<!\.test)\.tsx$/);
 const SHOWN =
   /(?<![=$])\{((?:[\w?]+\.)*(?:name|username|firstname|lastname|email|host|site|itemName))\}/g;
 
-/** Our own words, or the publisher's, who writes the page around them as well. */
+/** Our own text, or the publisher's, who also writes the page around it. */
 const isOurs = (shown: string): boolean => /^\{(?:words|texts|props|asks|brand)\./.test(shown);
 const own: ReadonlySet<string> = new Set([
   'apps/web/src/app/frame/footer.tsx {name}',
@@ -29,12 +29,12 @@ const own: ReadonlySet<string> = new Set([
 const isWithin = (tag: string, before: string): boolean =>
   before.split(new RegExp(`<${tag}\\b`)).length > before.split(`</${tag}>`).length;
 
-/** What is shown bare; what only screen readers hear turns nothing around. */
+/** Expressions shown without <bdi>; text for screen readers alone cannot reorder anything. */
 const bareIn = (text: string): string[] =>
   [...text.matchAll(SHOWN)].flatMap(({ 0: shown, index }) => {
     const before = text.slice(0, index);
     const isSafe = isWithin('bdi', before) || isWithin('VisuallyHidden', before);
-    // An import, a type or an argument has braces, too: it stands behind no tag.
+    // Imports, types and arguments also have braces, but follow no tag.
     const isChild = /(?:>|\}|<\/?\w[^>]*>[^<>{};=]*)\s*$/.test(before);
     return isChild && !isSafe ? [shown] : [];
   });

@@ -34,7 +34,7 @@ test('only stores and platform/db speak SQL', () => {
   expect(others, 'move what reads or writes rows to store.ts or NAME-store.ts').toEqual([]);
 });
 
-/** `export const users = pgTable('users', …`: what code and what SQL call a table. */
+/** `export const users = pgTable('users', …`: names of a table in code and in SQL. */
 const tables = live
   .filter(({ path }) => path.startsWith('apps/server/src/schema/'))
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)])
@@ -92,7 +92,7 @@ test('no test is skipped, singled out or left for later', () => {
 });
 
 test('no file of sources is longer than 300 lines, whatever its language', () => {
-  // The lint knows TypeScript alone. Tests may be longer: they are read one at a time.
+  // The linter covers only TypeScript. Tests may be longer: they are read one at a time.
   const files = sourcesOf(/\.(?:tsx?|mjs|css|php)$/).filter((source) => !isTest(source));
   const languages = new Set(files.map(({ path }) => extname(path)));
   expect([...languages].toSorted()).toEqual(['.css', '.mjs', '.php', '.ts', '.tsx']);
@@ -126,7 +126,7 @@ test('every event of the trail has words, and nothing has words in vain', () => 
   expect(unheard, 'nothing records them: take them out of features/audit/texts.ts').toEqual([]);
 });
 
-/** What a colour scheme changes beyond colours: what asks for one, and what hangs on one. */
+/** Returns what a color scheme changes beyond colors: its queries and its rules. */
 function beyondColours({ text }: Pick<Source, 'text'>): string[] {
   // The bar of the browser is no part of the screen.
   const screen = text.replaceAll(/<meta name="theme-color"[^>]*>/g, '');
@@ -139,7 +139,7 @@ function beyondColours({ text }: Pick<Source, 'text'>): string[] {
 }
 
 test('a colour scheme changes colours alone: all else is looked at in one', () => {
-  // What stands in `light-dark()` can be nothing else.
+  // A value in `light-dark()` can only be a color.
   const screens = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.(?:css|tsx?)$/);
   expect(pathsOf(screens)).toContain('packages/ui/src/tokens.css');
   const found = screens.flatMap((file) => beyondColours(file).map((rule) => [file.path, rule]));

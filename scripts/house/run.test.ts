@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** A repository with the machinery and nothing to install: a script that serves until it is told. */
+/**
+ * Temporary repository with the scripts and nothing to install: its script serves until it is
+ * stopped.
+ */
 const clone = mkdtempSync(join(tmpdir(), 'hub-run-'));
 const serving = `
 setInterval(() => {}, 1000);
 process.on('SIGTERM', () => process.exit(7));
-// Last: who reads it may send the signal at once.
+// Last: the reader may send the signal at once.
 console.log(process.pid);
 `;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lintPlanted, type Finding } from './test/planted-tree.ts';
 import { featuresWithRooms, serverRooms } from '#walls';
 
-/** What the linter tells the author: why, and the way out. */
+/** The linter's messages: the reason and the way out. */
 const told = {
   climb: 'Name the file by its #subpath',
   package: 'move this code to the app that knows both',
@@ -27,7 +27,7 @@ const told = {
   type: 'import()',
 } as const;
 
-/** One breach for each wall: what it breaks, the file that does, what the file says. */
+/** One breach for each wall: its name, the file, the file's text, the message. */
 type Breach = readonly [wall: string, path: string, text: string, says: keyof typeof told];
 
 const from = (specifier: string): string =>
@@ -49,7 +49,7 @@ interface Planted {
 const planted = ({ wall, specifier, says }: Planted, ...files: readonly string[]): Breach[] =>
   files.map((file) => [`${wall}: ${file}`, server(file), from(specifier), says]);
 
-/** What each of the server's rooms would import if it looked up. */
+/** Upward imports of each folder of the server. */
 const lookingUp = serverRooms.flatMap((room, at) =>
   serverRooms.slice(at + 1).flatMap((upper) => {
     const wall = `${room} does not look up to ${upper}`;
@@ -57,7 +57,7 @@ const lookingUp = serverRooms.flatMap((room, at) =>
   }),
 );
 
-/** Where nobody may name the inside of a feature. */
+/** Files that may not import the inside of a feature. */
 const outsiders = [
   'hub-of-it.ts',
   'app/a.ts',
@@ -72,7 +72,7 @@ const outsiders = [
   'features/privacy/a-store.ts',
 ];
 
-/** A feature's rooms, as its own files and nobody else's may name them. */
+/** Inner folders of features: only the feature's own files may import them. */
 const insides = featuresWithRooms.flatMap((feature) => {
   const room = `features/${feature}/room`;
   const plant = (wall: string, says: keyof typeof told, [file, specifier]: [string, string]) =>
@@ -346,7 +346,7 @@ const cycle = {
     "import { left } from './left.ts';\n\nexport const right = (): number => left();\n",
 };
 
-/** What the walls leave open, so that a wall that refuses everything is seen too. */
+/** Allowed imports, so that a wall that refuses everything fails too. */
 const allowed: Record<string, string> = {
   [web('features/home/allowed.ts')]: from('@hub/contract/calls'),
   [web('app/allowed-ui.ts')]: from('@hub/ui/button'),

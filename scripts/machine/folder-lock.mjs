@@ -1,5 +1,5 @@
-// One at a time, across processes: whoever holds the folder works, the others wait.
-// Plain JavaScript: run.mjs needs it before there is a Node that reads TypeScript.
+// File lock across processes: one holds the folder, the others wait. Plain JavaScript, because
+// run.mjs needs it before a Node that reads TypeScript is installed.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,10 +41,12 @@ function claim(folder) {
   }
 }
 
-/** Takes over from holders that died. The folder named after them can be made only once, so of
- * several heirs one wins.
+/**
+ * Takes over from dead holders. A folder named after them can be created only once, so exactly one
+ * process takes over.
  * @param {string} folder
- * @param {number[]} dead */
+ * @param {number[]} dead
+ */
 function inherit(folder, dead) {
   try {
     mkdirSync(join(folder, `heir-of-${dead.join('-')}`));
@@ -59,9 +61,9 @@ function inherit(folder, dead) {
  * Waits for `folder` and holds it while `work` runs.
  * @template T
  * @param {string} folder whose parent must exist
- * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work gets a way to name a child that
- *   must be gone too before the lock counts as left behind
- * @param {() => void} [onWait] called once when somebody else holds it
+ * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work receives a function that names a
+ *   child; the lock counts as abandoned only when that child is gone too
+ * @param {() => void} [onWait] called once if another process holds it
  * @returns {Promise<T>}
  */
 export async function withFolderLock(folder, work, onWait) {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(above, { recursive: true, force: true }));
 
-/** Runs `workers` at once under the lock and says how many were ever inside together. */
+/** Runs `workers` at once under the lock; returns the most that were inside together. */
 async function mostInside(workers: number): Promise<number> {
   let [inside, most] = [0, 0];
   const work = async (): Promise<void> => {

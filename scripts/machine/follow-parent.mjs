@@ -1,11 +1,13 @@
-// Ends this process when the one that started it is gone: npm, or a start that was killed outright,
-// leaves its children running otherwise, and their ports stay taken.
-// Loaded into a child by `node --import`; listeners of its own still decide how it stops.
+// Ends this process when its parent is gone. Otherwise npm, or a killed start, leaves its children
+// running and their ports in use. Loaded into a child by `node --import`; the child's own listeners
+// decide how it stops.
 import { readFileSync } from 'node:fs';
 
-/** npm starts a script through a shell, which outlives it: there the parent's parent counts too.
- * Known on Linux only; elsewhere the shell gives way to the script.
- * @param {number} pid */
+/**
+ * Returns the parent. npm starts a script through a shell that outlives it, so the parent's parent
+ * counts too. Linux only; on other systems the shell is replaced by the script.
+ * @param {number} pid
+ */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];

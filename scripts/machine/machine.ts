@@ -51,6 +51,6 @@ export function findWordPress(): string | null {
     : null;
 }
 
-/** Whether packages can be installed here without asking anybody. */
+/** Returns true if packages can be installed here without a password. */
 export const canInstallPackages = (): boolean =>
   process.getuid?.() === 0 && findProgram(['apt-get']) !== null;

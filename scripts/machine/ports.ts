@@ -22,8 +22,8 @@ async function ask(port: number): Promise<Answer> {
 }
 
 /**
- * Ends with one sentence when a port cannot be had.
- * @param wanted what needs which port
+ * Ends with one sentence if a port is not free.
+ * @param wanted the purpose of each port
  * @param advice how to choose others
  */
 export async function requireFreePorts(
@@ -42,13 +42,13 @@ export async function requireFreePorts(
 }
 
 /**
- * Below those that the system gives to whoever asks for any one, and to each connection that goes out:
- * between the finding of a port and its use lies the start of a program. Processes begin apart.
+ * Range below the ephemeral ports of the system: a program starts between finding a port and using
+ * it. Processes start at different offsets.
  */
 const own = { first: 20_000, count: 12_000, apart: 37 } as const;
 let given = process.pid * own.apart;
 
-/** A port of this machine that nobody uses now, and that this process has named to nobody else. */
+/** Returns a free port of this machine that this process has not returned before. */
 export async function findFreePort(): Promise<number> {
   for (let tried = 0; tried < own.count; tried += 1) {
     const port = own.first + (given++ % own.count);

@@ -18,12 +18,12 @@ async function must(command: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`);
 }
 
-/** A private server that lives as long as whoever started it wants. */
+/** Private server that lives as long as its creator wants. */
 export interface PostgresServer {
   readonly url: string;
   /** As after a crash: every connection breaks, and the server is back when this is done. */
   restart(): Promise<void>;
-  /** As after a crash that nobody mends: `restart` does. */
+  /** Kills the server as a crash would; `restart` recovers it. */
   crash(): Promise<void>;
   /** Ends it and removes all it kept. */
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   };
 }
 
-/** Runs `work` with the address of a private PostgreSQL server that exists for it alone. */
+/** Runs `work` with the address of a private PostgreSQL server that exists only for it. */
 export async function withPostgres<T>(
   programs: string,
   work: (url: string) => Promise<T>,

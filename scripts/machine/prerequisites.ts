@@ -74,8 +74,8 @@ export async function installPackages(packages: readonly string[]): Promise<bool
 }
 
 /**
- * Installs what the tests of a tier need beside npm's packages, as root on Debian; elsewhere it does
- * nothing. Packages that cannot be installed together are installed one group at a time.
+ * Installs what a tier's tests need besides npm packages, as root on Debian; elsewhere it does
+ * nothing. Packages that conflict are installed one group at a time.
  */
 export async function installPrerequisites(tier: Tier): Promise<void> {
   const groups = missing(tier);

@@ -4,14 +4,14 @@ import { root } from './places.ts';
 
 export interface Run {
   readonly code: number;
-  /** What it printed, both streams in order; empty when it printed to the terminal. */
+  /** Output of both streams in order; empty if it went to the terminal. */
   readonly output: string;
   readonly seconds: number;
 }
 
 export interface RunOptions {
   readonly env?: Record<string, string>;
-  /** `terminal`: show it as it comes; `keep` (default): give it back. */
+  /** `terminal`: print it as it comes; `keep` (default): return it. */
   readonly output?: 'terminal' | 'keep';
   readonly cwd?: string;
   /** Aborted: SIGTERM. */
@@ -23,7 +23,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** Lets a script that is interrupted end what it runs, and clean up in its `exit` listeners. */
+/** Lets an interrupted script stop its programs and clean up in its `exit` listeners. */
 export function exitWhenInterrupted(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.exit(128 + constants.signals[signal]));

@@ -10,7 +10,7 @@ let memory: string;
 beforeEach(() => void (memory = mkdtempSync(join(tmpdir(), 'hub-memory-'))));
 afterEach(() => rmSync(memory, { recursive: true }));
 
-/** A run of its own; `end` is what it does last. Gives the folder that it had for temporary files. */
+/** Runs a separate process that does `end` last; returns its temporary folder. */
 async function runIn(place: string, end: string): Promise<string> {
   const code = `
     const { throwFilesAway } = await import(${JSON.stringify(program)});

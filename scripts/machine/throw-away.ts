@@ -10,10 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** With the number of the process that it goes with. */
+/** Contains the id of the owning process. */
 const named = /^hub-test-(\d+)-/;
 
-/** Several times what a run keeps at a time, in bytes. */
+/** Several times the peak use of a run, in bytes. */
 const plenty = 4 * 2 ** 30;
 
 function hasRoom(folder: string, room: number): boolean {
@@ -27,7 +27,7 @@ function hasRoom(folder: string, room: number): boolean {
 
 const isRunning = (pid: string): boolean => existsSync(`/proc/${pid}`);
 
-/** A run that was killed could not: what it left would take memory for as long as the machine is up. */
+/** Removes folders of killed runs, which would occupy memory until the machine restarts. */
 function removeLeft(memory: string): void {
   for (const name of readdirSync(memory)) {
     const pid = named.exec(name)?.[1];
@@ -36,12 +36,12 @@ function removeLeft(memory: string): void {
 }
 
 /**
- * From now on all that this process and those that it starts put into the folder for temporary files,
- * and the data of every hub that is told no other place, is in a folder that goes with this process. It
- * is in memory where that is plenty: databases, WordPress and browsers are thousands of small files,
- * which took a tenth of the journeys' processor time to make and to remove on a disk.
- * @param memory a file system in memory: Linux's, which others do not have
- * @param room what must be free there, and twice in all, in bytes
+ * Moves temporary files, and the data of hubs without a folder, to a folder that is deleted with
+ * this process and its children. It is in memory if there is plenty: databases, WordPress and
+ * browsers create thousands of small files. On a disk, these took a tenth of the journeys'
+ * processor time.
+ * @param memory a file system in memory: Linux's, which other systems lack
+ * @param room free space required there, and twice as much in total, in bytes
  */
 export function throwFilesAway(memory = '/dev/shm', room = plenty): void {
   const inMemory = hasRoom(memory, room);

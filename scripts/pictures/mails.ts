@@ -36,7 +36,10 @@ const page = (mails: readonly Mail[]): string => `<!doctype html>
 </html>
 `;
 
-/** The templates are TSX, which Node does not run: bundled first, beside what they import. */
+/**
+ * Bundles the templates next to their imports, because Node does not run TSX; returns the rendered
+ * emails.
+ */
 async function renderMails(): Promise<Mail[]> {
   const bundle = inRoot('apps/server/node_modules/.cache/mails.mjs');
   await build({

@@ -12,13 +12,13 @@ import { refusal, runScript } from '#scripts/machine/sentences.ts';
 import { findCommit } from '#scripts/start/build-commit.ts';
 
 const needed = ['buildah', 'debootstrap'];
-/** What the image may add to its base. */
+/** Most bytes that the image may add to its base. */
 const mostAboveBase = 130_000_000;
-/** The name that the Dockerfile asks for. */
+/** Base image in the Dockerfile. */
 const baseName = 'docker.io/library/node:24-slim';
 
 const folder = inRoot('.cache/image');
-/** The file system that containers begin with; e2e/trials/image.spec.ts runs it. */
+/** Root file system of a container; e2e/trials/image.spec.ts runs it. */
 const rootFolder = join(folder, 'root');
 const buildah = [
   'buildah',
@@ -36,7 +36,7 @@ async function must(command: readonly string[]): Promise<string> {
 const bytesOf = async (place: string): Promise<number> =>
   Number((await must(['du', '-sb', '--apparent-size', place])).split('\t')[0]);
 
-/** Debian with the Node that runs this, npm, and the user `node`: what `node:24-slim` is. */
+/** Builds a stand-in for `node:24-slim`: Debian with this Node, npm and the user `node`. */
 async function makeBase(): Promise<string> {
   const rootfs = join(folder, 'base');
   const done = `${rootfs}.done`;
@@ -77,7 +77,7 @@ async function build(rootfs: string): Promise<void> {
   await must([...buildah, 'bud', ...how, ...npmrc, ...context]);
 }
 
-/** Lays the image's files out, and what it says of itself beside them. */
+/** Writes the image's files and its metadata. */
 async function layOut(): Promise<void> {
   const container = await must([...buildah, 'from', '--pull=never', 'localhost/hub']);
   const mounted = await must([...buildah, 'mount', container]);

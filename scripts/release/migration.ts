@@ -17,7 +17,10 @@ async function generate(name: string): Promise<number> {
   return code;
 }
 
-/** Keeps what stands before the tables, which is written by hand, and the time, by which databases know it. */
+/**
+ * Generates the baseline and keeps its handwritten part before the tables, and its timestamp, which
+ * databases know it by.
+ */
 async function generateBaseline(): Promise<number> {
   const before = readFileSync(baseline, 'utf8');
   const [when] = /"when": \d+/.exec(readFileSync(journal, 'utf8')) ?? [];

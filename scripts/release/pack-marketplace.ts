@@ -1,6 +1,6 @@
-// Packs the marketplace's client as a package that stands alone, into `.cache/marketplace/`:
-// npm run pack-marketplace. Within the repository it runs from its sources; Node strips no types
-// in node_modules, so what is published is JavaScript with declarations.
+// Packs the marketplace client as a separate package into `.cache/marketplace/`: npm run
+// pack-marketplace. Inside the repository it runs from its sources. Node strips no types in
+// node_modules, so the package contains JavaScript with declarations.
 import { runScript } from '#scripts/machine/sentences.ts';
 import { packMarketplace } from './marketplace-package.ts';
 

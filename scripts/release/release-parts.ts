@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Returns what the CHANGELOG says of a version; null where it has no such section. */
+/** Returns the CHANGELOG's section of a version; null if there is none. */
 export function notesOf(changelog: string, version: string): string | null {
   const sections = changelog.split(/^(?=## )/m);
   const section = sections.find((text) => text.startsWith(`## ${version}\n`));

@@ -1,4 +1,4 @@
-// Makes what a publisher installs, of the commit that is checked out: npm run release [-- FOLDER].
+// Builds the publisher's installation files from the current commit: npm run release [-- FOLDER].
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findProgram } from '#scripts/machine/machine.ts';
@@ -18,7 +18,7 @@ interface Release {
   readonly version: string;
   readonly commit: string;
   readonly notes: string;
-  /** `hub-1.0.0-3f9c1a7be`: what its files begin with. */
+  /** `hub-1.0.0-3f9c1a7be`: prefix of its files. */
   readonly name: string;
 }
 

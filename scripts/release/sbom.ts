@@ -1,4 +1,4 @@
-// Writes down what the hub runs, as a CycloneDX bill of materials: npm run sbom -- sbom.cdx.json.
+// Writes a CycloneDX bill of materials of the hub's dependencies: npm run sbom -- sbom.cdx.json.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { root } from '#scripts/machine/places.ts';
@@ -14,7 +14,7 @@ interface Bill {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-/** npm's own, of everything: its `--omit=dev` leaves out what also a tool of the root needs. */
+/** Reads npm's bill of everything: its `--omit=dev` also omits packages that a root tool shares. */
 function readBill(): Bill {
   const [program = '', ...args] = npm('sbom', '--package-lock-only', '--sbom-format=cyclonedx');
   const { status, stdout, stderr } = spawnSync(program, args, {

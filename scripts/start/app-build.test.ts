@@ -10,7 +10,7 @@ const hub = `
   import crypto, { randomUUID } from 'node:crypto';
   import { createServer, type Server } from 'node:http';
   const server: Server = createServer();
-  // Letters of every kind stay what they are: „…“.
+  // Letters of every kind are unchanged: „…“.
   const tag = ([text]: TemplateStringsArray) => text;
   const letters = ['ä„', /^„[…😀]$/u.test('„😀'), /^\\…$/.test('…'), \`…\`, tag\`“\`];
   const folder = import.meta.url.endsWith('.js') && import.meta.dirname;
@@ -46,7 +46,7 @@ test('the build runs as its sources do, and keeps what was compiled', async () =
   expect(start()).toBe(said);
   expect(readdirSync(join(built, '.compiled'))).toHaveLength(1);
   expect(start()).toBe(said);
-  // What another build left is removed with the second build after it.
+  // Files of an earlier build are removed by the second build after it.
   await bundleServer(folder, built);
   expect(start()).toBe(said);
 });

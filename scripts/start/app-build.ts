@@ -31,7 +31,7 @@ const SERVER = [
 /** Builds an app of the browser by its own script. */
 async function buildApp(name: 'web' | 'console'): Promise<void> {
   const { code, output } = await run(npm('run', 'build', '--silent', '-w', `@hub/${name}`), {
-    // React and Vite build for readers unless this says otherwise.
+    // React and Vite build for development unless this says otherwise.
     env: { NODE_ENV: 'production' },
   });
   if (code === 0) return;
@@ -39,15 +39,15 @@ async function buildApp(name: 'web' | 'console'): Promise<void> {
 }
 
 /**
- * What stays outside the bundle: what brings more than JavaScript, what is seldom used, and the
- * database driver. All else goes in: one file is read in a fraction of the time that a thousand are,
- * and a start needs half of them.
+ * Packages outside of the bundle: those with more than JavaScript, seldom used ones, and the
+ * database driver. The rest is bundled, because one file loads much faster than a thousand, which
+ * halves the start.
  */
 const external = ['@node-rs/argon2', '@electric-sql/pglite', '@aws-sdk/client-s3', 'pg'];
 
 /**
- * What a build made stays for the next: a hub that runs with it reads its map with the first error, and
- * its threads when it first hashes. What is named by its content is in nobody's way.
+ * Keeps the files of one earlier build. A hub that runs with it reads its source map at the first
+ * error, and its worker at the first hash. Files named by their content do not conflict.
  */
 function removeOlder(folder: string, made: readonly string[]): void {
   const list = join(folder, '.made.json');
@@ -59,7 +59,7 @@ function removeOlder(folder: string, made: readonly string[]): void {
   writeFileSync(list, JSON.stringify(made));
 }
 
-/** CommonJS packages in the bundle ask for these. */
+/** Bundled CommonJS packages need these. */
 const commonJs = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
@@ -104,7 +104,10 @@ const namesOf = ({ outputs }: Metafile): string[] =>
 const foreign =
   'The build belongs to another user: run npm run build as the user who made it, or give this one the right to write apps/*/dist and .cache.';
 
-/** Builds the apps of the browser and the server where their sources changed; the server alone without `screens`. */
+/**
+ * Builds the browser apps and the server where their sources changed; only the server without
+ * `screens`.
+ */
 export async function buildWhatChanged(say: Say, screens = true): Promise<void> {
   try {
     await buildInTurn(say, screens);
@@ -114,7 +117,7 @@ export async function buildWhatChanged(say: Say, screens = true): Promise<void> 
   }
 }
 
-/** One after the other: both want every core. */
+/** Builds one app after the other: both use every core. */
 async function buildScreens(say: Say): Promise<void> {
   await unlessDone(inRoot('apps/web/dist/.fingerprint'), fingerprintOf(WEB), () => {
     say('Building the screens …');

@@ -3,7 +3,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 
 const shape = /^[\da-f]{7,40}$/;
-/** Of a commit so many are shown, whoever names it. */
+/** Characters of a commit hash that are shown everywhere. */
 const digits = 9;
 
 async function git(...args: readonly string[]): Promise<string | null> {
@@ -16,8 +16,8 @@ async function git(...args: readonly string[]): Promise<string | null> {
 }
 
 /**
- * Returns the commit of these sources: of an archive by its file COMMIT, of an image by `HUB_COMMIT`, else by
- * git, with `.changed` where files differ from it. Null where nothing says so.
+ * Returns the commit of these sources: from the file COMMIT of an archive, from `HUB_COMMIT` of an
+ * image, otherwise from git, with `.changed` if files differ. Null if none of these exists.
  */
 export async function findCommit(): Promise<string | null> {
   const said = [process.env['HUB_COMMIT'] ?? '', readFileSync(inRoot('COMMIT'), 'utf8').trim()];
@@ -29,7 +29,7 @@ export async function findCommit(): Promise<string | null> {
   return changes === '' ? commit : `${commit}.changed`;
 }
 
-/** Writes the commit into a build of the server, which names it beside its version. */
+/** Writes the commit into a build of the server, which reports it with its version. */
 export async function writeCommit(folder: string): Promise<void> {
   const commit = await findCommit();
   if (commit === null) rmSync(`${folder}/.commit`, { force: true });

@@ -18,6 +18,6 @@ test('a demonstration plugin is the same zip each time', async () => {
 test('nothing is published in a folder where that was done before', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   mkdirSync(join(dataDir, 'demonstration-plugins'));
-  // No hub runs there, which would be said.
+  // No hub runs there; otherwise a message would say so.
   expect(await publishDemonstrationPlugins({ dataDir, hubDir: dataDir })).toBeNull();
 });

@@ -1,5 +1,5 @@
-// What the publisher of the sandbox offers to its buyers: small plugins that stand for the real
-// ones. They are published as any release is, by the operator's command.
+// Small demonstration plugins that the sandbox's publisher offers to its buyers. They are published
+// like any release, by the operator's command.
 import {
   createWriteStream,
   existsSync,
@@ -20,7 +20,7 @@ interface Plugin {
 }
 
 const VERSION = '1.0.0';
-/** The same bytes each time: a release is known by its hash. */
+/** The same bytes each time: a release is identified by its hash. */
 const MADE_AT = new Date(2026, 0, 1);
 
 const mainFile = ({ slug, name }: Plugin): string => `<?php
@@ -62,15 +62,15 @@ const pluginsOfCatalog = (): Plugin[] =>
   (JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as { plugins: Plugin[] }).plugins;
 
 interface Sandbox {
-  /** Where the zips stay. */
+  /** Folder of the zips. */
   readonly dataDir: string;
   /** The data folder of the hub, which runs. */
   readonly hubDir: string;
 }
 
 /**
- * Publishes the demonstration plugins, once for each data folder: what somebody withdraws there
- * stays withdrawn. Says what went wrong, if anything did.
+ * Publishes the demonstration plugins once for each data folder, so that a withdrawn one stays
+ * withdrawn. Returns the error, if any.
  */
 export async function publishDemonstrationPlugins({
   dataDir,

@@ -31,7 +31,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Does `work` unless `stamp` says that it was done for this fingerprint. */
+/** Runs `work` unless `stamp` records it for this fingerprint. */
 export async function unlessDone(
   stamp: string,
   fingerprint: string,

@@ -7,7 +7,7 @@ import { run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
 import { readStartSettings } from './start-settings.ts';
 
-/** npm runs this in the repository; a file is named from where the person stood. */
+/** Resolves a file name against the person's folder, because npm runs this in the repository. */
 function withWholePath(arg: string): string {
   const path = resolve(process.env['INIT_CWD'] ?? '.', arg);
   return arg.endsWith('.zip') && existsSync(path) ? path : arg;
@@ -19,10 +19,10 @@ function requireBuild(): void {
 
 await runScript(async () => {
   const args = process.argv.slice(2);
-  // The publisher's commands read no settings, and find their files where the person stands.
+  // The publisher's commands read no settings, and resolve files against the person's folder.
   const isOffline = args[0] === 'release';
   const hub = isOffline ? {} : readStartSettings(process.env).hub;
-  // In production a command never changes what the running hub was built of.
+  // In production a command never changes the build of the running hub.
   if (process.env['NODE_ENV'] === 'production') requireBuild();
   // stdout belongs to the command: with --json a program reads it.
   else await buildWhatChanged(console.error, !isOffline);

@@ -11,7 +11,10 @@ import { welcome } from './welcome.ts';
 
 const SECONDS_TO_READY = 60;
 
-/** Aborts when this process is asked to stop. Ctrl-C may come twice, from the terminal and npm. */
+/**
+ * Returns a signal that aborts when this process must stop. Ctrl-C may arrive twice, from the
+ * terminal and from npm.
+ */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort());
@@ -32,7 +35,7 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** Waits until `address` answers 200; throws when the service ends first or takes too long. */
+/** Waits until `address` answers 200; throws if the service ends first or takes too long. */
 async function untilReady(service: Service, address: string, stop: AbortSignal): Promise<void> {
   const deadline = Date.now() + SECONDS_TO_READY * 1000;
   while (!stop.aborted && !(await isReady(address))) {
@@ -46,7 +49,7 @@ async function untilReady(service: Service, address: string, stop: AbortSignal):
   }
 }
 
-/** Waits for the end: somebody asks for it (0), or a service dies by itself (1). */
+/** Waits for the end: a stop signal (0), or the death of a service (1). */
 async function watch(services: readonly Service[], stop: AbortSignal): Promise<number> {
   const deaths = services.map(async (service) => ({ service, how: await service.ended }));
   const first = await Promise.race([whenAborted(stop), ...deaths]);
@@ -64,7 +67,7 @@ export async function runHubAlone(): Promise<number> {
   return code;
 }
 
-/** The whole product, until somebody stops it. Gives the exit code. */
+/** Runs the whole product until it is stopped. Returns the exit code. */
 export async function runHubAndSandbox(settings: StartSettings): Promise<number> {
   const { dataDir, hubAddress, sandboxPort } = settings;
   const stop = stopSignal();
@@ -77,7 +80,8 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
   };
   console.log('Starting the hub and the sandbox …');
   try {
-    // The hub first: it refuses a data folder that another hub holds, and the sandbox's is inside.
+    // The hub first: it refuses a data folder in use by another hub, and the sandbox's folder is
+    // inside.
     await start(
       {
         name: 'The hub',

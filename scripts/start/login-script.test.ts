@@ -1,4 +1,5 @@
-// What passkeys cost those who sign in with a password: the script that the login screen loads as it begins.
+// Cost of passkeys for people who sign in with a password: the size of the login screen's initial
+// script.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 
 const most = 6_000;
 
-/** A little larger than what is served, and much quicker. */
+/** Slightly larger than the served file, and much quicker to compute. */
 const sizeOf = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
@@ -20,7 +21,7 @@ const withoutPasskeys: Plugin = {
   },
 };
 
-/** The chunks that are loaded at once: what is imported on demand comes with the press or the autofill. */
+/** Returns the chunks loaded at once; dynamic imports come with the click or the autofill. */
 function loadedAtOnce({ outputs }: Metafile): Set<string> {
   const waiting = Object.keys(outputs).filter((path) => path.endsWith('login-page.js'));
   const loaded = new Set<string>();

@@ -7,8 +7,8 @@ export interface SignIn {
 }
 
 /**
- * The sandbox's own operator, by the operator's command: there, with the password of this data
- * folder. Null where that did not go well; what went wrong is printed.
+ * Creates the sandbox's operator by the operator's command, with the password of this data folder.
+ * Returns null after a failure, which is printed.
  */
 export async function prepareOperator({ dataDir }: StartSettings): Promise<SignIn | null> {
   const { exit, text, json } = await tellHub(dataDir, 'sandbox', 'operator');

@@ -3,8 +3,8 @@ import { refused, type CommandResult } from '#server/cli/result.ts';
 import { shellDoer } from '#server/cli/system-user.ts';
 
 /**
- * Has the hub that holds this data folder carry out an operator's command, as the command line does. A
- * process of its own takes half a second of the processor's time for that.
+ * Has the running hub of this data folder execute an operator's command, like the command line. A
+ * separate process would cost half a second of processor time.
  */
 export async function tellHub(dataDir: string, ...args: readonly string[]): Promise<CommandResult> {
   const said = await askRunningHub(dataDir, { args, by: shellDoer() });

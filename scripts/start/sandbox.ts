@@ -1,4 +1,5 @@
-// The sandbox alone, in the foreground: for whoever writes software against the marketplace.
+// Runs the sandbox alone, in the foreground, for developers who write software against the
+// marketplace.
 import { sandboxSource } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 import { runScript } from '#scripts/machine/sentences.ts';

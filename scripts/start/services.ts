@@ -13,7 +13,7 @@ export interface Service {
   readonly pid: number | undefined;
   /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
   readonly ended: Promise<string>;
-  /** What it said on stderr, else the last lines of its log. */
+  /** Returns its stderr, or the last lines of its log. */
   lastWords(): string;
   /** SIGTERM, and SIGKILL to its whole group when that does not help. */
   stop(): Promise<void>;
@@ -44,7 +44,8 @@ const lastLines = (text: string): string =>
 export function startService(options: ServiceOptions): Service {
   const { name, script, flags = [], env, logFile } = options;
   const { log, begin } = openLog(logFile);
-  // A group of its own: Ctrl-C reaches this process alone, which then stops its services in order.
+  // A separate process group: Ctrl-C reaches only this process, which then stops its services in
+  // order.
   const child = spawn(process.execPath, [...flags, '--import', followParent, script], {
     cwd: root,
     env: { ...process.env, ...env },

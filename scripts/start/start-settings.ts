@@ -5,7 +5,7 @@ import { refusal } from '#scripts/machine/sentences.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const LAST_PORT = 65_535;
-/** The hub, the sandbox and its mail server stand side by side. */
+/** Ports of the hub, the sandbox and its mail server, in a row. */
 const PORTS_IN_A_ROW = 3;
 
 export interface StartSettings {
@@ -14,10 +14,10 @@ export interface StartSettings {
   readonly sandboxPort: number;
   readonly mailPort: number;
   readonly publicUrl: string;
-  /** Where this machine reaches the hub. */
+  /** Address of the hub on this machine. */
   readonly hubAddress: string;
   readonly dataDir: string;
-  /** What the hub gets beside the environment as it is. */
+  /** Environment added for the hub. */
   readonly hub: Record<string, string>;
   readonly sandbox: Record<string, string>;
 }
@@ -36,7 +36,7 @@ function reachable(host = ''): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Defaults that make a fresh clone work; whatever the environment names already stays. */
+/** Defaults that make a fresh clone work; variables in the environment win. */
 function withoutNamed(defaults: Record<string, string>, env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(defaults).filter(([name]) => !env[name] && !env[`${name}_FILE`]),

@@ -3,7 +3,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import type { SignIn } from './ready-operator.ts';
 import type { StartSettings } from './start-settings.ts';
 
-/** What the sandbox tells about the people who live in it, as far as it is needed here. */
+/** Sandbox's data about its people, as far as needed here. */
 export interface SandboxBuyer {
   readonly username: string | null;
   readonly purchases: readonly { readonly code: string; readonly item_id: number }[];
@@ -38,7 +38,7 @@ async function askForBuyers(sandboxPort: number): Promise<SandboxBuyer[]> {
   }
 }
 
-/** What a newcomer needs to know once everything runs. */
+/** Returns the welcome text for a newcomer. */
 export async function welcome(settings: StartSettings, operator: SignIn | null): Promise<string> {
   const { sandboxPort, publicUrl, dataDir } = settings;
   const sandbox = (host: string): string => `http://${host}.localhost:${sandboxPort}`;

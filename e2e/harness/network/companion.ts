@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program of the system that runs beside a measurement or a trial. */
+/** A system program that runs beside a measurement or a drill. */
 export interface Companion {
   stop(): Promise<void>;
 }

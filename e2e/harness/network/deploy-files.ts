@@ -1,5 +1,5 @@
-// The files of deploy/ as a machine would have them that tries them beside others: with ports, a
-// certificate and folders of its own.
+// Files of deploy/ adapted for a test machine: with free ports, a test certificate and temporary
+// folders.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -9,10 +9,10 @@ export const deployed = (name: string): string => readFileSync(inRoot('deploy', 
 
 export interface ProxyPlace {
   readonly folder: string;
-  /** Where it listens: for TLS, and without. */
+  /** Ports: with TLS, and without. */
   readonly tls: number;
   readonly plain: number;
-  /** Where the hubs are, in the order of the file. */
+  /** Ports of the instances, in the order of the file. */
   readonly hubs: readonly number[];
   /** The name that people type. */
   readonly name: string;
@@ -25,7 +25,7 @@ const withHubs = (text: string, { hubs, name }: ProxyPlace): string =>
 
 const nginxFolders = ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** One of nginx' files with what belongs around it; gives the file to start nginx with. */
+/** Writes one of nginx's files with its surroundings; returns the file to start nginx with. */
 export async function layNginx(file: string, place: ProxyPlace): Promise<string> {
   const { folder, tls, plain } = place;
   const { key, cert } = await makeCertificate(folder, place.name);
@@ -38,7 +38,7 @@ export async function layNginx(file: string, place: ProxyPlace): Promise<string>
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${tls}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
-    // As Debian's: the port is not in what people type, but here it is.
+    // Debian's default assumes standard ports; here the port is part of the address.
     .replace('https://$host$request_uri', `https://$host:${tls}$request_uri`);
   const sitePath = join(folder, 'site.conf');
   writeFileSync(sitePath, site);

@@ -6,7 +6,7 @@ export interface CertificateFiles {
   readonly cert: string;
 }
 
-/** A certificate for `name` that nobody vouches for, and its key, as files in the folder. */
+/** Writes a self-signed certificate for `name` and its key to the folder. */
 export async function makeCertificate(folder: string, name: string): Promise<CertificateFiles> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from '#e2e/harness/network/self-signed.ts';
 
-/** What stands before the hub in production: it ends TLS and says who called. */
+/**
+ * Reverse proxy in front of the hub in production: it terminates TLS and forwards the client's
+ * address.
+ */
 export interface TlsProxy {
   stop(): Promise<void>;
 }
@@ -20,13 +23,13 @@ async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
   }
 }
 
-/** Listens on `port` with a certificate of its own, and hands every request on to `target`. */
+/** Listens on `port` with its own certificate, and forwards every request to `target`. */
 export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const server = createServer(await selfSigned(), (incoming, outgoing) => {
     const headers = {
       ...incoming.headers,
-      // In place of what the client claims: the proxy alone knows.
+      // Replaces the client's claim: only the proxy knows the address.
       'x-forwarded-for': incoming.socket.remoteAddress,
       'x-forwarded-proto': 'https',
     };

@@ -4,7 +4,7 @@ import type { Scene, Stage } from '#e2e/scenes/scene.ts';
 
 type Name = 'catalogInForce' | 'catalogVersions' | 'catalogVersion' | 'catalogText';
 
-/** What the hub does not have in this scene. */
+/** Answers a call with data that the hub does not have in this scene. */
 async function answer({ page }: Stage, name: Name | 'storeCatalog', json: object): Promise<void> {
   await page.route(
     (url) => url.pathname === operatorCalls[name].path,

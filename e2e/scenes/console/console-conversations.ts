@@ -21,7 +21,7 @@ const pathOf = (call: OperatorCallName): string => `**${operatorCalls[call].path
 interface Shown {
   readonly list?: List;
   readonly thread?: Thread;
-  /** Which is open; none, where there is no such. */
+  /** Open conversation; none if it does not exist. */
   readonly search?: string;
 }
 
@@ -31,7 +31,7 @@ const answers = (page: Page, call: OperatorCallName, json: unknown) =>
     (route) => route.fulfill({ json }),
   );
 
-/** The hub keeps still: nothing happens but what the scene shows. */
+/** Silences the hub: only the scene's own events happen. */
 async function quiet(page: Page): Promise<void> {
   await page.route(pathOf('operatorConversationStream'), () => undefined);
   await answers(page, 'operatorConversationEvents', { events: [], last: '1', gap: false });
@@ -46,7 +46,7 @@ async function shows(stage: Stage, { list, thread, search = '' }: Shown): Promis
   await quiet(page);
   await answers(page, 'operatorConversations', list ?? listOf(waiting));
   if (thread !== undefined) await answers(page, 'operatorConversation', thread);
-  // A picture that is not there would be told by the browser.
+  // The browser would log a missing picture.
   await page.route(`${pathOf('operatorConversationFile')}*`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: drawing }),
   );

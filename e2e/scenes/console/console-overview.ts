@@ -7,7 +7,7 @@ type Overview = OperatorAnswerOf<'overview'>;
 const day = (back: number): string =>
   new Date(Date.now() - back * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** A hub that has been used for years: what no sandbox brings about. */
+/** Overview of a hub used for years, which no sandbox can produce. */
 const busy: Overview = {
   needs: [
     {

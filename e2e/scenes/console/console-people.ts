@@ -5,7 +5,7 @@ import type { Scene, Stage } from '#e2e/scenes/scene.ts';
 const list = '/console/people';
 const calls = { people: '/api/operator/people', person: '/api/operator/person' } as const;
 
-/** The page of somebody of the cast, found by their address, as an operator comes there. */
+/** Opens the page of a cast member by their address, as an operator does. */
 async function openPerson({ page, cast, goAs }: Stage, who: Enrolled): Promise<void> {
   const { email } = who.person;
   await goAs(await cast.operator(), `${list}?q=${encodeURIComponent(email)}`);

@@ -25,7 +25,7 @@ const list =
     await expect(grid(page, name)).toBeVisible();
   };
 
-/** The licence of somebody of the cast that is in use, or their only one. */
+/** Opens a cast member's license that is in use, or their only one. */
 async function openLicense(stage: Stage, who: Enrolled, site = ''): Promise<void> {
   const { page, cast, goAs } = stage;
   const end = who.person.purchase_code.slice(-4);
@@ -60,7 +60,7 @@ const failed =
 
 const hostile = `<img src=x onerror=alert(1)>\u202Egnp.exe ${'w'.repeat(90)}`;
 
-/** What a site's own check of its connection found: what is wrong, what may be, and what is well. */
+/** Findings of a site's connection check: an error, a warning and a success. */
 const foundSomething = {
   at: '2026-11-20T08:00:00.000Z',
   findings: [

@@ -1,16 +1,16 @@
-// A hub that knows purchase codes and versions alone, and counts what it is asked: the client's half
-// against the wire, whatever a hub decides.
+// A hub that knows only purchase codes and versions and counts requests. It tests the client's half
+// of the protocol, whatever a real hub decides.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Standby } from './standby.ts';
 
-/** What was sent with a purchase code. */
+/** Body sent with a purchase code. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 export interface CodeHub extends Standby {
-  /** What came in so far. */
+  /** Requests received so far. */
   readonly asked: readonly Asked[];
   /** Offers versions of the theme, the newest first, each with notes that name it. */
   offer(...versions: readonly string[]): void;

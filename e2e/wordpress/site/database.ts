@@ -17,7 +17,7 @@ const careless = [
 export interface Database {
   readonly socket: string;
   query(sql: string): Promise<string>;
-  /** Makes `copy` what `original` is now. */
+  /** Copies the database `original` to `copy`. */
   copy(original: string, copy: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ async function must(command: readonly string[], env = {}): Promise<string> {
 
 /** Starts it on a folder, which it lays out first unless the folder has a database. */
 export async function startDatabase(folder: string): Promise<Database> {
-  // Two servers that begin at once take each other's temporary tables away.
+  // Two servers that start at once delete each other's temporary tables.
   const ownFolder = { TMPDIR: join(folder, 'tmp') };
   mkdirSync(ownFolder.TMPDIR, { recursive: true });
   const data = join(folder, 'data');

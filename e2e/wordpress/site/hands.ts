@@ -1,4 +1,4 @@
-// What an administrator does in wp-admin, by role and label, and what the site then knows.
+// An administrator's actions in wp-admin, by role and label, and the site's state afterwards.
 import { request } from 'node:http';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bringAxe, faultsIn } from '#e2e/harness/accessible.ts';
@@ -6,7 +6,10 @@ import { completeVerification } from '#e2e/harness/hands.ts';
 import type { Watch } from '#e2e/harness/watch.ts';
 import type { WordPress } from './wordpress.ts';
 
-/** WordPress's own: portraits come from the internet, and an older jQuery tells of itself. */
+/**
+ * Allows WordPress's own noise: avatars come from the internet, and an older jQuery logs its
+ * migration.
+ */
 export function expectWordPress(watch: Watch): void {
   watch.allow(/gravatar\.com/, /JQMIGRATE/, /s\.w\.org|wordpress\.org/, /favicon\.ico/);
 }
@@ -15,7 +18,8 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
   await page.goto(address);
   if (!page.url().includes('wp-login.php')) return;
   const username = page.getByLabel('Username or Email Address');
-  // WordPress moves the focus there a moment after the page has come: amid typing, it would take the rest.
+  // WordPress moves the focus there shortly after the page loads; typing earlier would lose
+  // characters.
   await expect(username).toBeFocused();
   await username.fill(who);
   await page.getByLabel('Password', { exact: true }).fill(`${who}-pass-1`);
@@ -29,10 +33,10 @@ export async function expectAccessibleScreen(page: Page): Promise<void> {
   expect(await faultsIn(page, {}, '#hub-activation'), 'axe on the screen').toEqual([]);
 }
 
-/** How the site stands, as its screen says it. */
+/** Status line of the activation screen. */
 export const standing = (page: Page): Locator => page.locator('#hub-activation-state');
 
-/** What the screen says of what was done last. */
+/** Message about the last action. */
 export const said = (page: Page): Locator => page.locator('#hub-activation-said');
 
 export const press = (page: Page, name: string): Promise<void> =>
@@ -50,7 +54,7 @@ export async function deactivate(page: Page): Promise<void> {
   await press(page, 'Deactivate');
 }
 
-/** What the site keeps of its activation; null when it has none. */
+/** Returns the site's stored activation; null if it has none. */
 export async function stored(
   wordpress: WordPress,
   name: string,
@@ -69,7 +73,7 @@ export const change = (wordpress: WordPress, name: string, fields: string): Prom
     `update_option('hub_activation_27889640', array_merge(get_option('hub_activation_27889640'), array(${fields})));`,
   );
 
-/** Lets WP-Cron run the heartbeat, or another event, now, in its own request; and nothing else. */
+/** Runs only this WP-Cron event, by default the heartbeat, in its own request. */
 export async function runCron(
   wordpress: WordPress,
   name: string,

@@ -9,7 +9,7 @@ import { copyClient, mustRun } from './php.ts';
 
 export const databaseOf = (folder: string): string => join(folder, 'database');
 
-/** What wp-config.php reads. */
+/** Values for wp-config.php. */
 export interface Settings {
   readonly socket: string;
   databases: Record<string, string>;
@@ -47,13 +47,13 @@ async function install(source: string, folder: string): Promise<void> {
   } finally {
     await database.stop();
   }
-  // PHP names what it has compiled by its place: no copy could use it.
+  // PHP caches compiled files by path, so a copy could not use them.
   rmSync(join(folder, 'compiled'), { recursive: true, force: true });
 }
 
 /**
- * Fills a folder with a WordPress that is installed, database and all. It is installed once for what
- * it is made of, and copied for each test from then on.
+ * Fills a folder with an installed WordPress and its database. It is installed once per source, and
+ * copied for each test.
  */
 export async function layWordPress(source: string, folder: string): Promise<void> {
   const kept = inRoot('.cache/wordpress-installed', basename(source));

@@ -1,4 +1,4 @@
-// A hub that was broken into: everything goes through, and it lies about releases.
+// A compromised hub: it forwards everything but lies about releases.
 import {
   createServer,
   request as forward,
@@ -16,7 +16,7 @@ export interface Offer {
   signature: string | null;
 }
 
-/** What sites are told of releases. */
+/** Release offers for sites. */
 export interface Offers {
   item: Offer | null;
   plugins: (Offer & { slug: string })[];
@@ -24,7 +24,7 @@ export interface Offers {
 }
 
 export interface Liar extends Standby {
-  /** Changes what a site is told, until `honest`. */
+  /** Changes the answers to sites until `honest` is called. */
   tell(lie: (offers: Offers) => void): void;
   /** Changes the bytes of files on their way. */
   spoil(change: (zip: Buffer) => Buffer): void;
@@ -38,7 +38,7 @@ export async function startLiar(hub: string): Promise<Liar> {
   let spoil = (zip: Buffer): Buffer => zip;
   let own = '';
 
-  /** The addresses of files are its own, or no site would ask there. */
+  /** Replaces the addresses of files with its own, because sites refuse other hosts. */
   function retell(text: string): string {
     const offers = JSON.parse(text.replaceAll(hub, own)) as Offers;
     lie(offers);

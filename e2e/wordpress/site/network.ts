@@ -12,7 +12,7 @@ const install = (domain: string): string => `
 /** A site in a folder of the network's host. */
 interface Added {
   readonly name: string;
-  /** Of a theme that need not be there; without it, the one of the tests. */
+  /** Folder of a theme that may be missing; by default the tests' theme. */
   readonly theme?: string;
 }
 
@@ -28,7 +28,7 @@ const add = (domain: string, { name, theme }: Added): string => `
   update_option( 'siteurl', 'http://${domain}/${name}' );
   ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
-/** Sites that nobody opens: rows of WordPress's list, whose options are those of another site. */
+/** Sites that nobody opens: rows of WordPress's site list, with the options of another site. */
 const addMany = (domain: string, { count, like }: Many): string => `
   $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
   $options = $wpdb->base_prefix . $wpdb->get_var( $of ) . '_options';
@@ -39,11 +39,11 @@ const addMany = (domain: string, { count, like }: Many): string => `
 
 interface Many {
   readonly count: number;
-  /** The name of the site whose options they have. */
+  /** Name of the site whose options they have. */
   readonly like: string;
 }
 
-/** What wp-config.php of a network says. */
+/** Constants in wp-config.php of a network. */
 export const networkOf = (domain: string): Constants => ({
   MULTISITE: true,
   SUBDOMAIN_INSTALL: false,
@@ -55,7 +55,7 @@ export const networkOf = (domain: string): Constants => ({
 
 interface Wanted {
   readonly site: string;
-  /** Of wp-config.php from then on. */
+  /** Constants that wp-config.php defines from then on. */
   readonly constants: Constants;
 }
 

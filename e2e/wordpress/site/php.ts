@@ -4,10 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** E_ALL: an older WordPress floods its log, and of what it says the client's own lines are read. */
+/** E_ALL. An older WordPress floods its log, and only the client's own lines are read. */
 const everything = ['-d', 'error_reporting=32767'];
 
-/** How PHP runs a site: what it has compiled it keeps beside it, or each call would compile anew. */
+/**
+ * PHP options for a site. Compiled files are cached beside it; otherwise each call would compile
+ * again.
+ */
 export function phpOptions(folder: string): string[] {
   const cache = join(folder, 'compiled');
   mkdirSync(cache, { recursive: true });
@@ -34,7 +37,7 @@ export async function runInside({ folder, host, what, code }: Call) {
   return { code: status, output };
 }
 
-/** The same, where nothing may go wrong; gives what it printed. */
+/** The same, but throws on any failure; returns the output. */
 export async function mustRun(call: Call): Promise<string> {
   const { code, output } = await runInside(call);
   if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);

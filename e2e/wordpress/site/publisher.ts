@@ -9,15 +9,15 @@ import { run } from '#scripts/machine/programs.ts';
 export interface Publisher {
   /** The public half, for the theme. */
   readonly key: string;
-  /** Signs a zip and gives its path back, as whoever publishes it wants it. */
+  /** Signs a zip and returns its path. */
   sign(zip: string): Promise<string>;
-  /** The line by which this key takes the place of another. */
+  /** Returns the line by which this key replaces another. */
   replace(other: Publisher): Promise<string>;
   readonly file: string;
 }
 
 async function release(...args: string[]): Promise<string> {
-  // Every setting of production is missing: whatever read one would refuse.
+  // Every production setting is missing, so any code that reads one would fail.
   const env = { NODE_ENV: 'production', HUB_DATA_DIR: '/nowhere', DATABASE_URL: '' };
   const { code, output } = await run([process.execPath, operatorBuild, 'release', ...args], {
     env,

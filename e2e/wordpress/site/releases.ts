@@ -1,4 +1,4 @@
-// What an operator publishes while a WordPress is watching.
+// An operator publishes while a WordPress site is watching.
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';

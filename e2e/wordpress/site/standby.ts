@@ -2,13 +2,13 @@ import { createServer, request as forward, type IncomingMessage } from 'node:htt
 import { createServer as createSocket, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Something that stands where the hub should be. */
+/** Server in place of the hub. */
 export interface Standby {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Takes every call and never answers. */
+/** Accepts every call and never answers. */
 export async function startSilence(): Promise<Standby> {
   const sockets = new Set<Socket>();
   const server = createSocket((socket) => {
@@ -26,7 +26,7 @@ export async function startSilence(): Promise<Standby> {
   };
 }
 
-/** Hands every call on to the hub, which does its work, and loses the answers to those of a path. */
+/** Forwards every call to the hub, but drops its answers for one path. */
 export async function startLosing(hub: string, path: string): Promise<Standby> {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 
-/** What reviewers run over a theme: two plugins, in public repositories and in no package registry. */
+/**
+ * Two review plugins that check a theme; they are in public repositories and in no package
+ * registry.
+ */
 const checks = [
   {
     name: 'Theme Check',
@@ -23,10 +26,10 @@ type Check = (typeof checks)[number];
 
 const isThere = ({ folder }: Check): boolean => existsSync(join(folder, 'checkbase.php'));
 
-/** The checks at hand. */
+/** Checks that are installed. */
 export const themeChecks = (): readonly Check[] => checks.filter(isThere);
 
-/** Fetches each check once; says in a sentence which one is not to be had. */
+/** Fetches each check once; reports each unavailable one in a sentence. */
 export async function fetchThemeChecks(): Promise<void> {
   for (const check of checks.filter((one) => !isThere(one))) {
     console.log(`Fetching ${check.name} (${check.source}) …`);
@@ -35,7 +38,9 @@ export async function fetchThemeChecks(): Promise<void> {
   }
 }
 
-/** What went wrong, or null. A commit names its content: nothing else can come in its place. */
+/**
+ * Returns the error, or null. A commit hash identifies the content, so nothing else can replace it.
+ */
 async function fetchCheck({ source, commit, folder }: Check): Promise<string | null> {
   const work = `${folder}.work`;
   rmSync(work, { recursive: true, force: true });

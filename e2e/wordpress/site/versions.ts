@@ -12,8 +12,8 @@ export interface WordPressSource {
 }
 
 /**
- * The newest WordPress that a package registry has: one file of a package that is too large (158 MB)
- * to be a dependency of everybody who starts the hub.
+ * Newest WordPress in a package registry. At 158 MB its package is too large to be a dependency of
+ * everyone who starts the hub.
  */
 const newer = {
   version: '6.5',
@@ -28,7 +28,9 @@ const versionOf = (folder: string): string =>
     readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'),
   )?.[1] ?? 'unknown';
 
-/** Every WordPress at hand, the operating system's first; none without PHP and MariaDB. */
+/**
+ * Returns every installed WordPress, the operating system's first; none without PHP and MariaDB.
+ */
 export function wordPresses(): WordPressSource[] {
   const packaged = findWordPress();
   if (packaged === null) return [];
@@ -37,7 +39,7 @@ export function wordPresses(): WordPressSource[] {
     .map((folder) => ({ version: versionOf(folder), folder }));
 }
 
-/** Fetches the newer WordPress once; says in a sentence when it is not to be had. */
+/** Fetches the newer WordPress once; reports in a sentence if it is unavailable. */
 export async function fetchNewerWordPress(): Promise<void> {
   if (existsSync(newer.folder)) return;
   console.log(`Fetching WordPress ${newer.version} (${newer.package}) …`);

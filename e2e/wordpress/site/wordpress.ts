@@ -16,11 +16,11 @@ export type Constants = Settings['constants'];
 export interface WordPress {
   readonly port: number;
   readonly folder: string;
-  /** A page of the site that a host name stands for. */
+  /** Returns the address of a page on the site of a host name. */
   url(name: string, path?: string): string;
   /** The screen of the activation client. */
   screen(name: string): string;
-  /** Runs PHP inside the site of a host name; gives what it printed. */
+  /** Runs PHP inside the site of a host name; returns the output. */
   run(name: string, code: string): Promise<string>;
   /** Runs a command of the client as WP-CLI would. */
   command(name: string, call: string): Promise<{ code: number | null; output: string }>;
@@ -32,9 +32,9 @@ export interface WordPress {
   queries(): string[];
   /** The paths at the hub that were called so far: `POST /path`. */
   calls(): string[];
-  /** What a Theme Check in that folder finds on the demonstration theme. */
+  /** Runs the Theme Check of that folder on the demonstration theme; returns its findings. */
   checkTheme(check: string): Promise<string[]>;
-  /** What PHP complained of. */
+  /** Returns PHP's messages. */
   complaints(): string;
   stop(): Promise<void>;
 }
@@ -118,14 +118,16 @@ async function answers(address: string): Promise<boolean> {
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 
-/** What WordPress itself asks of wordpress.org, and an older one's cron of its own front page, is not the client's affair. */
+/**
+ * WordPress's own calls to wordpress.org, and an older version's cron call, are not the client's.
+ */
 const callsIn = (file: string): string[] =>
   linesOf(file)
     .filter((line) => !line.includes('wordpress.org/'))
     .map((line) => line.replace(/https?:\/\/[^/]+/, ''))
     .filter((call) => !call.endsWith(' /'));
 
-/** What PHP wrote down about the client and the theme. */
+/** Returns PHP's messages about the client and the theme. */
 function complaintsIn(file: string): string {
   return linesOf(file)
     .filter((line) => /hub-activation|activation-demo|Hub_Activation/.test(line))

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, installed, root } from '#scripts/machine/places.ts';
 
-/** A finding of the linter: `rule` of the file at `path`, and what it says to the author. */
+/** Finding of the linter: `rule` in the file at `path`, with its message. */
 export interface Finding {
   readonly path: string;
   readonly rule: string;
@@ -37,7 +37,7 @@ export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] 
   const above = mkdtempSync(join(tmpdir(), 'hub-walls-'));
   const folder = join(above, 'tree');
   try {
-    // Beside the tree, where modules are looked for and the linter is not.
+    // Outside of the tree, so that modules resolve and the linter does not search it.
     symlinkSync(join(root, 'node_modules'), join(above, 'node_modules'));
     copySettings(folder);
     for (const [path, text] of Object.entries(files)) {

@@ -21,7 +21,10 @@ const resolved = (folder: string, imports: Readonly<Record<string, string>>) => 
   };
 };
 
-/** What each file of an app imports of that app; types count. `imports`: its package.json's. */
+/**
+ * Returns the imports of each file within its app; types count. `imports`: the map of its
+ * package.json.
+ */
 export function importsOf(
   folder: string,
   imports: Readonly<Record<string, string>>,
@@ -37,7 +40,10 @@ export function importsOf(
   }));
 }
 
-/** The folder below `floor` in which a file stands, or the file itself where it stands on it. */
+/**
+ * Returns the folder below `floor` that contains a file, or the file itself if it is directly
+ * there.
+ */
 const roomOn = (floor: string, path: string): string | null =>
   path.startsWith(`${floor}/`) ? (path.slice(floor.length + 1).split('/')[0] ?? null) : null;
 
@@ -57,7 +63,7 @@ function roomsOf(floor: string, files: readonly Imports[]): Map<string, Set<stri
   return rooms;
 }
 
-/** The rooms of a folder that stand in a circle, or lead into one: none can be the lowest. */
+/** Returns the folders of `floor` that import each other in a circle, or lead into one. */
 export function circlesIn(floor: string, files: readonly Imports[]): string[] {
   const rooms = roomsOf(floor, files);
   for (let left = -1; left !== rooms.size;) {

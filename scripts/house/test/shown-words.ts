@@ -8,7 +8,7 @@ interface Words {
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** What stands between quotes, in templates and between tags; no comment, no name, no import. */
+/** Returns the text in quotes, templates and between tags; without comments, names and imports. */
 function wordsOfScript({ path, text }: Source): Words[] {
   const imported = new Set<number>();
   const found: { readonly start: number; readonly text: string }[] = [];
@@ -42,6 +42,6 @@ const wordsOfLines = ({ text }: Source): Words[] =>
     .map((line, index) => ({ line: index + 1, text: line }))
     .filter((words) => !/^\s*(?:\/\/|\/?\*|#)/.test(words.text));
 
-/** The texts of a file that can come before somebody's eyes. */
+/** Returns the texts of a file that people may see. */
 export const shownWords = (source: Source): Words[] =>
   /\.tsx?$/.test(source.path) ? wordsOfScript(source) : wordsOfLines(source);

@@ -20,7 +20,7 @@ function pathsBelow(folder: string): string[] {
     });
 }
 
-/** The repository's own files whose path fits. */
+/** Returns the repository's own files with a matching path. */
 export const sourcesOf = (fits: RegExp): Source[] =>
   pathsBelow('.')
     .filter((path) => fits.test(path))
