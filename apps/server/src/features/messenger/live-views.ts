@@ -3,14 +3,14 @@ import { toBuyerConversation, toBuyerMessage } from './buyer-to-wire.ts';
 import type { Happened } from './live/event-store.ts';
 import type { Audience } from './live/readers.ts';
 import type { BuyerStore } from './records/buyer-store.ts';
-import type { InboxStore } from './records/inbox-store.ts';
+import { noCounts, type Counts, type InboxStore } from './records/inbox-store.ts';
 import type { Message, MessageStore } from './records/message-store.ts';
 import { toOperatorMessage, toOperatorRow } from './row-to-wire.ts';
 import type { Around } from './shared-to-wire.ts';
 
 interface ViewParts {
   readonly buyers: Pick<BuyerStore, 'told'>;
-  readonly inbox: Pick<InboxStore, 'told'>;
+  readonly inbox: Pick<InboxStore, 'told' | 'counts'>;
   readonly messages: Pick<MessageStore, 'at'>;
   readonly around: () => Around;
 }
@@ -50,8 +50,28 @@ const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<numbe
 /** Whoever begins to follow, or asks again and again, mostly missed nothing. */
 const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
+/** Counts the boxes once for all operators who ask at the same moment. */
+function createCounting({ inbox, around }: Pick<ViewParts, 'inbox' | 'around'>) {
+  const asking = new Set<number>();
+  let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
+  const countAll = async () => {
+    // Whoever else is told of the same event has asked when this goes on.
+    await Promise.resolve();
+    const userIds = [...asking];
+    asking.clear();
+    counting = null;
+    return inbox.counts(userIds, around().now);
+  };
+  return async (userId: number): Promise<Counts> => {
+    asking.add(userId);
+    counting ??= countAll();
+    return (await counting).get(userId) ?? noCounts;
+  };
+}
+
 /** What happened as either side's pages are told of it. */
 export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
+  const countsOf = createCounting({ inbox, around });
   /** What was said in these events; mostly it is the newest of its conversation, and is there with that. */
   async function messagesOf(
     events: readonly Happened[],
@@ -94,14 +114,17 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
     const reading = { ...around(), hidesTexts: role === 'viewer' };
-    const told = await inbox.told([first, ...others], { ...audience, now: reading.now });
+    const [told, counts] = await Promise.all([
+      inbox.told([first, ...others], { ...audience, now: reading.now }),
+      countsOf(audience.userId),
+    ]);
     const said = await messagesOf(events, told.views);
     const found = { conversations: byId(told.views), messages: said };
     const shown = toEvents(events, found, (view, message, kind) => ({
       kind,
       conversation: toOperatorRow(view, reading),
       message: message && toOperatorMessage(message, reading),
-      counts: told.counts,
+      counts,
     }));
     return { events: shown, living: told.living };
   }

@@ -4,19 +4,26 @@ import { answer, note, openConversation, send } from '#test/conversing.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { shell } from '#test/doer.ts';
 import { readEvents, type EventReader } from '#test/event-reader.ts';
+import type { Db } from '#platform/db/db.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { listenOn } from '#test/raw-client.ts';
 
 /** Two hubs on one database: the buyer's pages come to the first, the operator's to the second. */
 let world: TestHub;
 let second: Hub;
+/** How often the second hub counted the boxes of the inbox. */
+let counts = 0;
 let ports: { first: number; second: number };
 let buyer: { readonly browser: Browser; readonly person: Person };
 let operator: { readonly browser: Browser; readonly person: Person };
 
 beforeAll(async () => {
   world = await openTestHub();
-  second = await buildApp({ ...world.deps, hub: 'second-hub' });
+  const run: Db['run'] = (statement, values) => {
+    if (statement.text.includes('nobodys')) counts += 1;
+    return world.db.run(statement, values);
+  };
+  second = await buildApp({ ...world.deps, hub: 'second-hub', db: { ...world.db, run } });
   ports = { first: await listenOn(world.hub.http), second: await listenOn(second.http) };
 });
 beforeEach(async () => {
@@ -91,6 +98,24 @@ test('each side reads at once what the other says, from whichever hub', async ()
     message: shown.messages.at(-1),
     counts: { waiting: expect.any(Number), mine: 1, nobodys: expect.any(Number) },
   });
+});
+
+test('the boxes are counted once for all operators who are told', async () => {
+  const { id } = await openConversation(buyer.browser);
+  await answer(operator.browser, id);
+  const colleagues = [operator];
+  for (const role of ['support', 'viewer'] as const) {
+    colleagues.push(await world.signedInOperator(role));
+  }
+  const readers: EventReader[] = [];
+  for (const colleague of colleagues) readers.push(await followAsOperator(undefined, colleague));
+  counts = 0;
+  await send(buyer.browser, id, { text: 'Once' });
+  for (const reader of readers) await reader.wait(1);
+  expect(counts).toBe(1);
+  const told = readers.map((reader) => toldOf(reader)[0]?.counts);
+  const common = { waiting: expect.any(Number), nobodys: expect.any(Number) };
+  expect(told).toEqual([1, 0, 0].map((mine) => ({ ...common, mine })));
 });
 
 test('a buyer hears nothing of notes, and nothing of other people’s conversations', async () => {

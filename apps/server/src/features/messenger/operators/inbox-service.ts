@@ -3,6 +3,7 @@ import { codesIn } from './code-rules.ts';
 import type { Earlier, PaneStore, SiteVersions } from './pane-store.ts';
 import { fold } from '#messenger/records/fold.ts';
 import {
+  noCounts,
   placeOf,
   type Box,
   type Counts,
@@ -114,12 +115,13 @@ export function createInbox(parts: InboxParts): Inbox {
     row,
     async list(userId, { box, name, text, person, after }) {
       const look = { now: clock.now(), userId };
-      const [found, counts] = await Promise.all([
+      const [found, counted] = await Promise.all([
         views.page({ box, person, words: wordsOf(name, text) }, { ...look, after }),
-        views.counts(look),
+        views.counts([userId], look.now),
       ]);
       const rows = found.slice(0, bounds.page);
       const last = found.length > rows.length ? rows.at(-1) : undefined;
+      const counts = counted.get(userId) ?? noCounts;
       return { rows, counts, next: last ? textOfPlace(placeOf(box, last)) : null };
     },
     async show(userId, { id, before }) {

@@ -5,6 +5,7 @@ import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
 import { statement } from '#platform/db/statement.ts';
+import { given } from '#platform/db/sql/typed-sql.ts';
 import { searchableText } from '#schema/columns.ts';
 
 /** Rows that are counted at most: of more, nobody needs to know how many. */
@@ -19,13 +20,16 @@ const matched = 5_000;
 
 const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
 
+const mineOf = (who: string): string =>
+  `c.assigned_to = ${who} and c.closed_at is null and ${isAwake}`;
+
 /** Which conversations `c` stand in a box, and by which instant they go; `$2` is who looks. */
 const boxes = {
   waiting: {
     holds: `c.waiting_since is not null and c.closed_at is null and ${isAwake}`,
     by: 'waiting_since',
   },
-  mine: { holds: `c.assigned_to = $2 and c.closed_at is null and ${isAwake}`, by: 'last_at' },
+  mine: { holds: mineOf('$2'), by: 'last_at' },
   nobodys: {
     holds: `c.assigned_to is null and c.closed_at is null and ${isAwake}`,
     by: 'last_at',
@@ -45,6 +49,8 @@ export interface Counts {
   readonly mine: number;
   readonly nobodys: number;
 }
+
+export const noCounts: Counts = { waiting: 0, mine: 0, nobodys: 0 };
 
 /** Who waits for an answer: how many, of very many the first so many, and the longest since when. */
 export interface Waits {
@@ -130,12 +136,15 @@ const one = statement<OperatorView>(
   `select ${operatorViewColumns} from conversations c where c.id = $3::int`,
 );
 
-const countOf = (box: Box): string =>
-  `(select count(*)::int from (select from conversations c where ${boxes[box].holds} limit ${counted}) s)`;
+const countOf = (holds: string): string =>
+  `(select count(*)::int from (select from conversations c where ${holds} limit ${counted}) s)`;
 
-const counts = statement<Counts>(
+// What all of them have in common is counted once.
+const counts = statement<Counts & { readonly userId: number }>(
   'inbox_counts',
-  `select ${countOf('waiting')} as waiting, ${countOf('mine')} as mine, ${countOf('nobodys')} as nobodys`,
+  `select who.id as "userId", common.waiting, common.nobodys, ${countOf(mineOf('who.id'))} as mine
+   from (select ${countOf(boxes.waiting.holds)} as waiting, ${countOf(boxes.nobodys.holds)} as nobodys
+     offset 0) common, ${given('$2', 'int')} as who (id)`,
 );
 
 const waits = statement<Omit<Waits, 'areMore'>>(
@@ -145,11 +154,10 @@ const waits = statement<Omit<Waits, 'areMore'>>(
      order by c.waiting_since limit ${counted}) s`,
 );
 
-const told = toldBy<OperatorView, Counts>('inbox_told', {
+const told = toldBy<OperatorView, null>('inbox_told', {
   columns: operatorViewColumns,
   theirs: 'true',
-  counts: `json_build_object('waiting', ${countOf('waiting')}, 'mine', ${countOf('mine')},
-    'nobodys', ${countOf('nobodys')})`,
+  counts: 'null',
 });
 
 /** The conversations of all, for those who run the hub. */
@@ -165,11 +173,11 @@ export const createInboxStore = (db: Db) => ({
     const [row] = await db.run(one, [now.toISOString(), userId, id]);
     return row ?? null;
   },
-  /** These, with how much the boxes hold. */
   told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
-  async counts({ now, userId }: Look): Promise<Counts> {
-    const [row] = await db.run(counts, [now.toISOString(), userId]);
-    return row ?? { waiting: 0, mine: 0, nobodys: 0 };
+  /** How much the boxes hold for each of these users. */
+  async counts(userIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Counts>> {
+    const rows = await db.run(counts, [now.toISOString(), [...userIds]]);
+    return new Map(rows.map(({ userId, ...count }) => [userId, count]));
   },
   async waits(now: Date): Promise<Waits> {
     const [{ count, since } = { count: 0, since: null }] = await db.run(waits, [now.toISOString()]);
