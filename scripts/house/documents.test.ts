@@ -114,8 +114,8 @@ test('a missing file is seen', () => {
   ).toEqual(['docs/none.md', 'gone.md']);
 });
 
-test('the catalogue’s page has every key that a catalogue may have', () => {
-  const page = readFileSync(inRoot('docs/operating/catalogue.md'), 'utf8');
+test('the catalog’s page has every key that a catalog may have', () => {
+  const page = readFileSync(inRoot('docs/operating/catalog.md'), 'utf8');
   const files = ['catalog/catalog.ts', 'catalog/catalog-files.ts'];
   const source = files.map((name) => readFileSync(inRoot('packages/contract/src', name), 'utf8'));
   const keys = source.flatMap((text) =>
