@@ -8,10 +8,12 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/platform/db/sql/holds.test.ts': 'a search by part of a text answers as PostgreSQL does',
   'src/platform/db/counters/rate-limits.test.ts': 'counters hold when many count at once',
   'src/platform/db/session.test.ts': 'a session and what is read with it come in one statement',
-  'test/migrations.test.ts': 'migrations build every table that the code names',
-  'test/failing-statements.test.ts': 'every feature answers 503 and recovers when statements fail',
+  'test/whole-hub/migrations.test.ts': 'migrations build every table that the code names',
+  'test/whole-hub/failing-statements.test.ts':
+    'every feature answers 503 and recovers when statements fail',
   // The main job.
-  'test/journey.test.ts': 'a buyer registers, verifies the address, signs in and sees the license',
+  'test/whole-hub/journey.test.ts':
+    'a buyer registers, verifies the address, signs in and sees the license',
   'src/features/registration/routes.test.ts': 'registration with a purchase code',
   'src/features/identity/routes.test.ts': 'signing in and out, sessions',
   'src/features/accounts/routes.test.ts': 'connecting a marketplace account imports its purchases',
@@ -21,7 +23,7 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/features/verification/activating/token-service.test.ts': 'one code becomes one activation',
   'src/features/downloads/routes.test.ts': 'an activated site downloads its plugins',
   // The console.
-  'test/operator-lists.test.ts': 'every list of the console: pages, filters, order',
+  'test/whole-hub/operator-lists.test.ts': 'every list of the console: pages, filters, order',
   'src/features/overview/routes.test.ts': 'the figures of the overview',
   'src/features/people/people.routes.test.ts': 'searching people and reading one',
   'src/features/audit/rewrite.test.ts': 'the audit log keeps its chain',

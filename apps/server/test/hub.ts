@@ -7,7 +7,7 @@ import { createTestClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { openTestCodes, testSecret } from './purchase-codes.ts';
 import { essentials } from './site.ts';
-import { openSandbox, type SandboxMail, type TestSandbox } from './sandbox.ts';
+import { openSandbox, type SandboxMail, type TestSandbox } from './doubles/sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import type { InForce } from '#server/app/in-force.ts';
 import type { Deps } from '#server/app/parts.ts';

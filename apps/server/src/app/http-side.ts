@@ -18,19 +18,19 @@ import { servePictures } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
-import { leadToPasswordChange } from '#http/change-password.ts';
-import type { Vendor } from '#http/content-policy.ts';
-import { createCookies } from '#http/cookies.ts';
-import { createGateKeeper } from '#http/gate.ts';
+import { leadToPasswordChange } from '#http/pages/change-password.ts';
+import type { Vendor } from '#http/pages/content-policy.ts';
+import { createCookies } from '#http/calls/cookies.ts';
+import { createGateKeeper } from '#http/calls/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
-import { serveKeySet } from '#http/key-set.ts';
+import { serveKeySet } from '#http/pages/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { serveOutside } from '#http/outside.ts';
-import { servePolicyReports } from '#http/policy-reports.ts';
+import { servePolicyReports } from '#http/pages/policy-reports.ts';
 import { createNetworks } from '#http/networks.ts';
-import type { Routes, SignedIn } from '#http/route.ts';
+import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { createHttp } from '#http/server.ts';
-import { serveWeaknessReports } from '#http/weakness-reports.ts';
+import { serveWeaknessReports } from '#http/pages/weakness-reports.ts';
 import { derived } from '#platform/derived.ts';
 
 interface HttpSide extends Parts {

@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { CatalogueSource, Checked } from '#features/catalog-versions';
-import type { Console } from '#http/console.ts';
-import type { Pages } from '#http/pages.ts';
+import type { Console } from '#http/pages/console.ts';
+import type { Pages } from '#http/pages/pages.ts';
 
 /** A catalog with what lies beside it. */
 export interface Sold extends Checked {

@@ -24,8 +24,8 @@ import { withPictures } from '#features/pictures';
 import { tokenRoutes } from '#features/tokens';
 import { createSiteListStore, siteRoutes } from '#features/verification';
 import { webhookRoutes } from '#features/webhooks';
-import { documentRoutes } from '#http/openapi.ts';
-import type { Routes } from '#http/route.ts';
+import { documentRoutes } from '#http/pages/openapi.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 /** What answers those who run the hub. */
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {

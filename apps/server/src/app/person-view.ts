@@ -1,8 +1,8 @@
 import type { Deps, Parts } from './parts.ts';
-import { mountedCall, type MountedName } from '#http/calls.ts';
-import type { HubRequest, Route, Routes, SignedIn } from '#http/route.ts';
-import { problemBody } from '#http/problem-body.ts';
-import { viewDocument, type ViewAnswers } from '#http/view-document.ts';
+import { mountedCall, type MountedName } from '#http/calls/calls.ts';
+import type { HubRequest, Route, Routes, SignedIn } from '#http/calls/route.ts';
+import { problemBody } from '#http/problems/problem-body.ts';
+import { viewDocument, type ViewAnswers } from '#http/pages/view-document.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The screen that is shown. */

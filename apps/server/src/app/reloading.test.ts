@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PgBoss } from 'pg-boss';
 import { openConversation, send } from '#test/conversing.ts';
-import { readEvents } from '#test/event-reader.ts';
+import { readEvents } from '#test/doubles/event-reader.ts';
 import { shell } from '#test/doer.ts';
 import { createBrowser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';

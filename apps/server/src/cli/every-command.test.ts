@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './commands.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { namedCommands } from '#test/named-commands.ts';
+import { namedCommands } from '#test/whole-hub/named-commands.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
 
 // Every command of the help: 0 done, 1 refused, 2 wrong usage, and JSON for programs in each case.

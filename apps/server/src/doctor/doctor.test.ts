@@ -36,8 +36,8 @@ import { openConversation } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
-import { openS3Double } from '#test/s3-double.ts';
-import { testTls } from '#test/tls.ts';
+import { openS3Double } from '#test/doubles/s3-double.ts';
+import { testTls } from '#test/doubles/tls.ts';
 import { days, hours } from '@hub/contract/limits';
 
 let world: TestHub;

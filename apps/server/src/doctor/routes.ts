@@ -6,7 +6,7 @@ import type { Status } from './status.ts';
 import { failedJobsShown } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { LostFile, LostFiles } from '#features/messenger';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { DoneRow } from '#platform/db/instances/last-done.ts';
 import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';

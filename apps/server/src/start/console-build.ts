@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Catalog } from '@hub/contract/catalog';
 import type { KeptBuild } from './kept-build.ts';
-import type { Console } from '#http/console.ts';
+import type { Console } from '#http/pages/console.ts';
 
 const load = createRequire(import.meta.url);
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Published } from '#features/publisher';
-import type { Pages } from '#http/pages.ts';
+import type { Pages } from '#http/pages/pages.ts';
 
 /** What the pages say: the settings and the catalogue, and the publisher's own texts. */
 export interface Shown {

@@ -14,7 +14,7 @@ import type { Browser } from '#test/browser.ts';
 import { maskOf, openTestCodes, wholeCodesOf } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
-import type { Purchase } from '#test/sandbox.ts';
+import type { Purchase } from '#test/doubles/sandbox.ts';
 
 let world: TestHub;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Accounts } from './service.ts';
 import { texts } from './texts.ts';
 import { toAccount, toFinished, toProgress, toResync } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 
 interface RouteParts {

@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { publishersHosts } from '@hub/contract/links';
 import type { AnalyticsSettings } from './settings.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { derived } from '#platform/derived.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';

@@ -2,7 +2,7 @@ import { announcements as bounds } from '@hub/contract/limits';
 import type { Announcements } from './service.ts';
 import { announcementTexts as texts } from './texts.ts';
 import { toRow } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { keyOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 

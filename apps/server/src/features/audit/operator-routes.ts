@@ -5,8 +5,8 @@ import type { ListFiles } from './list-files.ts';
 import type { Doers } from './doer-service.ts';
 import type { TrailStore } from './trail-store.ts';
 import { toTrailRow, trailHead, toTrailCells } from './trail-to-wire.ts';
-import { sendCsv } from '#http/send-csv.ts';
-import type { Routes } from '#http/route.ts';
+import { sendCsv } from '#http/calls/send-csv.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 

@@ -1,6 +1,6 @@
 import type { Audit } from './service.ts';
 import { toEvents } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 export const auditRoutes = (audit: Audit): Routes => ({
   events: {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Catalog } from '@hub/contract/catalog';
 import type { CatalogVersions } from './service.ts';
 import { toFault, toRow, toShown, toStored } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { keyOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 

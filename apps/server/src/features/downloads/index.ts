@@ -14,7 +14,7 @@ import { compareVersions } from './version-rules.ts';
 import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Catalog } from '@hub/contract/catalog';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Clock } from '#platform/clock.ts';

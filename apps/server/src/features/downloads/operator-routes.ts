@@ -7,7 +7,7 @@ import type { Publishing, Which } from './publish-service.ts';
 import type { Refused } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import { releaseToWire } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Noun = PackageKind['noun'];

@@ -1,7 +1,7 @@
 import type { Sender } from './send-release.ts';
 import type { Downloads } from './service.ts';
 import { pluginsToWire, updatesToWire } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 /** Who asks, by a site's token; throws where that is none. */
 export type RequireActiveSite = (

@@ -26,9 +26,9 @@ import { toDenied, toKept, toLogin, toReset, toSession, toVerified } from './to-
 import type { Tour } from './profile/tour-service.ts';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Audit } from '#features/audit';
-import type { Cookies } from '#http/cookies.ts';
-import type { GateKeeper } from '#http/gate.ts';
-import type { Routes, SignedIn } from '#http/route.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
+import type { GateKeeper } from '#http/calls/gate.ts';
+import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>;

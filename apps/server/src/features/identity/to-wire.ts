@@ -6,7 +6,7 @@ import type { NotMeResult } from './not-me/not-me-service.ts';
 import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
-import type { SignedIn } from '#http/route.ts';
+import type { SignedIn } from '#http/calls/route.ts';
 import { readableEmail } from '#platform/text/readable-host.ts';
 
 export const toSession = (

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shell } from '#test/doer.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { createOlderTheme } from '#test/older-theme.ts';
+import { createOlderTheme } from '#test/doubles/older-theme.ts';
 import { writeTheme } from '#test/release-zip.ts';
 import { activateSite, createSite, openRequest } from '#test/site.ts';
 

@@ -5,7 +5,7 @@ import type { Gift, Giving, Unregistered } from './giving-service.ts';
 import type { NameOf } from './operator-to-wire.ts';
 import type { Showing } from './show-service.ts';
 import { actTexts } from './texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteParts {

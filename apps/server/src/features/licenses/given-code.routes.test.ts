@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { createOlderTheme } from '#test/older-theme.ts';
+import { createOlderTheme } from '#test/doubles/older-theme.ts';
 import { activateSite } from '#test/site.ts';
 import { unzip } from '#test/unzip.ts';
 import { runCommand } from '#server/cli/commands.ts';

@@ -8,8 +8,8 @@ import {
 } from './operator-to-wire.ts';
 import type { LicensePageStore } from './page-store.ts';
 import type { ListFiles } from '#features/audit';
-import { sendCsv } from '#http/send-csv.ts';
-import type { Routes } from '#http/route.ts';
+import { sendCsv } from '#http/calls/send-csv.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';

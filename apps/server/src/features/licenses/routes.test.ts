@@ -6,7 +6,7 @@ import { createAudit } from '#features/audit';
 import type { Browser } from '#test/browser.ts';
 import { maskOf, openTestCodes } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import type { Purchase } from '#test/sandbox.ts';
+import type { Purchase } from '#test/doubles/sandbox.ts';
 import { essentials } from '#test/site.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createTurns } from '#platform/async/turns.ts';

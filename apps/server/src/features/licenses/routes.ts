@@ -4,7 +4,7 @@ import type { Ownership } from './service.ts';
 import type { Showing } from './show-service.ts';
 import { toClaim, toLicense, toSupport, type FindItem, type PictureOf } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 
 interface RouteParts {

@@ -4,7 +4,7 @@ import type { Inbox } from './operators/inbox-service.ts';
 import type { Tools } from './operators/tool-service.ts';
 import { nobody, toOperatorRow, type Reading } from './row-to-wire.ts';
 import { actTexts } from './texts.ts';
-import type { Operator, Routes } from '#http/route.ts';
+import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface ActRouteParts {

@@ -5,7 +5,7 @@ import type { BuyerConversations, Refusal, Sent } from './buyers/buyer-service.t
 import { placeIn } from './records/place-rules.ts';
 import type { Around } from './shared-to-wire.ts';
 import { texts } from './texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface BuyerRouteParts {

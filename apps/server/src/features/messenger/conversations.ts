@@ -33,7 +33,7 @@ import { createWritingStore } from './writing/writing-store.ts';
 import type { Audit } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
 import type { People } from '#features/people';
-import type { Operator, Routes } from '#http/route.ts';
+import type { Operator, Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';

@@ -5,7 +5,7 @@ import type { SentFile } from './files/file-store.ts';
 import type { NotTaken } from './files/type-of.ts';
 import { dispositionOf } from './files/name-rules.ts';
 import { fileTexts } from './texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 const toFile = ({ id, name, type, bytes, width, height }: SentFile) => ({

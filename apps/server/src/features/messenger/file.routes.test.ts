@@ -11,8 +11,8 @@ import { requireUser, type Browser } from '#test/browser.ts';
 import { answer as answerIn, openConversation, threadOf } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { listenOn } from '#test/raw-client.ts';
-import { openS3Double, type S3Double } from '#test/s3-double.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
+import { openS3Double, type S3Double } from '#test/doubles/s3-double.ts';
 
 let folder: string;
 let world: TestHub;

@@ -15,7 +15,7 @@ import type { Waits } from './records/inbox-store.ts';
 import { messengerRoutes } from './routes.ts';
 import { openSentFiles } from './files/sent-files.ts';
 import type { Captcha, Sessions } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';

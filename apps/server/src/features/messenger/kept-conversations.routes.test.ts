@@ -9,7 +9,7 @@ import type { Browser } from '#test/browser.ts';
 import { answer, note, openConversation, opening, threadOf } from '#test/conversing.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { dumpOf } from '#test/two-persons.ts';
+import { dumpOf } from '#test/plans/two-persons.ts';
 
 const inRepository = (path: string): URL => new URL(`../../../../../${path}`, import.meta.url);
 

@@ -4,8 +4,8 @@ import type { Presence } from './live/presence.ts';
 import type { Reader } from './live/readers.ts';
 import type { Streams } from './live/streams.ts';
 import { presenceTexts } from './texts.ts';
-import { openEventStream } from '#http/event-stream.ts';
-import type { HubRequest, Routes, SignedIn } from '#http/route.ts';
+import { openEventStream } from '#http/calls/event-stream.ts';
+import type { HubRequest, Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface LiveRouteParts {

@@ -9,7 +9,7 @@ import { createInboxStore } from './records/inbox-store.ts';
 import { createMessageStore } from './records/message-store.ts';
 import type { Sessions } from '#features/identity';
 import { itemNameIn } from '#features/licenses';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';

@@ -4,7 +4,7 @@ import { toOperatorThread } from './pane-to-wire.ts';
 import { placeIn } from './records/place-rules.ts';
 import { nobody, toOperatorMessage, toOperatorRow, type Reading } from './row-to-wire.ts';
 import { texts } from './texts.ts';
-import type { Operator, Routes } from '#http/route.ts';
+import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface OperatorRouteParts {

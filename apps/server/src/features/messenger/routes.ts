@@ -3,7 +3,7 @@ import type { BuyerConversations } from './buyers/buyer-service.ts';
 import type { Reports } from './buyers/report-service.ts';
 import { texts } from './texts.ts';
 import { requireCaptcha, type Captcha } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Ids } from '#platform/ids.ts';
 
 interface MessengerRouteParts {

@@ -3,7 +3,7 @@ import type { OperatorChange, Operators } from './service.ts';
 import { invitationTexts, operatorTexts } from './texts.ts';
 import { toInvitation, toMe, toOperator } from './to-wire.ts';
 import { requireNewPassword } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 
 const toOutcome = (outcome: OperatorChange) => ({

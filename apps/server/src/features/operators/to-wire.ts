@@ -1,7 +1,7 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { InvitationRow } from './invitation-store.ts';
 import type { OperatorRow } from './store.ts';
-import type { Operator } from '#http/route.ts';
+import type { Operator } from '#http/calls/route.ts';
 import { readableEmail } from '#platform/text/readable-host.ts';
 
 export const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({

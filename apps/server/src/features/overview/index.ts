@@ -8,7 +8,7 @@ import { createClaims } from '#platform/db/locks/claims.ts';
 import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { LastDone } from '#platform/db/instances/last-done.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 export type { Need } from './overview-service.ts';
 export { censusRound } from './routes.ts';

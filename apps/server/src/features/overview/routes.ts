@@ -1,6 +1,6 @@
 import type { Overview } from './overview-service.ts';
 import type { LastDone } from '#platform/db/instances/last-done.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 /** By this name the round that counts is written down. */
 export const censusRound = 'figures';

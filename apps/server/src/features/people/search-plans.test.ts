@@ -3,7 +3,7 @@ import { wantedBy } from './search-rules.ts';
 import { createSearchStore } from './search-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { planning } from '#test/planning.ts';
+import { planning } from '#test/plans/planning.ts';
 
 let db: Db;
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test/plans.ts';
-import { fillPerson } from '#test/two-persons.ts';
+import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test/plans/plans.ts';
+import { fillPerson } from '#test/plans/two-persons.ts';
 import { createParts, type Features } from '#server/app/parts.ts';
 
 /** Every so many-th of the licences is the leaver's, as purchases of many years lie. */

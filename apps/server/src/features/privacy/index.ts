@@ -10,7 +10,7 @@ import { privacyRoutes } from './routes.ts';
 import { createPrivacyStore } from './store.ts';
 import { createAuditMeanwhile } from '#features/audit';
 import type { RequireSignIn } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';

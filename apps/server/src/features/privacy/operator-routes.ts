@@ -1,6 +1,6 @@
 import type { PrivacyAdministration } from './administration-service.ts';
 import { texts } from './texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 const words = texts.support;

@@ -13,9 +13,9 @@ import {
   nameOf,
   tables,
   type FilledPerson,
-} from '#test/two-persons.ts';
+} from '#test/plans/two-persons.ts';
 import { unzip } from '#test/unzip.ts';
-import { tableWords } from '#test/table-words.ts';
+import { tableWords } from '#test/plans/table-words.ts';
 import { personalTables } from '#server/app/personal-tables.ts';
 import { runCommand } from '#server/cli/commands.ts';
 

@@ -9,7 +9,7 @@ import { shell } from '#test/doer.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { activateSite, codeIn, createSite, essentials, openRequest } from '#test/site.ts';
-import { dumpOf } from '#test/two-persons.ts';
+import { dumpOf } from '#test/plans/two-persons.ts';
 import { unzip } from '#test/unzip.ts';
 
 let world: TestHub;

@@ -3,7 +3,7 @@ import type { Exports } from './export-service.ts';
 import { texts } from './texts.ts';
 import { lifetimes } from '@hub/contract/limits';
 import type { RequireSignIn } from '#features/identity';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteParts {

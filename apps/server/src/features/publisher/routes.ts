@@ -1,5 +1,5 @@
 import type { Published } from './read-files.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The publisher's own texts, for whoever comes to their pages from within the app. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { publisherFolder } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import type { PublishedFile } from './read-files.ts';
-import { holdContent, sendHeld, type Held } from '#http/held.ts';
+import { holdContent, sendHeld, type Held } from '#http/pages/held.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 

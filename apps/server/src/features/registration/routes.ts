@@ -5,8 +5,8 @@ import type { Registration, RegistrationResult } from './service.ts';
 import { texts } from './texts.ts';
 import { requireCaptcha, requireNewPassword, type Captcha } from '#features/identity';
 import { purchaseCodeTexts } from '#features/licenses';
-import type { Cookies } from '#http/cookies.ts';
-import type { Routes } from '#http/route.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 
 const messages = {

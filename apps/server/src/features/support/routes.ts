@@ -1,6 +1,6 @@
 import type { Support } from './service.ts';
 import { texts } from './texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 export const supportRoutes = (support: Support): Routes => ({
   supportCalendar: {

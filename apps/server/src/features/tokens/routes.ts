@@ -1,6 +1,6 @@
 import type { Tokens } from './service.ts';
 import { toMade, toToken } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 export const tokenRoutes = (tokens: Tokens): Routes => ({

@@ -1,7 +1,7 @@
 import { activationRequestFile, type RequestOf } from '@hub/contract/calls';
 import { safeParse } from 'zod/mini';
 import { Problem } from '#platform/problem.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
 import type { VerificationParts } from './parts.ts';
 import type { VerificationService } from './service.ts';

@@ -1,7 +1,7 @@
 import type { Webhooks } from './administration-service.ts';
 import { webhookTexts as texts } from './texts.ts';
 import { sentAgainInWords, toDeliveries, toEndpoint } from './to-wire.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 const done = (message: string) => ({ success: true, message });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhooks } from '@hub/contract/limits';
 import { createSend } from './send.ts';
 import { webhookTexts } from './texts.ts';
-import { openReceiver, type Receiver } from '#test/receiver.ts';
+import { openReceiver, type Receiver } from '#test/doubles/receiver.ts';
 
 let receiver: Receiver;
 beforeAll(async () => {

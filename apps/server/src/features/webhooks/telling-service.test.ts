@@ -14,7 +14,7 @@ import { createSealing } from '#platform/secrets/sealing.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { shell } from '#test/doer.ts';
-import { openReceiver, type Receiver } from '#test/receiver.ts';
+import { openReceiver, type Receiver } from '#test/doubles/receiver.ts';
 
 const log = createLog('silent');
 let db: Db;

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { metricOf } from '#test/metrics-of.ts';
-import { answersIn, listenOn, openRawClient, until, type RawClient } from '#test/raw-client.ts';
+import {
+  answersIn,
+  listenOn,
+  openRawClient,
+  until,
+  type RawClient,
+} from '#test/doubles/raw-client.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { bounds as inProduction } from '#http/listener/bounds.ts';
 import { allowSilence } from '#http/listener/silence.ts';

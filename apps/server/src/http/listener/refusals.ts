@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { problems, type ProblemCode } from '@hub/contract/problems';
 import type { Exchange } from '#http/listener/in-turn.ts';
 import { isAllowedSlow } from '#http/listener/slow-body.ts';
-import { problemBody } from '#http/problem-body.ts';
+import { problemBody } from '#http/problems/problem-body.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** What the parser says, as the problem that it is; anything else is a request that cannot be read. */

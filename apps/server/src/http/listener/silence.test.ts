@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCookies } from '#http/cookies.ts';
+import { createCookies } from '#http/calls/cookies.ts';
 import { bounds } from '#http/listener/bounds.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { createHttp } from '#http/server.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { listenOn } from '#test/raw-client.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
 import type { FastifyInstance } from 'fastify';
 
 const publicUrl = new URL('http://localhost:3000');

@@ -16,7 +16,7 @@ import { openConversation } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
-import { openS3Double } from '#test/s3-double.ts';
+import { openS3Double } from '#test/doubles/s3-double.ts';
 import { checkBackupCommand } from '#cli/backup-commands.ts';
 import { runCommand } from '#cli/commands.ts';
 import { openSentFiles } from '#features/messenger';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderFiles } from './folder-files.ts';
 import { zipFiles, type MeasuredFile, type StoredFiles } from './stored-files.ts';
 import { createS3Files } from './s3-files.ts';
-import { openS3Double, type S3Double } from '#test/s3-double.ts';
+import { openS3Double, type S3Double } from '#test/doubles/s3-double.ts';
 
 let folder: string;
 let s3: S3Double;

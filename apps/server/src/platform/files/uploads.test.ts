@@ -8,7 +8,7 @@ import { bounds as production } from '#http/listener/bounds.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { createBrowser, type Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { listenOn } from '#test/raw-client.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
 
 /** Two hubs on one database and one folder. The second waits for a silent client no longer than a moment. */
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaptchaForm } from '@hub/contract/calls';
 import { hours } from '@hub/contract/limits';
-import { solveCaptcha } from '#test/captcha.ts';
+import { solveCaptcha } from '#test/doubles/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';

@@ -9,7 +9,7 @@ import { createCaptchaStore } from './captcha-store.ts';
 import { createTurnstile } from './turnstile.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
-import { solveAsWidget } from '#test/captcha.ts';
+import { solveAsWidget } from '#test/doubles/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { lifetimes, minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from '#test/doer.ts';
-import { createDevice } from '#test/authenticator.ts';
+import { createDevice } from '#test/doubles/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 

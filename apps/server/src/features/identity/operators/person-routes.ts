@@ -1,6 +1,6 @@
 import { texts } from '#identity/texts.ts';
 import type { Act, PersonAdministration, PersonChange } from './person-service.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 

@@ -3,8 +3,8 @@ import type { PasskeyOwner, Passkeys, AddResult } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import type { Confirmations } from '#identity/second-factor/confirm-service.ts';
 import { texts } from '#identity/texts.ts';
-import type { Cookies } from '#http/cookies.ts';
-import type { Routes, SignedIn } from '#http/route.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
+import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface PasskeyRouteParts {

@@ -1,6 +1,6 @@
 import { createProve, type ProveParts } from './prove.ts';
 import { texts } from '#identity/texts.ts';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** By which a sign-in that is not fresh becomes so again. */

@@ -9,7 +9,7 @@ import type { Tour } from './tour-service.ts';
 import { texts } from '#identity/texts.ts';
 import { toProfile, toSessionRow } from '#identity/to-wire.ts';
 import type { Audit } from '#features/audit';
-import type { Routes } from '#http/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface ProfileRouteParts extends ProveParts {

@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { days, lifetimes, seconds } from '@hub/contract/limits';
-import { createDevice } from '#test/authenticator.ts';
+import { createDevice } from '#test/doubles/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { activateSite } from '#test/site.ts';

@@ -6,7 +6,7 @@ import type { Confirmations, Self } from '#identity/second-factor/confirm-servic
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Renewed } from '#identity/sessions/session-service.ts';
 import { codeFaults, passkeyFaults, texts } from '#identity/texts.ts';
-import type { Cookies } from '#http/cookies.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
 
 /** By which somebody shows that it is still them: one of these. */
 export interface Proof {

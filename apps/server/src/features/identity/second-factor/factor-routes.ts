@@ -2,8 +2,8 @@ import { lifetimes } from '@hub/contract/limits';
 import type { Confirmations } from './confirm-service.ts';
 import type { Owner, SecondFactor, StartResult } from './factor-service.ts';
 import { codeFaults, texts } from '#identity/texts.ts';
-import type { Cookies } from '#http/cookies.ts';
-import type { Routes, SignedIn } from '#http/route.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
+import type { Routes, SignedIn } from '#http/calls/route.ts';
 
 export interface FactorRouteParts {
   readonly secondFactor: SecondFactor;

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { callNames, callOf } from '@hub/contract/calls';
 import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDevice, type Device } from '#test/authenticator.ts';
+import { createDevice, type Device } from '#test/doubles/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 

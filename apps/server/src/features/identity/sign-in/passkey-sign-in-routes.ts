@@ -2,8 +2,8 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { PasskeySignIn, PasskeySignInResult } from './passkey-sign-in-service.ts';
 import type { Passkeys } from '#identity/passkeys/passkey-service.ts';
 import { passkeyFaults, texts } from '#identity/texts.ts';
-import type { Cookies } from '#http/cookies.ts';
-import type { Routes } from '#http/route.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
+import type { Routes } from '#http/calls/route.ts';
 
 export interface PasskeySignInRouteParts {
   readonly passkeys: Passkeys;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchaAfter, days, hours, perLargeNetwork, slowAfter } from '@hub/contract/limits';
 import { requireUser, type Browser } from '#test/browser.ts';
-import { solveCaptcha } from '#test/captcha.ts';
+import { solveCaptcha } from '#test/doubles/captcha.ts';
 import { createTestClock } from '#test/clock.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { createPasswords } from '#platform/secrets/passwords.ts';

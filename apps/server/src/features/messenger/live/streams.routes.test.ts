@@ -3,10 +3,10 @@ import { buildApp, type Hub } from '#server/app/app.ts';
 import { answer, note, openConversation, send } from '#test/conversing.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { shell } from '#test/doer.ts';
-import { readEvents, type EventReader } from '#test/event-reader.ts';
+import { readEvents, type EventReader } from '#test/doubles/event-reader.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { listenOn } from '#test/raw-client.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
 
 /** Two hubs on one database: the buyer's pages come to the first, the operator's to the second. */
 let world: TestHub;

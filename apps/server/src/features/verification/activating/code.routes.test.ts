@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { freePace } from '#test/pace.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import type { Purchase } from '#test/sandbox.ts';
+import type { Purchase } from '#test/doubles/sandbox.ts';
 import { activateSite, createSite, essentials } from '#test/site.ts';
 
 let world: TestHub;

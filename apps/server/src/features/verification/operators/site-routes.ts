@@ -3,8 +3,8 @@ import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-cal
 import type { Catalog } from '@hub/contract/catalog';
 import type { ListFiles } from '#features/audit';
 import { itemNameIn } from '#features/licenses';
-import { sendCsv } from '#http/send-csv.ts';
-import type { Routes } from '#http/route.ts';
+import { sendCsv } from '#http/calls/send-csv.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Cell } from '#platform/text/csv.ts';

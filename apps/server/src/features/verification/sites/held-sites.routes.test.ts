@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { createOlderTheme } from '#test/older-theme.ts';
+import { createOlderTheme } from '#test/doubles/older-theme.ts';
 import { activateSite, createSite } from '#test/site.ts';
 
 let world: TestHub;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { days, minutes, rateLimits, seconds } from '@hub/contract/limits';
 import { createBrowser, type Browser } from '#test/browser.ts';
 import { createTestClock } from '#test/clock.ts';
-import { solveCaptcha } from '#test/captcha.ts';
+import { solveCaptcha } from '#test/doubles/captcha.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { createSharedClock } from './shared-clock.ts';

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
+import type { Browser } from '#test/browser.ts';
 
 /** An event as it came over the line. */
 export interface ReadEvent {

@@ -2,13 +2,13 @@ import type { Call } from '@hub/contract/call';
 import type { ProblemCode } from '@hub/contract/problems';
 import { mayAs } from '@hub/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
-import type { Guards } from '#http/guards.ts';
+import { mountedCall, mountedNames, type MountedName } from './calls.ts';
+import type { Guards } from './guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 import { allowSlowBody } from '#http/listener/slow-body.ts';
-import { findOperator, findProgram, showsToken } from '#http/operator.ts';
+import { findOperator, findProgram, showsToken } from './operator.ts';
 import { bearerIn } from '#http/request-headers.ts';
-import type { HubRequest, Program, Route, Routes, SignedIn } from '#http/route.ts';
+import type { HubRequest, Program, Route, Routes, SignedIn } from './route.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
 

@@ -1,9 +1,9 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { policyOf } from '#http/content-policy.ts';
-import type { PageHandler } from '#http/pages.ts';
-import { weaknessPage } from '#http/weakness-page.ts';
+import { policyOf } from './content-policy.ts';
+import type { PageHandler } from './pages.ts';
+import { weaknessPage } from './weakness-page.ts';
 import type { Clock } from '#platform/clock.ts';
 import { derived } from '#platform/derived.ts';
 

@@ -5,16 +5,16 @@ import type { Call } from '@hub/contract/call';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import { scopes } from '@hub/contract/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actNames, actOf, actWords, asksReason, callOf } from './acting/act-words.ts';
-import type { Act, ActName } from './acting/acts.ts';
-import { asking, looking, machine } from './acting/beside-acts.ts';
+import { actNames, actOf, actWords, asksReason, callOf } from '#test/acting/act-words.ts';
+import type { Act, ActName } from '#test/acting/acts.ts';
+import { asking, looking, machine } from '#test/acting/beside-acts.ts';
 import { namedCommands } from './named-commands.ts';
-import { playsOfConversations } from './acting/plays-of-conversations.ts';
-import { playsOfHub } from './acting/plays-of-hub.ts';
-import { playsOfLicenses } from './acting/plays-of-licenses.ts';
-import { playsOfOperators, playsOfPeople } from './acting/plays-of-people.ts';
-import { playsOfWebhooks } from './acting/plays-of-webhooks.ts';
-import { playsOfReleases } from './acting/plays-of-releases.ts';
+import { playsOfConversations } from '#test/acting/plays-of-conversations.ts';
+import { playsOfHub } from '#test/acting/plays-of-hub.ts';
+import { playsOfLicenses } from '#test/acting/plays-of-licenses.ts';
+import { playsOfOperators, playsOfPeople } from '#test/acting/plays-of-people.ts';
+import { playsOfWebhooks } from '#test/acting/plays-of-webhooks.ts';
+import { playsOfReleases } from '#test/acting/plays-of-releases.ts';
 import {
   openStage,
   reason,
@@ -22,9 +22,9 @@ import {
   type MakePlay,
   type Play,
   type Stage,
-} from './acting/stage.ts';
-import { shell } from './doer.ts';
-import { expectRows } from './rows.ts';
+} from '#test/acting/stage.ts';
+import { shell } from '#test/doer.ts';
+import { expectRows } from '#test/rows.ts';
 import { runCommand } from '#cli/commands.ts';
 
 describe('the table of acts', () => {
@@ -77,7 +77,10 @@ describe('the table of acts', () => {
   });
 
   test('stands in docs/operating/acts.md', () => {
-    const page = readFileSync(new URL('../../../docs/operating/acts.md', import.meta.url), 'utf8');
+    const page = readFileSync(
+      new URL('../../../../docs/operating/acts.md', import.meta.url),
+      'utf8',
+    );
     // The formatter fills the cells of a table up.
     const lines = page
       .split('\n')

@@ -1,7 +1,7 @@
 import { Tokens } from '@fastify/csrf';
 import type { Gate } from '@hub/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Cookies } from '#http/cookies.ts';
+import type { Cookies } from './cookies.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';

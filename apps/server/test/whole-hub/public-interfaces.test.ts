@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folder = join(import.meta.dirname, '../src');
+const folder = join(import.meta.dirname, '../../src');
 
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/(\.test|test-world)\.tsx?$/.test(file))

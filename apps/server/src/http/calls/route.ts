@@ -3,7 +3,7 @@ import type { RateLimitName } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import type { Scope } from '@hub/contract/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MountedCall, MountedName } from '#http/calls.ts';
+import type { MountedCall, MountedName } from './calls.ts';
 import type { Doer } from '#platform/doer.ts';
 
 /** The user behind a session, as the session's own look-up found them. */

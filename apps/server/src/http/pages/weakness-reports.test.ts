@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { createTestClock } from '#test/clock.ts';
-import { serveWeaknessReports } from '#http/weakness-reports.ts';
+import { serveWeaknessReports } from './weakness-reports.ts';
 import type { Catalog } from '@hub/contract/catalog';
 
-const text = readFileSync(new URL('../../../../catalog.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8');
 
 function aHub(security: Catalog['security']): { app: FastifyInstance; now: Date } {
   const catalog: Catalog = { ...(JSON.parse(text) as Catalog), security };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Guards } from '#http/guards.ts';
+import type { Guards } from './guards.ts';
 import { bearerIn } from '#http/request-headers.ts';
-import type { Operator, Program } from '#http/route.ts';
+import type { Operator, Program } from './route.ts';
 
 export type OperatorGuards = Pick<
   Guards,

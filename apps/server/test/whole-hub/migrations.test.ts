@@ -6,7 +6,7 @@ import * as tables from '#schema/index.ts';
 
 type Snapshot = Parameters<typeof generateMigration>[0];
 
-const source = (path: string): URL => new URL(`../src/${path}`, import.meta.url);
+const source = (path: string): URL => new URL(`../../src/${path}`, import.meta.url);
 
 /** What the last migration left behind, as drizzle-kit wrote it down. */
 function lastSnapshot(): Snapshot {

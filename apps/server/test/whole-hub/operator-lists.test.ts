@@ -1,8 +1,8 @@
 // Licences, sites and the trail as those who run the hub list them: on either engine, through the calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHub, type TestHub } from './hub.ts';
-import type { Browser } from './browser.ts';
-import { activateSite, essentials } from './site.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
+import { activateSite, essentials } from '#test/site.ts';
 
 let world: TestHub;
 let viewer: Browser;

@@ -1,4 +1,4 @@
-import { policyOf } from '#http/content-policy.ts';
+import { policyOf } from './content-policy.ts';
 
 /** What a call answers: status and body, by its path. */
 export type ViewAnswers = Readonly<Record<string, readonly [status: number, body: unknown]>>;

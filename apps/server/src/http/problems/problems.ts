@@ -2,8 +2,8 @@ import { toFieldError } from '@hub/contract/field-error';
 import { problems, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { problemBody } from '#http/problem-body.ts';
-import { mayBeRefused } from '#http/refusals.ts';
+import { problemBody } from './problem-body.ts';
+import { mayBeRefused } from './refusals.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
 import { Problem } from '#platform/problem.ts';
 

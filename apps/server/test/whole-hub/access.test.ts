@@ -5,10 +5,10 @@ import { lifetimes } from '@hub/contract/limits';
 import { isRole, mayAs } from '@hub/contract/roles';
 import { scopes, type Scope } from '@hub/contract/scopes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHub, type TestHub } from './hub.ts';
-import type { Browser } from './browser.ts';
-import { expectRows } from './rows.ts';
-import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
+import { expectRows } from '#test/rows.ts';
+import { mountedCall, mountedNames, type MountedName } from '#http/calls/calls.ts';
 
 // The answer of every call to every kind of caller. A difference names the call and the caller.
 let world: TestHub;

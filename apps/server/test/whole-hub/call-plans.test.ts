@@ -1,13 +1,13 @@
 // What a call or a task costs with thousands of people: each statement of it finds its rows by an index.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser, type Browser } from './browser.ts';
-import { openConversation, operatorThread, send, threadOf } from './conversing.ts';
-import { openTestHub, type Person, type TestHub } from './hub.ts';
-import { culprits, fillOthers, watched, type PlanNode } from './plans.ts';
-import { activateSite, essentials } from './site.ts';
-import { fillPerson } from './two-persons.ts';
+import { createBrowser, type Browser } from '#test/browser.ts';
+import { openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { culprits, fillOthers, watched, type PlanNode } from '#test/plans/plans.ts';
+import { activateSite, essentials } from '#test/site.ts';
+import { fillPerson } from '#test/plans/two-persons.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
-import { mountedCall, mountedNames, type MountedName } from '#http/calls.ts';
+import { mountedCall, mountedNames, type MountedName } from '#http/calls/calls.ts';
 
 /** Tables that do not grow with what is sold. */
 const few = ['operators', 'operator_invitations', 'conversation_mail_choices'];

@@ -66,7 +66,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
     case 'json':
       return { note: mark };
     default:
-      throw new Error(`test/two-persons.ts has no value for a ${column.getSQLType()} yet`);
+      throw new Error(`test/plans/two-persons.ts has no value for a ${column.getSQLType()} yet`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maskOf } from './purchase-codes.ts';
-import { openTestHub, type TestHub } from './hub.ts';
+import { maskOf } from '#test/purchase-codes.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
 beforeAll(async () => {

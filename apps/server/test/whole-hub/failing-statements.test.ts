@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { aPerson, openTestHub, type Person, type TestHub } from './hub.ts';
-import type { Browser } from './browser.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import type { Browser } from '#test/browser.ts';
 import { makeToken } from '#server/features/tokens/token-shape.ts';
 import { randomIds } from '#platform/ids.ts';
-import { activateSite, anAsk, essentials, openRequest } from './site.ts';
+import { activateSite, anAsk, essentials, openRequest } from '#test/site.ts';
 
 let world: TestHub;
 let person: Person;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
-import { policyOf, type Vendor } from '#http/content-policy.ts';
-import { headersOfHeld, holdContent, sendHeld, type Held } from '#http/held.ts';
-import { reportHeaders } from '#http/policy-reports.ts';
+import { policyOf, type Vendor } from './content-policy.ts';
+import { headersOfHeld, holdContent, sendHeld, type Held } from './held.ts';
+import { reportHeaders } from './policy-reports.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 

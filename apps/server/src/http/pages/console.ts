@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { policyOf } from '#http/content-policy.ts';
-import { holdContent, sendHeld, type Held } from '#http/held.ts';
-import { findOperator, type FoundOperator, type OperatorGuards } from '#http/operator.ts';
+import { policyOf } from './content-policy.ts';
+import { holdContent, sendHeld, type Held } from './held.ts';
+import { findOperator, type FoundOperator, type OperatorGuards } from '#http/calls/operator.ts';
 import { derived } from '#platform/derived.ts';
-import { reportHeaders } from '#http/policy-reports.ts';
+import { reportHeaders } from './policy-reports.ts';
 
 /** What the operators' app is made of. */
 export interface Console {
@@ -74,7 +74,7 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
     ...holdContent(html),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // A person's screens are looked at in a frame (http/view-document.ts).
+      // A person's screens are looked at in a frame (http/pages/view-document.ts).
       'content-security-policy': policyOf(html, [{ frames: ["'self'"] }]),
       ...reportHeaders,
       // Asked for anew each time: what a role opened closes with it.

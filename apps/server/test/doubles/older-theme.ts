@@ -1,4 +1,4 @@
-import type { TestHub } from './hub.ts';
+import type { TestHub } from '#test/hub.ts';
 
 // A site with a theme that was sold before this hub: a program that does what such themes do, with
 // their conditions. They look at bodies alone, never at a status, and send what they have as it is,

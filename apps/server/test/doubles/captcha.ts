@@ -1,7 +1,7 @@
 import type { CaptchaForm } from '@hub/contract/calls';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Browser } from './browser.ts';
+import type { Browser } from '#test/browser.ts';
 
 /**
  * Where the hub begins to hide the number. A widget is not told; the derivations before it prove

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, isHeld, type Encoding } from './request-headers.ts';
+import { encodingFor, isHeld, type Encoding } from '#http/request-headers.ts';
 
 /** Content that is kept ready: its tag, and its bytes as the browser wants them. */
 export interface Held {

@@ -1,6 +1,6 @@
-import type { Cookies } from '#http/cookies.ts';
-import type { GateKeeper } from '#http/gate.ts';
-import type { Program, SignedIn } from '#http/route.ts';
+import type { Cookies } from './cookies.ts';
+import type { GateKeeper } from './gate.ts';
+import type { Program, SignedIn } from './route.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 
 /** What stands before every call. */

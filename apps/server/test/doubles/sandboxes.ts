@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-const program = new URL('../../sandbox/test/several.ts', import.meta.url).pathname;
+const program = new URL('../../../sandbox/test/several.ts', import.meta.url).pathname;
 
 interface Ports {
   readonly http: number;

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { documentPage } from '#http/openapi-page.ts';
-import { policyOf } from '#http/content-policy.ts';
-import type { Routes } from '#http/route.ts';
+import { documentPage } from './openapi-page.ts';
+import { policyOf } from './content-policy.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { derived } from '#platform/derived.ts';
-import { headersOfHeld, holdContent, sendHeld } from '#http/held.ts';
+import { headersOfHeld, holdContent, sendHeld } from './held.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
