@@ -3,15 +3,15 @@ export interface Clock {
   now(): Date;
 }
 
-/** The clock of a whole hub: the same to all hubs of one database, whatever their machines think. */
+/** Clock shared by all instances on one database, whatever their machines' clocks say. */
 export interface HubClock extends Clock {
-  /** How far this machine's own clock is ahead of it, in milliseconds. */
+  /** Offset of this machine's clock against the shared one, in milliseconds. */
   ahead(): number;
-  /** Compares anew with what it goes by. */
+  /** Compares the machine's clock with the reference again. */
   read(): Promise<void>;
 }
 
-/** This machine's: for a hub that is alone with its database. */
+/** This machine's clock: for a hub that is the only one on its database. */
 export const systemClock: HubClock = {
   now: () => new Date(),
   ahead: () => 0,

@@ -1,4 +1,6 @@
-/** Reads a value that is made of another, and makes it anew only when that is another one. */
+/**
+ * Returns a reader of a value derived from another; it recomputes only after the source changes.
+ */
 export function derived<From, To>(read: () => From, make: (from: From) => To): () => To {
   let last: { readonly from: From; readonly to: To } | null = null;
   return () => {

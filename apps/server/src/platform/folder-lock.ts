@@ -15,7 +15,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The sentence for the operator whose folder is held by another process. */
+/** Sentence for the operator: another process uses the folder. */
 export class FolderLocked extends Error {
   constructor(folder: string) {
     super(
@@ -26,8 +26,8 @@ export class FolderLocked extends Error {
 }
 
 /**
- * Keeps a second process out of a data folder: the embedded database takes no lock of its own and
- * two at once would corrupt it. Makes the folder when it is missing.
+ * Locks a data folder against a second process: the embedded database takes no lock, and two
+ * processes would corrupt it. Creates the folder if it is missing.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +49,10 @@ async function lockByName(path: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
 
-/** Elsewhere: a file with the holder's process id; one whose process is gone is no lock. */
+/**
+ * Fallback for other systems: a file with the holder's process id; it is void when that process is
+ * gone.
+ */
 async function lockByFile(path: string): Promise<FolderLock> {
   const file = join(path, 'hub.lock');
   if (!tryCreate(file)) {

@@ -4,7 +4,7 @@ import { lists } from '@hub/contract/limits';
 export interface Listing<Row extends { readonly id: number }> {
   /** At most so many, older than the one named. */
   read(portion: Portion): Promise<Row[]>;
-  /** How many there are, counted up to so many. */
+  /** Returns the number of rows, counted up to `most`. */
   count(most: number): Promise<number>;
 }
 
@@ -17,13 +17,13 @@ export interface Portion {
 /** A page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** The id by which the next page is asked for; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: number | null;
-  /** Of the first page: how many rows there are on all; null: too many to be counted. */
+  /** Total number of rows, with the first page; null if there are too many to count. */
   readonly count: number | null;
 }
 
-/** A page, and with the first one what it takes to say that too much was found. */
+/** Reads a page; with the first one also the total or its limit. */
 export async function readPage<Row extends { readonly id: number }>(
   { read, count }: Listing<Row>,
   after: number | null,
@@ -37,7 +37,7 @@ export async function readPage<Row extends { readonly id: number }>(
   return { rows, next: rows.at(-1)?.id ?? null, count: all > lists.counted ? null : all };
 }
 
-/** Every row, a portion at a time: the next is read when the one before was taken. */
+/** Yields every row, a batch at a time; the next is read after the previous was consumed. */
 async function* readAll<Row extends { readonly id: number }>(
   read: Listing<Row>['read'],
 ): AsyncGenerator<readonly Row[]> {
@@ -50,7 +50,7 @@ async function* readAll<Row extends { readonly id: number }>(
   }
 }
 
-/** Every row in another shape, a portion at a time. */
+/** Yields every row in another shape, a batch at a time. */
 export async function* inPortions<Row extends { readonly id: number }, Out>(
   { read }: Pick<Listing<Row>, 'read'>,
   toOut: (row: Row) => Out,

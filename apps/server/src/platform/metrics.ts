@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { seconds } from '@hub/contract/limits';
 import { linesDropped, type Log } from '#platform/log/log.ts';
 
-/** One value of a gauge that is read when somebody asks. */
+/** Value of a gauge that is read on each scrape. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -27,23 +27,23 @@ export interface Metrics {
     status: number;
     milliseconds: number | null;
   }): void;
-  /** A socket that the listener closed, by what its client did. */
+  /** Counts a socket that the listener closed, by its client's behavior. */
   socketClosed(reason: 'pipelined' | 'unread' | 'too_many'): void;
   marketplaceCall(call: MarketplaceCall): void;
   imported(ended: { end: string; milliseconds: number }): void;
-  /** How many imports run in this process now. */
+  /** Sets the number of imports that run in this process. */
   importsRunning(count: number): void;
   job(ended: { queue: string; end: 'done' | 'failed' }): void;
   mail(ended: { template: string; end: 'sent' | 'failed' }): void;
-  /** A browser told that a page wanted what its policy forbids. */
+  /** Counts a browser's report of a content security policy violation. */
   policyViolation(directive: string): void;
   visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
-  /** When the last nightly backup was written, and how many files it lacks; null: nobody knows any more. */
+  /** Sets the time of the last nightly backup and its number of missing files; null if unknown. */
   backedUp(at: Date, missing: number | null): void;
   round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
   /**
-   * A gauge whose value is read when `/metrics` is asked; one that fails or takes too long is left
-   * out.
+   * Registers a gauge that is read on each scrape of `/metrics`. A gauge that fails or times out is
+   * left out.
    */
   watch(watched: Watched): void;
   /** Everything in Prometheus' text format. */
@@ -51,7 +51,7 @@ export interface Metrics {
 }
 
 interface MarketplaceCall {
-  /** Whose limiter: that of people who wait, or of background work. */
+  /** Rate limiter concerned: that of waiting people, or of background work. */
   readonly client: 'people' | 'background';
   readonly call: string;
   readonly end: string;
@@ -59,9 +59,7 @@ interface MarketplaceCall {
   readonly isOpen: boolean;
 }
 
-/**
- * How long one watched gauge may take, in milliseconds: on a bad day the others must still be told.
- */
+/** Timeout of one gauge in milliseconds: the others must still be reported on a bad day. */
 const timeoutMs = seconds(2);
 
 export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics {
@@ -100,7 +98,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
     },
     watch({ name, help, labels, read }) {
-      // A hub that takes over within the process watches with its own eyes.
+      // A hub that takes over within the process registers its own gauge.
       registry.removeSingleMetric(name);
       const gauge: Gauge = new Gauge({
         name,
@@ -127,7 +125,7 @@ async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Read when somebody asks: a line that is dropped must cost nothing. */
+/** Read on each scrape: a dropped line must cost nothing. */
 function countDroppedLines(registers: Registry[], log: Log): void {
   const counter: Counter = new Counter({
     name: 'hub_log_dropped_total',
@@ -140,7 +138,7 @@ function countDroppedLines(registers: Registry[], log: Log): void {
   });
 }
 
-/** Upper bounds in seconds: from a read to the longest that a request may take. */
+/** Upper bounds in seconds: from a read to the longest request. */
 const requestBuckets = [0.005, 0.02, 0.1, 0.5, 2, 5, 15];
 const importBuckets = [0.5, 1, 2, 5, 10, 30, 60, 300];
 

@@ -1,25 +1,31 @@
 /**
- * What a column says of people. `given`: about a person, who gets it in their export. `kept`: about
- * a person, and a proof or secret that is shown to nobody. `none`: about nobody.
+ * Data class of a column. `given`: personal data, included in the export. `kept`: personal, but a
+ * proof or secret that is never shown. `none`: not personal.
  */
 export type ColumnClass = 'given' | 'kept' | 'none';
 
-/** What a table holds of people, and how long: the feature that writes it says so. */
+/**
+ * Data classification of a table, declared by the feature that writes it: personal data and its
+ * retention.
+ */
 export interface PersonalTable {
   readonly table: string;
   /** In words, for the documents and for the person. */
   readonly what: string;
-  /** How long a row is kept, in words. */
+  /** Retention of a row, in words. */
   readonly until: string;
-  /** Which rows are one person's, as a condition in which `$1` is the user's id; null: nobody's. */
+  /**
+   * Condition for one person's rows, with the user's id as `$1`; null if no row belongs to a
+   * person.
+   */
   readonly rows: string | null;
   /** Each column of the table, by its name in SQL. */
   readonly columns: Readonly<Record<string, ColumnClass>>;
 }
 
-/** What makes a table's rows readable where something in them is sealed. */
+/** Opens the sealed values of a table's rows for the export. */
 export interface Reveal {
-  /** Columns that it reads beside those that are given. */
+  /** Columns that it reads besides the exported ones. */
   readonly needs: readonly string[];
   readonly read: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
@@ -30,8 +36,8 @@ export type RevealTo = (userId: number) => Promise<Reveal>;
 /** A feature's part of a person's leaving. */
 export interface Eraser {
   /**
-   * Takes away a portion of what the feature holds of the person, in short transactions; answers
-   * whether there may be more. Done twice, or by two at once, it is the same.
+   * Deletes a batch of the feature's data about the person in short transactions; returns true if
+   * more may remain. It is idempotent and may run twice at once.
    */
   erase(userId: number): Promise<boolean>;
 }

@@ -5,9 +5,9 @@ interface ProblemDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** Only the operator can mend it: the log says so with an error. */
+  /** Only the operator can fix it: the log records an error. */
   readonly isOperators?: boolean;
-  /** What caused it: for the log, never for the answer. */
+  /** Cause: for the log, never for the answer. */
   readonly cause?: unknown;
 }
 

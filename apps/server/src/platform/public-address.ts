@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// One list for each family: a list of both holds IPv4 addresses against IPv6 networks as well.
+// One list per family: a combined list also compares IPv4 addresses with IPv6 networks.
 const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
@@ -10,7 +10,7 @@ const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
   return list;
 };
 
-/** What is not on the internet: this machine, private networks, addresses with a meaning of their own. */
+/** Addresses outside of the internet: this machine, private networks, special purposes. */
 const inside4 = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,11 +27,11 @@ const inside4 = listOf('ipv4', [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]);
-/** All that is given out, but for what carries an IPv4 address: nobody needs that here. */
+/** All assigned addresses except those with an embedded IPv4 address, which nobody needs here. */
 const outside6 = listOf('ipv6', ['2000::/3']);
 const inside6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Whether an address leads out to the internet, and not to what only this machine can reach. */
+/** Returns true if an address is on the internet, and not reachable from this machine only. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside4.check(address, 'ipv4');

@@ -1,10 +1,12 @@
 /**
- * Places of which one person may have so many at once, and all together so many. They are counted in this
- * process: they bound what it holds in memory, on its sockets and its disk, and another hub holds its own.
- * What is kept must be counted in the database.
+ * Semaphore with a limit per person and a total limit. It counts within this process, because it
+ * bounds memory, sockets and disk of this instance. Lasting limits must be counted in the database.
  */
 export interface Places {
-  /** Takes one; null where there is none for them. What it answers gives it back, also when called twice. */
+  /**
+   * Takes a permit; null if none is left. The returned function gives it back; a second call does
+   * nothing.
+   */
   take(userId: number): (() => void) | null;
 }
 

@@ -1,13 +1,16 @@
-/** Lets the work of each person be done in turn: what one asks for at once holds nobody else up. */
+/** Keyed queue: one person's work runs in order, so that a burst of requests delays nobody else. */
 export interface Turns {
-  /** Does `work` when all that was begun for this key before has ended; in this process. */
+  /** Runs `work` after everything queued before for this key has ended, in this process. */
   take<T>(key: number | string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Patience {
-  /** Who has waited so long for their turn, in milliseconds, gives it up; left out: nobody does. */
+  /**
+   * Longest wait in milliseconds, after which the caller gives up; left out, callers wait without
+   * limit.
+   */
   readonly patience?: number;
-  /** What they are told. */
+  /** Makes the error for a caller who gave up. */
   readonly tooLong?: () => Error;
 }
 
@@ -27,7 +30,7 @@ export function createTurns({ patience, tooLong }: Patience = {}): Turns {
         clearTimeout(timer);
         if (!isGivenUp) await work().then(resolve, reject);
       };
-      // Whoever came before has been told of their own failure.
+      // The previous caller has received their own error.
       const mine = before.then(turn).finally(() => {
         if (last.get(key) === mine) last.delete(key);
       });
@@ -37,7 +40,7 @@ export function createTurns({ patience, tooLong }: Patience = {}): Turns {
   };
 }
 
-/** The same items, each of which is waited for in a turn of its own. */
+/** Yields each item from a turn of its own in the event loop. */
 export async function* eachInTurn<T>(
   items: AsyncIterable<T>,
   take: <R>(work: () => Promise<R>) => Promise<R>,

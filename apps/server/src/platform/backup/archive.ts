@@ -8,21 +8,21 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 
 /**
- * A backup is a `.tar.gz`, so that it can be looked into with what every machine has. Its last entry
- * counts the others and holds a hash over all of them: a file without it is no backup.
+ * A backup is a `.tar.gz`, which every machine can read. Its last entry counts the others and holds
+ * a hash over all of them. A file without it is no backup.
  */
 const lastEntry = 'end.json';
 
 interface End {
   readonly entries: number;
-  /** Of each entry's name, size and SHA-256, hex. */
+  /** SHA-256, in hex, over each entry's name, size and hash. */
   readonly sha256: string;
 }
 
 /** Quicker than gzip's own choice, for a few more bytes. */
 const level = 4;
 
-/** What is wrong with a file that should be a backup; a sentence for the operator. */
+/** Fault of a file that should be a backup; a sentence for the operator. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup';
 }
@@ -48,7 +48,7 @@ class Sum {
   }
 }
 
-/** What goes by, unchanged; the hash takes it in. */
+/** Passes the chunks on unchanged and adds them to the hash. */
 export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk);
@@ -56,7 +56,7 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncI
   }
 }
 
-/** Writes one entry, and the SHA-256 of what went by. */
+/** Writes one entry; returns the SHA-256 of its content. */
 async function writeEntry(tar: Pack, name: string, body: { size: number; content: Readable }) {
   const hash = createHash('sha256');
   const entry = tar.entry({ name, size: body.size, mode: 0o600 });
@@ -65,8 +65,8 @@ async function writeEntry(tar: Pack, name: string, body: { size: number; content
 }
 
 /**
- * Writes a file whose entries `work` adds. It gets its name last, when all of it is on the disk: what
- * was broken off leaves nothing.
+ * Writes an archive whose entries `work` adds. The file gets its name only when it is complete on
+ * the disk, so an aborted backup leaves nothing.
  */
 export async function writeArchive(
   file: string,
@@ -87,7 +87,7 @@ export async function writeArchive(
     createGzip({ level }),
     createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // Told by the pipeline as well; without a listener it would end the process first.
+  // The pipeline reports it as well; without a listener it would end the process first.
   tar.on('error', () => undefined);
   const fill = async (): Promise<void> => {
     try {
@@ -158,7 +158,7 @@ const finishedReading = (stream: Readable): Promise<void> =>
         stream.once('error', reject);
       });
 
-/** What zlib and tar say of a damaged file is for nobody. */
+/** Replaces errors of zlib and tar about a damaged file, which help no operator, by a sentence. */
 function brokenBy(error: unknown, file: string): unknown {
   if (error instanceof BrokenBackup) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;

@@ -21,21 +21,21 @@ const flags = ['--expose-gc', '--max-semi-space-size=1'];
 
 const runProgram = promisify(execFile);
 
-/** Whoever asks the hub for something goes before its backup. */
+/** Lowers the priority of the backup below the hub's own work. */
 function giveWay(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Over already, or the system does not allow it: then it takes its turns like the hub.
+    // The process has ended, or the system forbids it: it then runs at the hub's priority.
   }
 }
 
-/** What the program ends with when it wrote a backup that lacks files. */
+/** Exit code of a backup that was written without some files. */
 const lacksFiles = 3;
 
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 
-/** What the program said of why it wrote none: a sentence on stderr, and a code. */
+/** Returns the program's reason for writing no backup: a sentence on stderr, and a code. */
 function notWritten(error: unknown): Error {
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
   const said = lastLine(stderr);
@@ -53,7 +53,9 @@ function codeOf(line: string): { code?: string } {
   }
 }
 
-/** Writes a backup by a process of its own, so that the hub holds no more meanwhile and waits for nothing. */
+/**
+ * Writes a backup in a separate process, so that it uses no memory of the hub and blocks nothing.
+ */
 export const createBackUpApart =
   ({ commands: { program, env }, log }: ApartParts) =>
   async (file: string, signal: AbortSignal): Promise<Contents> => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-backup-'));
   world = await openTestHub({ env: { HUB_DATA_DIR: join(folder, 'data') } });
   const { browser } = await world.signedInBuyer({ lastname: 'O’Neill' });
-  // What COPY writes in a way of its own.
+  // Characters that COPY escapes.
   await world.db.query('update users set last_name = $1', ['a\\b\nc\td\r\\N\\.']);
   await activateSite(world, browser, 'https://shop.example');
   await world.hub.operators.keys.rotate(shell);
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An embedded engine without tables: its first start takes six times as long as a copy. */
+/** Makes an embedded engine without tables: its first start takes six times as long as a copy. */
 async function makeEmptyEngine(): Promise<Blob> {
   const engine = await openPglite({ dataDir: 'memory://' });
   try {
@@ -103,7 +103,7 @@ async function openEmpty(engine: Db['engine']): Promise<Db> {
 
 const jobsOf = (db: Db) => createJobs({ db, log, metrics: createMetrics({ log }) });
 
-/** Restores, and gives the zips that came with it. */
+/** Restores a backup; returns the zips in it. */
 async function restore(from: string, db: Db): Promise<Map<string, Buffer>> {
   const zips = new Map<string, Buffer>();
   const checked = await prepareRestore(from, { migrations, fingerprints });
@@ -141,7 +141,7 @@ test('what is restored is what was there: on the same engine, on the other, and 
   const first = await openEmpty(world.db.engine);
   const zips = await restore(file, first);
   expect([...zips.keys()]).toHaveLength(1);
-  // The trail goes on meanwhile, counters run out, and hubs say what they did.
+  // Meanwhile the audit log grows, counters expire, and instances report their state.
   const moving = ['rate_counters', 'audit_events', 'audit_beginning', 'hubs', 'last_done'].map(
     (name) => `public.${name}`,
   );
@@ -187,7 +187,7 @@ test('what is made while people work is of one moment, and restores', async () =
     [user?.['id']],
   );
   const state = { works: true, turns: 0, newcomers: 0 };
-  // Two tables that agree whenever nobody is in the midst of it.
+  // Two tables that agree except within a transaction.
   const turn = (nth: string) =>
     world.db.transaction(async () => {
       await world.db.query('update users set first_name = $1 where id = $2', [nth, user?.['id']]);
@@ -378,7 +378,7 @@ test.each([
   const row = `${'x'.repeat(length - 1)}\n`;
   const all = Buffer.from(row.repeat(Math.ceil(5_000_000 / length)));
   async function* inPieces(): AsyncIterable<Buffer> {
-    // A buffer that is used again: what is kept of it must be a copy.
+    // The buffer is reused, so anything kept must be copied.
     const piece = Buffer.alloc(step);
     for (let at = 0; at < all.length; at += step) {
       yield piece.subarray(0, all.copy(piece, 0, at, Math.min(at + step, all.length)));

@@ -5,19 +5,19 @@ import { places, storeNames, type Contents, type StoreName } from './manifest.ts
 
 /** A file that a row names. */
 export interface KeptFile {
-  /** Of its place in its store: 64 signs of hex. */
+  /** Key in its store: 64 hex characters. */
   readonly key: string;
-  /** Of its content, hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** Nothing names it yet, or it was given up: where it is not there, nobody misses it. */
+  /** No row names it yet, or it was marked as lost: its absence is no fault. */
   readonly mayBeGone?: boolean;
 }
 
-/** A store of what is kept beside the database. */
+/** Store of files beside the database. */
 export interface KeptFiles {
-  /** Those that this transaction’s rows name; they are gone through when it is over. */
+  /** Files that this transaction's rows name; the caller reads them after it ends. */
   list(): Promise<Iterable<KeptFile> | AsyncIterable<KeptFile>>;
   /** Null: it is not there. */
   open(key: string): Promise<Readable | null>;
@@ -32,7 +32,7 @@ interface Listed extends Pick<KeptFiles, 'open'> {
   readonly files: Awaited<ReturnType<KeptFiles['list']>>;
 }
 
-/** So many files that are missing are told by their names. */
+/** Most missing files listed by name. */
 const mostTold = 20;
 
 export async function listKept(all: AllKept): Promise<Listed[]> {
@@ -55,8 +55,8 @@ async function isAsItWas(content: Readable, { size, sha256 }: KeptFile): Promise
 }
 
 /**
- * Adds each file that is as its row says. It is read before: an entry’s size and hash cannot be taken back,
- * and one file that was lost or damaged must not be what keeps a hub without a backup.
+ * Adds each file that matches its row. Each is read first, because an entry's size and hash cannot
+ * be taken back. One lost or damaged file must not prevent the backup.
  */
 export async function addKept(archive: ArchiveWriter, listed: readonly Listed[]) {
   const said: Pick<Contents, 'files' | 'missing' | 'told'> = { files: 0, missing: 0, told: [] };

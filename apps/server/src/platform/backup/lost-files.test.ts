@@ -51,11 +51,11 @@ const giveUp = async (ids: number[], browser = owner) =>
   browser.post(giveUpPath, { ids, reason: 'The disk was lost' });
 const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
 
-/** What the doctor says of the files of conversations. */
+/** Returns the doctor's finding about conversation files. */
 const said = async () =>
   (await world.hub.operators.doctor()).findLast(({ check }) => check === 'files');
 
-/** What both sides see of it. */
+/** Returns the state that each side sees. */
 async function shown({ conversation }: Sent): Promise<boolean[]> {
   const threads = [
     (await threadOf(buyer, conversation)).body,
@@ -89,7 +89,7 @@ test('what is lost is shown to owners, and warned of until they give it up', asy
   expect(await events()).toMatchObject([
     { user_id: null, details: { files: 1, reason: 'The disk was lost', by: 'user' } },
   ]);
-  // Nobody does it twice, and what is there is nobody's to give up.
+  // Nothing happens twice, and an existing file cannot be marked as lost.
   expect((await giveUp([sent.id, there.id])).body).toMatchObject({ success: false });
   expect(await events()).toHaveLength(1);
 });

@@ -1,21 +1,23 @@
 import { seconds } from '@hub/contract/limits';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 
-/** So many are asked for at once. */
+/** Requests at once. */
 const atOnce = 16;
-/** So long is looked, in milliseconds; a bucket of many is not gone through. */
+/**
+ * Time limit of the search, in milliseconds; a bucket with many files is not searched completely.
+ */
 const patience = seconds(5);
 
-/** What was found of those that somebody would miss. */
+/** Result of the search for missing files. */
 export interface Looked {
   looked: number;
   /** The keys of those that are not there, or not whole. */
   readonly lost: string[];
-  /** Whether there was time to look for all. */
+  /** True if all files were checked in time. */
   isWhole: boolean;
 }
 
-/** Whether it is there, as long as it was. Not whether it is right: a backup reads it all. */
+/** Returns true if the file exists with its size. Only a backup reads and verifies the content. */
 export const isThere = async (
   { size }: Pick<KeptFiles, 'size'>,
   file: Pick<KeptFile, 'key' | 'size'>,

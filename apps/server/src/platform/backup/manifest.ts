@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a backup says of itself: its first entry. */
+/** First entry of a backup: its format, origin and tables. */
 export const manifestSchema = z.object({
   format: z.literal(1),
-  /** Of the hub that wrote it. */
+  /** Version of the hub that wrote it. */
   hub: z.string(),
   made_at: z.iso.datetime(),
   /** The newest migration, as the folder of migrations names it. */
@@ -19,7 +19,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** What is in it, counted while it was written: its last entry but one. */
+/** Counts taken while the backup was written: its entry before the last. */
 export const contentsSchema = z.object({
   rows: z.record(z.string(), z.number()),
   numbers: z.record(z.string(), z.number()),
@@ -27,13 +27,13 @@ export const contentsSchema = z.object({
   files: z.number(),
   /** Files that rows name and that were not there, or not as the rows say. */
   missing: z.number().default(0),
-  /** Where they would stand in it, of the first of them. */
+  /** Paths in the archive of the first missing files. */
   told: z.array(z.string()).default([]),
 });
 
 export type Contents = z.output<typeof contentsSchema>;
 
-/** Of each store of files: the folder in the archive, and what names end in there. */
+/** Archive folder and file ending of each store. */
 const stores = {
   releases: { folder: 'files', ending: '.zip' },
   conversations: { folder: 'conversations', ending: '' },
@@ -43,7 +43,7 @@ export type StoreName = keyof typeof stores;
 
 export const storeNames = Object.keys(stores) as readonly StoreName[];
 
-/** Where in the archive things stand. */
+/** Paths in the archive. */
 export const places = {
   manifest: 'manifest.json',
   contents: 'contents.json',
@@ -54,13 +54,13 @@ export const places = {
     `${stores[store].folder}/${key}${stores[store].ending}`,
 } as const;
 
-/** Which table's rows an entry holds, by its place in the manifest; null: none. */
+/** Returns the table of an entry's rows, by its index in the manifest; null for other entries. */
 export const tableOf = (entry: string): number | null => {
   const found = /^tables\/(\d{3,})\/\d{6,}\.copy$/.exec(entry);
   return found ? Number(found[1]) : null;
 };
 
-/** Which store’s file an entry holds, and its key there; null: none. */
+/** Returns the store and key of an entry's file; null for other entries. */
 export function fileOf(entry: string): { readonly store: StoreName; readonly key: string } | null {
   const key = /^[a-z]+\/([\da-f]{64})(?:\.[a-z]+)?$/.exec(entry)?.[1];
   if (key === undefined) return null;

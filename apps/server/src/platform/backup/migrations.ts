@@ -24,7 +24,7 @@ export async function readMigration(query: RawQuery, folder: string): Promise<st
 export const knowsMigration = (folder: string, tag: string): boolean =>
   readJournal(folder).entries.some((entry) => entry.tag === tag);
 
-/** Hands `work` a folder of the migrations up to this one. */
+/** Runs `work` with a folder of the migrations up to this one. */
 export async function withMigrationsUpTo<T>(
   folder: string,
   tag: string,

@@ -1,4 +1,4 @@
-// The operators' commands themselves, as they stand among the sources, started by a hub.
+// The operators' commands from the sources, started by a hub.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ import type { Contents } from '#platform/backup/manifest.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
 import { createLog } from '#platform/log/log.ts';
 
-/** Node reads the sources of all the commands, which takes long where much else runs; in milliseconds. */
+/**
+ * Milliseconds to wait: Node reads the sources of all commands, which takes long on a busy machine.
+ */
 const patience = 240_000;
 const program = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 
@@ -42,7 +44,7 @@ const backUp = (by: string, signal = never): Promise<Contents> =>
     signal,
   );
 
-/** A program in place of the commands, for what these cannot be brought to do. */
+/** Writes a program that replaces the commands, for cases that they cannot reproduce. */
 function anotherProgram(text: string): string {
   const path = join(folder, 'another.mjs');
   writeFileSync(path, text);
@@ -112,7 +114,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The address of the hub's database; null where one process alone opens it. */
+/** Returns the address of the hub's database; null if only one process can open it. */
 async function databaseUrl(): Promise<string | null> {
   const template = inject('template');
   if ('pglite' in template) return null;

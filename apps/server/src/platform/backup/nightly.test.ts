@@ -49,7 +49,7 @@ function aHub(
   return { written, told, start: nightly.tellNewest, work: () => nightly.round(signal) };
 }
 
-/** A clock that stands at this time of this day. */
+/** Returns a clock that stands still at this time of day. */
 function clockAt(instant: string) {
   const clock = createTestClock();
   clock.advance(new Date(instant).getTime() - clock.now().getTime());

@@ -9,7 +9,7 @@ import type { Metrics } from '#platform/metrics.ts';
 
 export interface NightlySettings {
   readonly dir: string;
-  /** How many are kept; the older ones are removed. */
+  /** Number of backups that are kept; older ones are removed. */
   readonly keep: number;
 }
 
@@ -23,15 +23,15 @@ interface NightlyParts extends NightlySettings {
 
 /** From this hour on, UTC. */
 const hour = 2;
-/** A hub that was killed in the middle lets another try after so long. */
+/** Lease of one night's backup: after a killed instance, another may retry this much later. */
 const longest = hours(3);
-/** Until the night is over for all hubs, whichever day begins meanwhile. */
+/** Covers the night on every instance, also past midnight. */
 const wholeDay = hours(36);
 
 const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz$/;
 const brokenOff = /^hub-\d{4}-\d\d-\d\d\.tar\.gz\.\d+\.incoming$/;
 
-/** Removes those that are too many, and what a killed process left. */
+/** Removes surplus backups, and leftovers of a killed process. */
 async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   const names = await readdir(dir);
   const old = names.filter((name) => made.test(name)).toSorted();
@@ -39,7 +39,10 @@ async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   for (const name of gone) await rm(join(dir, name), { force: true });
 }
 
-/** When the newest that lies there was written: a hub that was started anew goes on telling it. */
+/**
+ * Returns the date of the newest backup in the folder, so that the age is reported again after a
+ * restart.
+ */
 async function newestIn(dir: string): Promise<Date | null> {
   const names = await readdir(dir).catch(() => []);
   const newest = names
@@ -51,7 +54,7 @@ async function newestIn(dir: string): Promise<Date | null> {
 
 /** One backup each night, on one of the hubs. */
 interface NightlyBackup {
-  /** Tells when the newest was written, as a hub starts: the alarm of its age goes on. */
+  /** Reports the newest backup at startup, so that the alarm on its age continues. */
   tellNewest(): Promise<void>;
   /** Makes one, where it is time for it; to be called each some minutes. */
   round(signal: AbortSignal): Promise<void>;

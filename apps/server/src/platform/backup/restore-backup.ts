@@ -25,10 +25,10 @@ export interface RestoreParts {
   readonly migrations: string;
 }
 
-/** What can be known of this hub before its database is opened. */
+/** Facts about this hub that are known before its database is opened. */
 interface Here {
   readonly migrations: string;
-  /** Of every secret that this hub has. */
+  /** Fingerprints of every secret of this hub. */
   readonly fingerprints: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export class NotRestored extends Error {
   override readonly name = 'NotRestored';
 }
 
-/** How long the queue may take to close, in milliseconds. */
+/** Longest wait for the queue to close, in milliseconds. */
 const patience = 2_000;
 
 /**
@@ -71,7 +71,9 @@ async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-/** By way of a file of this machine: a store takes what was measured, and never half of it. */
+/**
+ * Stores a file by way of a local one: a store accepts only measured files, and never half of one.
+ */
 async function storeFile(
   { store, key }: { readonly store: StoreName; readonly key: string },
   content: Readable,
@@ -103,7 +105,10 @@ async function load(file: string, { manifest, contents }: Checked, parts: Restor
   await jobs.takeIn(waiting);
 }
 
-/** The names in a backup become SQL: only those that the migrations made are taken. */
+/**
+ * Refuses foreign table names, because the names in a backup become SQL: only tables of the
+ * migrations are accepted.
+ */
 async function refuseStrangers({ tables }: Manifest, db: Db): Promise<void> {
   const known = new Map((await listTables(db.query)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {

@@ -1,4 +1,4 @@
-/** Bytes of a part: one is held in memory when it is written, and when it is read. */
+/** Bytes of a batch; one is in memory while it is written or read. */
 const partBytes = 256 * 1024;
 
 const lineFeed = 0x0a;
@@ -6,7 +6,7 @@ const lineFeed = 0x0a;
 /** Whole rows in the text format of COPY. */
 interface Part {
   readonly rows: Buffer;
-  /** How many rows. */
+  /** Number of rows. */
   readonly count: number;
 }
 
@@ -19,8 +19,8 @@ function countRows(rows: Buffer): number {
 const partOf = (rows: Buffer): Part => ({ rows, count: countRows(rows) });
 
 /**
- * Cuts what COPY gives into parts of whole rows. Each chunk is copied at once: held for a part, chunks
- * would grow old together, and tens of megabytes of them wait for the garbage collector.
+ * Cuts the output of COPY into batches of whole rows. Each chunk is copied at once: retained chunks
+ * would pile up by tens of megabytes until garbage collection.
  */
 export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterable<Part> {
   let part = Buffer.allocUnsafeSlow(partBytes);
@@ -30,7 +30,7 @@ export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterabl
       const filled = part.subarray(0, size);
       const end = filled.lastIndexOf(lineFeed) + 1;
       const rest = filled.subarray(end);
-      // A row that is longer than a part goes on in a longer one.
+      // A row longer than a batch continues in a larger one.
       part = Buffer.allocUnsafeSlow(Math.max(partBytes, 2 * (rest.length + chunk.length)));
       rest.copy(part);
       size = rest.length;

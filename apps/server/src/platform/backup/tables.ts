@@ -36,7 +36,7 @@ export async function listTables(query: RawQuery): Promise<CopiedTable[]> {
   return listed;
 }
 
-/** How many of the tables hold a row. */
+/** Returns the number of tables with rows. */
 export async function countFilled(query: RawQuery): Promise<number> {
   const tables = await listTables(query);
   if (tables.length === 0) return 0;
@@ -56,14 +56,14 @@ export async function readNumbers(query: RawQuery): Promise<Numbers> {
   return Object.fromEntries(rows.map(({ name, last }) => [String(name), Number(last)]));
 }
 
-/** Lets the numbers go on where they were: what is gone gives its number to nobody. */
+/** Restores the sequences, so that the id of a deleted row is never used again. */
 export async function setNumbers(query: RawQuery, numbers: Numbers): Promise<void> {
   for (const [name, last] of Object.entries(numbers)) {
     await query('select setval($1::regclass, $2::bigint)', [name, last]);
   }
 }
 
-/** The columns that hold what a secret sealed are called so; what is in them begins with this. */
+/** Columns with sealed values have this ending, and their values this prefix. */
 const sealedColumns = `
   select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -72,7 +72,7 @@ const sealedColumns = `
     and not a.attisdropped
   order by 1, 2`;
 
-/** How many values each secret has sealed, by its fingerprint. */
+/** Returns the number of values that each secret has sealed, by its fingerprint. */
 export async function countSealed(query: RawQuery): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { name, column } of (await query(sealedColumns)).rows) {

@@ -26,7 +26,7 @@ export interface Written extends Contents {
   readonly secrets: readonly string[];
 }
 
-/** Files that rows name and nobody finds keep no backup from being written. */
+/** Logs missing files; they do not prevent a backup. */
 export function tellMissing(log: Log, { missing, told }: Contents): void {
   if (missing > 0) log.warn({ missing, told }, 'backup: files that rows name are missing');
 }
@@ -35,8 +35,9 @@ export function tellMissing(log: Log, { missing, told }: Contents): void {
 const collectEvery = 16 * 1024 * 1024;
 
 /**
- * The buffers that rows went by in are garbage outside of JavaScript's own heap, of which Node lets 60 MB
- * gather. A command is started with `--expose-gc`, the hub's nightly backup too; the hub itself is not.
+ * Returns a function that collects garbage after enough bytes. Buffers of rows are outside of
+ * JavaScript's heap, where Node lets 60 MB accumulate. Commands and the nightly backup run with
+ * `--expose-gc`; the hub itself does not.
  */
 function createCollector(): (bytes: number) => void {
   let since = 0;
@@ -65,10 +66,10 @@ async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTa
   return rows;
 }
 
-/** Everything that the database says, of one moment, while the hub works. */
+/** Adds the whole database as of one moment, while the hub keeps working. */
 async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles: boolean) {
   const { db, jobs, migrations, fingerprint, catalog, hub, now } = parts;
-  // Everything is read as it was at the first statement; and a large table takes its time.
+  // All reads see the database as of the first statement; a large table may take long.
   await db.query('set transaction isolation level repeatable read, read only');
   await db.query('set local statement_timeout = 0');
   const tables = await listTables(db.query);
@@ -95,8 +96,8 @@ async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles
 }
 
 /**
- * Writes a backup of the whole hub. What is in it is of one moment; nothing waits meanwhile. The file
- * gets its name last.
+ * Writes a backup of the whole hub as of one moment, without blocking it. The file gets its name
+ * last.
  */
 export async function writeBackup(
   file: string,

@@ -1,4 +1,4 @@
-/** A table, or some of its rows, as COPY takes it: names as SQL has them, quoted where needed. */
+/** A table, or some of its rows, for COPY; names are SQL, quoted where needed. */
 export interface CopiedTable {
   /** With its schema: `public.users`. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Copying {
 
 const columnsOf = ({ columns }: CopiedTable): string => columns.join(', ');
 
-/** `where` is a condition, for an engine that can only take a table piece by piece. */
+/** `where` is a condition, for an engine that must copy a table in pieces. */
 export const copyOutText = (table: CopiedTable, where = 'true'): string =>
   `copy (select ${columnsOf(table)} from ${table.name} where ${where}) to`;
 

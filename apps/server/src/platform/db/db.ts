@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 /** Drizzle's handle, the same to both engines. */
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
-/** A statement as text with `$1` placeholders, for what Drizzle does not write (jobs, probes). */
+/** SQL text with `$1` placeholders, for statements that Drizzle does not build (jobs, probes). */
 export type RawQuery = (
   text: string,
   values?: readonly unknown[],
@@ -17,7 +17,7 @@ export type RawQuery = (
 /** Runs a statement of a hot path, by its name, and gives its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>;
 
-/** One connection, or the pool: what an engine gives. */
+/** One connection or the pool, as an engine provides it. */
 export interface Handle {
   readonly sql: Sql;
   readonly query: RawQuery;
@@ -31,9 +31,9 @@ export interface Engine {
   readonly name: 'pglite' | 'postgres';
   /** For work outside any transaction. */
   readonly handle: Handle;
-  /** Runs `work` on one connection between BEGIN and COMMIT; rolls back when it throws. */
+  /** Runs `work` on one connection between BEGIN and COMMIT; rolls back if it throws. */
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
-  /** Tells what NOTIFY says on a channel, by whichever process on this database. */
+  /** Subscribes to NOTIFY on a channel, from any process on this database. */
   hear(hearer: Hearer): Hearing;
   /** Brings the tables up to date; two processes at once do it one after the other. */
   migrate(folder: string): Promise<void>;
@@ -41,9 +41,9 @@ export interface Engine {
 }
 
 /**
- * The database. The transaction in progress travels in the asynchronous context: stores ask
- * `sql()` for it at each statement and never hold a handle. On the embedded engine, which has one
- * connection, a statement that escaped its transaction would wait for it for ever.
+ * Database. The current transaction travels in the asynchronous context: stores call `sql()` for
+ * each statement and never hold a handle. The embedded engine has one connection, so a statement
+ * outside of its transaction would wait for it forever.
  */
 export interface Db extends Copying {
   readonly engine: Engine['name'];
@@ -60,9 +60,12 @@ export interface Db extends Copying {
    * transaction: at once.
    */
   afterCommit(work: () => void): void;
-  /** Hears what is told by NOTIFY; what comes is handled outside any transaction. */
+  /** Subscribes to NOTIFY; listeners run outside of any transaction. */
   hear(hearer: Hearer): Hearing;
-  /** Adapters that touch the network begin with this: a transaction must not wait for strangers. */
+  /**
+   * Throws within a transaction. Adapters that use the network call it first, because a transaction
+   * must not wait for another server.
+   */
   forbidNetwork(): void;
   ping(): Promise<void>;
   migrate(folder: string): Promise<void>;
@@ -109,7 +112,7 @@ export function createDb(engine: Engine): Db {
       inProgress.exit(() =>
         engine.hear({
           channel,
-          // The embedded engine tells it from within whoever asked last.
+          // The embedded engine calls it in the context of the last caller.
           onPayload: AsyncLocalStorage.bind(onPayload),
           onGap: AsyncLocalStorage.bind(onGap),
         }),

@@ -3,26 +3,26 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 
-/** What is counted, and for how long from its first on; in milliseconds. */
+/** A key to count and the milliseconds from its first count until it expires. */
 export interface Tally {
   readonly key: string;
   readonly windowMs: number;
 }
 
 /**
- * Failures by key, in the database, so that all processes share them. A try is counted before it is
- * known how it ends: of any number at once, each sees those before it. Unlike a rate limit this
+ * Failure counters by key, in the database, so that all processes share them. An attempt is counted
+ * before its result is known, so simultaneous attempts see each other. Unlike a rate limit, it
  * refuses nothing.
  */
 export interface Failures {
   /** Counts one in each; answers how many there are now, in the same order. */
   count(tallies: readonly Tally[]): Promise<number[]>;
-  /** What was counted was none, or of another's concern: takes one back, or forgets all. */
+  /** Corrects the counts after the result: decrements keys, or clears them. */
   settle(keys: {
     readonly back: readonly string[];
     readonly forget: readonly string[];
   }): Promise<void>;
-  /** How many each key has; none is counted. */
+  /** Returns the count of each key without counting. */
   look(keys: readonly string[]): Promise<number[]>;
 }
 

@@ -11,7 +11,7 @@ afterAll(() => db.close());
 const tell = (payload: string): Promise<unknown> =>
   db.query("select pg_notify('a_channel', $1)", [payload]);
 
-/** What is heard, in its order. */
+/** Collects the notifications in order. */
 async function hearing() {
   const heard: string[] = [];
   const contexts: boolean[] = [];
@@ -29,7 +29,7 @@ async function hearing() {
     },
     onGap: () => void (gaps += 1),
   });
-  // Before its first word it says that something may have been missed.
+  // Before its first notification it reports a possible gap.
   await expect.poll(() => gaps).toBeGreaterThan(0);
   const hears = async (payload: string): Promise<void> => {
     await vi.waitUntil(

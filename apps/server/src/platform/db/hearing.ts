@@ -2,15 +2,15 @@ import { Client, type ClientConfig } from 'pg';
 import { seconds } from '@hub/contract/limits';
 import { isPooled, settleSession } from './session.ts';
 
-/** Whoever wants to know what is told by NOTIFY on a channel. */
+/** Listener for NOTIFY on a channel. */
 export interface Hearer {
   readonly channel: string;
   onPayload(payload: string): void;
-  /** Something may have been told that was not heard: look into the tables. */
+  /** Notifications may have been lost: read the tables. */
   onGap(): void;
 }
 
-/** Hears until it is closed, through every loss of its connection. */
+/** Subscription that survives lost connections, until it is closed. */
 export interface Hearing {
   close(): Promise<void>;
 }
@@ -20,18 +20,18 @@ interface HearingSettings {
   readonly onError: (error: Error) => void;
 }
 
-/** How often whoever cannot hear looks, and tries to hear again; in milliseconds. */
+/** Polling and reconnect interval without a connection, in milliseconds. */
 const lookEvery = seconds(1);
 
-/** How often the connection is probed, in milliseconds. */
+/** Interval of connection probes, in milliseconds. */
 const probeEvery = seconds(10);
 
-/** How long an answer may take before the connection counts as lost, in milliseconds. */
+/** Time until an unanswered probe counts as a lost connection, in milliseconds. */
 const patience = seconds(5);
 
 /**
- * Hears on a connection of its own. While there is none, and through a pooler, where a session is
- * nobody's for long enough to be told anything, the hearer is asked to look each second.
+ * Listens on a separate connection. Without one, the listener is asked to poll every second. The
+ * same holds behind a pooler, where no session lasts long enough to receive notifications.
  */
 export function openHearing(hearer: Hearer, { config, onError }: HearingSettings): Hearing {
   let client: Client | null = null;
@@ -41,7 +41,7 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
 
   function lose(lost: Client): void {
     if (client === lost) client = null;
-    // Its socket may be one that nobody answers any more: nothing is waited for.
+    // Its socket may be dead, so nothing waits for it.
     lost.end().catch(() => {});
   }
 
@@ -60,7 +60,7 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
       if (isThroughPooler || isClosed) return lose(made);
       await made.query(`listen ${hearer.channel}`);
       client = made;
-      // What was told before this moment was told to nobody.
+      // Earlier notifications were not received.
       hearer.onGap();
     } catch (error) {
       lose(made);

@@ -26,7 +26,7 @@ function withOneMore(sql: string): string {
   return folder;
 }
 
-/** A folder that names these migrations and holds none of them. */
+/** Creates a folder that lists these migrations but contains none. */
 function namesAlone(): string {
   const folder = withOneMore('');
   rmSync(join(folder, '9999_more.sql'));

@@ -22,7 +22,7 @@ export class ExtensionsRefused extends Error {
   override readonly name = 'ExtensionsRefused';
 }
 
-/** Says what an error of a migration needs, where an extension is not there or not allowed. */
+/** Explains a migration error about an extension that is missing or not allowed. */
 export function refusalOfMigration(error: unknown): unknown {
   const { query, cause } = error as { readonly query?: string; readonly cause?: unknown };
   if (!(cause instanceof Error) || !query || !/^create extension/i.test(query.trim())) return error;

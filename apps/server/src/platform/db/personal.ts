@@ -1,6 +1,6 @@
 import type { PersonalTable } from '#platform/personal.ts';
 
-/** What the platform's own tables hold, of nobody. */
+/** Data classification of the platform's own tables; none is about a person. */
 export const platformTables: readonly PersonalTable[] = [
   {
     table: 'rate_counters',

@@ -20,7 +20,8 @@ test('whoever greeted answers: a server, whose session keeps what it is told', a
   await settleSession(client);
   expect(isPooled(client)).toBe(false);
   expect(beginText(client)).toBe('begin');
-  // Within the one statement, by the server itself: a pooler's would be somebody else's session.
+  // Set within the one statement, on the server: behind a pooler a separate one could reach another
+  // session.
   expect(asked).toEqual([[expect.stringContaining('set_config('), [7, '10000']]]);
 });
 

@@ -1,14 +1,15 @@
 import type { ClientBase, QueryConfig } from 'pg';
 import type { Statement } from './statement.ts';
 
-/** How long a statement may take, in milliseconds. */
+/** Statement timeout in milliseconds. */
 const statementTimeout = 10_000;
 
 const pooled = new WeakSet<object>();
 
 /**
- * Tells whether a pooler gives each transaction a free connection (PgBouncer, pool_mode =
- * transaction). Such a session keeps no prepared statement, and a setting holds for one transaction.
+ * Returns true behind a pooler that gives each transaction a free connection (PgBouncer, pool_mode
+ * = transaction). Such a session keeps no prepared statement, and a setting lasts for one
+ * transaction.
  */
 export const isPooled = (client: object): boolean => pooled.has(client);
 
@@ -21,8 +22,8 @@ export const namedOn = (client: object, { name, text }: Statement<unknown>): Que
   isPooled(client) ? { text } : { name, text };
 
 /**
- * Settles a new connection. The server process that greeted is the one that answers, unless a pooler
- * stands in between. PgBouncer refuses settings that a client gives when it connects.
+ * Configures a new connection and detects a pooler: without one, the server process that greeted
+ * also answers. PgBouncer refuses settings in the connection request.
  */
 export async function settleSession(client: ClientBase): Promise<void> {
   // The driver's one undocumented property in use: nothing else names the process that greeted.

@@ -5,7 +5,7 @@ export interface Statement<Row> {
   readonly text: string;
   /** Reads share connections; a write may wait for a lock and gets one of its own. */
   readonly writes: boolean;
-  /** Type of a row; for the compiler alone. */
+  /** Row type; for the compiler only. */
   readonly row?: Row;
 }
 

@@ -35,7 +35,7 @@ const measureOf = (content: Buffer) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** Has the body of one request taken by `take`. */
+/** Sends a request whose body `take` reads. */
 async function send(body: Buffer, take: (asked: IncomingMessage) => Promise<void>): Promise<void> {
   let taken: Promise<void> = Promise.resolve();
   const server = createServer((asked, response) => {

@@ -7,19 +7,19 @@ import { Problem } from '#platform/problem.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What waits to be written goes to the disk at once: in the pieces that come it is 600 writes for 40 MB. */
+/** Bytes written at once: the incoming pieces would need 600 writes for 40 MB. */
 const writtenAtOnce = mebibyte;
 
-/** The disk begins to keep what was written so far while more arrives: at the end little is left to wait for. */
+/** Interval of syncs while data still arrives, so that little is left for the end. */
 const syncedAtOnce = 8 * mebibyte;
 
 export interface Arriving {
   readonly bytes: Readable;
-  /** Where they are written; nothing may be there yet. */
+  /** Path of the new file; it must not exist yet. */
   readonly path: string;
-  /** So many bytes are written at most. */
+  /** Largest accepted size in bytes. */
   readonly most: number;
-  /** Of what is too large so many are taken off the line, that its sender may read why. */
+  /** Bytes read of an oversized upload, so that its sender receives the error. */
   readonly taken?: number;
 }
 
@@ -31,8 +31,9 @@ export interface Measured {
 }
 
 /**
- * Writes what arrives to a file, on the disk when this is done, and measures it on the way; `too_large` where more
- * came than `most`. A disk that refuses a write fails it when all has arrived. Throws `too_large` beyond `taken`.
+ * Writes incoming bytes to a file, syncs it and returns its measures; `too_large` beyond `most`. If
+ * the disk refuses a write, it fails after all bytes have arrived. Throws `too_large` beyond
+ * `taken`.
  */
 export async function writeDown({ bytes, path, most, taken = most }: Arriving) {
   const file = await open(path, 'wx', 0o600);
@@ -61,7 +62,7 @@ export async function writeDown({ bytes, path, most, taken = most }: Arriving) {
   }
 }
 
-/** Has all that waits taken at once. */
+/** Returns a stream that passes all waiting chunks on at once. */
 function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
   const takeThen = callbackify(take);
   return new Writable({
@@ -75,7 +76,7 @@ function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
   });
 }
 
-/** Writes to the file until the disk refuses one, which is told at the end. */
+/** Writes to the file until the disk refuses; reports that at the end. */
 function writeTo(file: FileHandle) {
   let failure: unknown = null;
   let unsynced = 0;
@@ -105,7 +106,9 @@ function writeTo(file: FileHandle) {
   };
 }
 
-/** Answers how many bytes they were; a disk may take a part of them at first. */
+/**
+ * Writes all pieces, also when a disk accepts only a part at first; returns the number of bytes.
+ */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev(pieces);

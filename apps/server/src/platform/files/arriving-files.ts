@@ -6,10 +6,10 @@ import type { Clock } from '#platform/clock.ts';
 
 const ending = '.incoming';
 
-/** Nothing takes that long to arrive: what is older was left by a process that was killed. */
+/** No upload takes this long: an older file was left by a killed process. */
 const longest = hours(1);
 
-/** Has a file written beside its place, and moved there when it is whole. */
+/** Writes a file next to its target, and moves it there when complete. */
 export async function arriveWhole(
   place: string,
   write: (beside: string) => Promise<void>,
@@ -20,7 +20,7 @@ export async function arriveWhole(
   });
 }
 
-/** Gives a place in the folder for a file that is gone again when the work is done. */
+/** Runs `work` with a path in the folder, whose file is removed afterwards. */
 export async function writeBeside<T>(
   folder: string,
   work: (beside: string) => Promise<T>,
@@ -34,14 +34,14 @@ export async function writeBeside<T>(
   }
 }
 
-/** Removes from the folder what never arrived. */
+/** Removes incomplete files from the folder. */
 export async function sweepArriving(folder: string, clock: Clock): Promise<void> {
-  // The folder comes with its first file.
+  // The folder is created with its first file.
   const names = await readdir(folder).catch(() => []);
   const oldest = clock.now().getTime() - longest;
   for (const name of names.filter((each) => each.startsWith('.') && each.endsWith(ending))) {
     const file = join(folder, name);
-    // It may arrive, or be swept by another process, meanwhile.
+    // The file may be completed, or removed by another process, at the same time.
     const written = await stat(file).catch(() => null);
     if (written && written.mtimeMs < oldest) await rm(file, { force: true });
   }

@@ -4,16 +4,16 @@ import { createS3Files, type S3Settings } from './s3-files.ts';
 import { zipFiles, type KindOfFiles, type StoredFiles } from './stored-files.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Where files are kept: in a bucket, or in the data folder. */
+/** Storage of files: a bucket, or the data folder. */
 export interface FileStorage {
   readonly dataDir: string;
   readonly s3: S3Settings | null;
 }
 
-/** A bucket is asked over the network, which nobody waits for within a transaction. */
+/** A bucket is on the network, which no transaction may wait for. */
 export type Network = Pick<Db, 'forbidNetwork'>;
 
-/** One folder of the storage, and what is in it. */
+/** A folder of the storage and its kind of files. */
 interface Folder {
   readonly folder: string;
   readonly kind: KindOfFiles;

@@ -49,7 +49,7 @@ const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 const openFiles = '/proc/self/fd';
 
-/** How often this process holds the file open; nothing tells where there is no such folder. */
+/** Returns how often this process has the file open; 0 on systems without that information. */
 const held = (): number =>
   (existsSync(openFiles) ? readdirSync(openFiles) : []).filter((name) => {
     try {
@@ -65,7 +65,7 @@ test('twenty readers at once, some of them slow, each get every byte in its plac
     const parts: Buffer[] = [];
     for await (const part of answer) {
       parts.push(part as Buffer);
-      // A slow reader fills what lies between, so that the sender has to wait.
+      // A slow reader fills the buffers in between, so that the sender has to wait.
       if (nth % 3 === 0) await nextTurn();
     }
     return digest(Buffer.concat(parts));

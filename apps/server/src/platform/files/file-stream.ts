@@ -5,7 +5,7 @@ import type { ByteRange } from './stored-files.ts';
 /** Bytes of one of a download's two buffers. */
 const chunk = 128 * 1024;
 
-/** What is still to be read of a file. */
+/** Unread rest of a file. */
 interface Rest {
   readonly file: FileHandle;
   at: number;
@@ -14,9 +14,9 @@ interface Rest {
 }
 
 /**
- * A file as a stream. Piped, it sends from two buffers that take turns: one is filled while the other
- * is on its way. A stream that makes a new buffer for each chunk has the collector walk the whole
- * heap again and again, which costs more than the sending itself.
+ * Opens a file as a stream. Piped, it alternates two buffers: one is filled while the other is
+ * sent. A new buffer for each chunk would cause full garbage collections, which cost more than
+ * sending.
  */
 export async function openFileStream(path: string, range: ByteRange | null): Promise<Readable> {
   const file = await open(path);
@@ -29,7 +29,7 @@ export async function openFileStream(path: string, range: ByteRange | null): Pro
     try {
       await send(rest, to);
       if (mayEnd) to.end();
-      // Nothing is left to read: it comes to its end.
+      // Nothing is left to read, so the stream ends.
       stream.resume();
     } catch (error) {
       stream.destroy(error as Error);
@@ -44,7 +44,7 @@ export async function openFileStream(path: string, range: ByteRange | null): Pro
   });
 }
 
-/** For who reads without piping, and may keep what they get. */
+/** Yields chunks for readers that do not pipe and may keep the buffers. */
 async function* chunksOf(rest: Rest): AsyncGenerator<Buffer> {
   while (rest.at <= rest.end) yield await readInto(Buffer.allocUnsafe(chunk), rest);
 }
@@ -63,7 +63,7 @@ async function send(rest: Rest, to: Writable): Promise<void> {
   let left: Promise<void> = Promise.resolve();
   while (rest.at <= rest.end) {
     const bytes = await readInto(filling, rest);
-    // A buffer is filled again only when the system has taken the whole of it.
+    // A buffer is refilled only after the system has accepted all of it.
     await left;
     left = write(to, bytes);
     left.catch(() => {});
@@ -72,7 +72,10 @@ async function send(rest: Rest, to: Writable): Promise<void> {
   await left;
 }
 
-/** Where the reader has gone it may never settle: then the stream is destroyed, and nobody waits. */
+/**
+ * Writes to the stream. After the reader is gone it may never settle; the stream is then destroyed,
+ * and nothing waits.
+ */
 const write = (to: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     to.write(bytes, (error) => (error ? reject(error) : resolve()));

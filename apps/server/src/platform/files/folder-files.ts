@@ -21,7 +21,7 @@ export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipF
     return join(folder, `${key}${ending}`);
   };
 
-  /** Copies and measures again: the file may have changed since. */
+  /** Copies and measures again, because the file may have changed. */
   async function copy({ path, sha256 }: MeasuredFile, to: string): Promise<void> {
     const hash = createHash('sha256');
     const measure = new Transform({

@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
 import { orNull, type KindOfFiles, type StoredFiles } from './stored-files.ts';
 
-/** A bucket of Amazon S3, or of what speaks its language. */
+/** Bucket of Amazon S3 or a compatible service. */
 export interface S3Settings {
   /** Null: Amazon's own, by the region. */
   readonly endpoint: string | null;
@@ -52,7 +52,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
   });
 }
 
-/** Files in a bucket; they pass through the hub, so that nobody else decides who gets them. */
+/** Stores files in a bucket. They pass through the hub, which decides who may read them. */
 export function createS3Files({ forbidNetwork, folder, kind, ...settings }: S3Parts): StoredFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
@@ -70,7 +70,7 @@ export function createS3Files({ forbidNetwork, folder, kind, ...settings }: S3Pa
         Body: createReadStream(path),
         ContentLength: size,
         ContentType: kind.type,
-        // The store refuses what is not as it was measured.
+        // The service refuses content that does not match.
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       });
       await (await client()).send(put);

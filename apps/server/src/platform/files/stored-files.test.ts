@@ -26,7 +26,7 @@ function aFile(content: Buffer): MeasuredFile {
   return { path, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Where zips stand in a bucket. */
+/** Folder of zips in a bucket. */
 const zips = { folder: 'plugins', kind: zipFiles } as const;
 
 const stores: Readonly<Record<string, () => { files: StoredFiles; count: () => number }>> = {

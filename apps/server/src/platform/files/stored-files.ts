@@ -17,7 +17,7 @@ export interface MeasuredFile {
   readonly isOurs?: true;
 }
 
-/** Where files are kept, each under 64 signs of hex, so that no path comes from outside. */
+/** Store of files by keys of 64 hex characters, so that no path comes from outside. */
 export interface StoredFiles {
   /**
    * Stores it whole or not at all; storing it again changes nothing. Throws when the file differs
@@ -32,7 +32,7 @@ export interface StoredFiles {
   remove(key: string): Promise<void>;
 }
 
-/** As a folder says it, and a bucket: when it is opened, and when it is asked for its size. */
+/** Missing-file errors of a folder and of a bucket, when opening or measuring. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name));
@@ -48,12 +48,12 @@ export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
 export const openIfThere = (files: StoredFiles, key: string): Promise<Readable | null> =>
   orNull(files.open(key, null));
 
-/** What the files of a store are, by their names there. */
+/** Ending and media type of a store's files. */
 export interface KindOfFiles {
   readonly ending: string;
   readonly type: string;
 }
 
 export const zipFiles: KindOfFiles = { ending: '.zip', type: 'application/zip' };
-/** Of whatever kind: their rows say which. */
+/** Files of any type, which their rows record. */
 export const anyFiles: KindOfFiles = { ending: '', type: 'application/octet-stream' };

@@ -56,7 +56,7 @@ const arriving = (): number => kept().filter((name) => name.endsWith('.incoming'
 const rows = async () =>
   (await world.db.query('select key, name from conversation_files order by id')).rows;
 
-/** An upload of which a part came; answers what becomes of its line. */
+/** Starts an upload and sends a part; returns when its connection closes. */
 async function begin(port: number): Promise<{ readonly closed: Promise<void> }> {
   const { _csrf: token } = (await here.get('/api/csrfToken')).body;
   const cookie = [...here.cookies].map((each) => each.join('=')).join('; ');
@@ -100,7 +100,7 @@ test('what waits for its message is counted over both', async () => {
   }
 });
 
-/** Ten of which nothing more comes: as many as one person may have on their way. */
+/** Stalls ten uploads: as many as one person may run at once. */
 async function stall(): Promise<void> {
   const stalled = [];
   for (let count = 0; count < 10; count += 1) stalled.push(await begin(ports.second));

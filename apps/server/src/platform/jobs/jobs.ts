@@ -16,25 +16,25 @@ interface Later {
   readonly policy?: QueuePolicy;
 }
 
-/** A job that was given up. */
+/** A failed job. */
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
   readonly data: JobData;
   readonly tries: number;
   readonly at: Date;
-  /** What went wrong the last time, without anybody's address. */
+  /** Last error, without any address. */
   readonly why: string;
 }
 
-/** How much a queue holds. */
+/** Size of a queue. */
 export interface QueueTally {
   readonly queue: string;
   readonly waiting: number;
   readonly running: number;
-  /** Given up. */
+  /** Failed jobs. */
   readonly failed: number;
-  /** Since when the one waits that waits longest; null: none does. */
+  /** Time since which the oldest job waits; null if none waits. */
   readonly oldest: Date | null;
 }
 
@@ -53,28 +53,28 @@ export interface WaitingJob {
  */
 export interface Jobs {
   enqueue(queue: string, data: JobData, later?: Later): Promise<void>;
-  /** How much each queue holds; none of a queue that nothing was ever put into. */
+  /** Returns the size of each queue; queues that were never used are missing. */
   tally(): Promise<QueueTally[]>;
-  /** Those that were given up, the newest first. */
+  /** Returns the failed jobs, newest first. */
   listFailed(): Promise<FailedJob[]>;
-  /** Tries one again that was given up; false where there is none. */
+  /** Retries a failed job; false if there is none. */
   retry(id: string): Promise<boolean>;
-  /** Forgets one that was given up; false where there is none. */
+  /** Deletes a failed job; false if there is none. */
   drop(id: string): Promise<boolean>;
-  /** All that waits or runs; with it, `takeIn` goes on elsewhere. */
+  /** Returns all waiting and running jobs, for `takeIn` elsewhere. */
   listWaiting(): Promise<WaitingJob[]>;
   takeIn(jobs: readonly WaitingJob[]): Promise<void>;
-  /** Removes every job about this user, whatever became of it. */
+  /** Removes every job about this user, in any state. */
   forget(userId: number): Promise<void>;
-  /** Makes the tables and queues, then begins to work. */
+  /** Creates the tables and queues, then starts the workers. */
   start(queues: readonly Queue[]): Promise<void>;
-  /** Lets running jobs end, for at most `milliseconds`. */
+  /** Waits up to `milliseconds` for running jobs to end. */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * A worker that gives no sign of life for so many seconds is dead, by `kill -9` say: its job is given
- * to another. Ten is the least that the queue knows.
+ * Seconds without a heartbeat after which a worker counts as dead, for example by `kill -9`, and
+ * its job is reassigned. Ten is the queue's minimum.
  */
 const silence = 10;
 
@@ -84,7 +84,7 @@ interface JobsParts {
   readonly metrics: Metrics;
 }
 
-/** How much each queue holds, also for who works at none. */
+/** Returns the size of each queue, also for processes without workers. */
 export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
   (await db.query(tallied)).rows as unknown as QueueTally[];
 
@@ -108,11 +108,11 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
     useListenNotify: true,
     schedule: false,
     persistWarnings: false,
-    // How often the queue looks for jobs whose worker died.
+    // Interval of the search for jobs of dead workers.
     superviseIntervalSeconds: silence,
     monitorIntervalSeconds: silence,
   });
-  // While the database is away each fetch fails: the log says so once.
+  // While the database is away each fetch fails: the log records it once.
   boss.on('error', (error) => {
     if (!isLost) log.error({ err: error }, 'jobs: the queue cannot be read');
     isLost = true;
@@ -183,7 +183,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   };
 }
 
-/** One that runs is not done, and is begun again elsewhere. */
+/** A running job is not finished, and is started again elsewhere. */
 const waiting = `
   select json_build_object(
     'queue', name, 'data', data, 'startAfter', start_after,

@@ -10,7 +10,7 @@ const policy = { retryLimit: 7, retryDelay: 1, retryDelayMax: 2, expireInSeconds
 
 let db: Db;
 let jobs: Jobs;
-/** Statements with which a worker takes its next job. */
+/** Counts the statements with which a worker fetches its next job. */
 let taken = 0;
 const begun: string[] = [];
 let isAway = false;

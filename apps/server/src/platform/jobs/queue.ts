@@ -1,4 +1,4 @@
-/** What a queue promises about its jobs; times in seconds. */
+/** Retry policy of a queue; times in seconds. */
 export interface QueuePolicy {
   readonly retryLimit: number;
   readonly retryDelay: number;
@@ -13,6 +13,6 @@ export interface Queue {
   readonly name: string;
   readonly policy: QueuePolicy;
   readonly work: (data: JobData) => Promise<void>;
-  /** How many run side by side in this process. */
+  /** Jobs that run in parallel in this process. */
   readonly atOnce?: number;
 }

@@ -3,22 +3,22 @@ import type { LastDone } from '#platform/db/instances/last-done.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Background work that comes round again and again, never twice at once. */
+/** Scheduled tasks of this process; a task never overlaps itself. */
 export interface Rounds {
   start(): void;
-  /** Breaks off what runs, and waits for it. */
+  /** Aborts the running tasks and waits for them. */
   stop(): Promise<void>;
 }
 
 interface RoundParts {
   readonly name: string;
-  /** From the beginning of one round to that of the next, in milliseconds. */
+  /** Milliseconds from the start of one run to the start of the next. */
   readonly every: number;
   readonly work: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** Where it is written down for those who ask another hub; null: the work does so itself. */
+  /** Record of results for other instances; null if the task records its own. */
   readonly done: LastDone | null;
 }
 

@@ -1,19 +1,19 @@
-/** What the log may hold of an error. */
+/** Fields of an error that the log may contain. */
 interface LoggedError {
   readonly type: string;
   readonly message?: string;
-  /** The database's own code for what went wrong (SQLSTATE), and where. */
+  /** SQLSTATE of the database, and the object concerned. */
   readonly sqlstate?: string;
   readonly table?: string;
   readonly constraint?: string;
   /** The system's name for it, such as `ECONNREFUSED`. */
   readonly errno?: string;
-  /** Where it was thrown: lines of code, without the message before them. */
+  /** Stack frames without the message above them. */
   readonly stack?: string;
   readonly cause?: LoggedError;
 }
 
-/** Causes of causes that are told. */
+/** Most nested causes that are logged. */
 const mostCauses = 5;
 const sqlstate = /^[0-9A-Z]{5}$/;
 const mailAddress = /[^\s<>"'(]+@[^\s<>"')]+/g;
@@ -21,11 +21,14 @@ const purchaseCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a statement met: its message, detail and parameters are other people's words. */
+/** Returns true for a database error: its message, detail and parameters contain people's data. */
 const isOfDatabase = ({ code, severity }: Fields): boolean =>
   typeof severity === 'string' && typeof code === 'string' && sqlstate.test(code);
 
-/** What the query builder or the embedded engine puts around it, with text and parameters. */
+/**
+ * Returns true for the wrapper by the query builder or the embedded engine, with SQL and
+ * parameters.
+ */
 const isOfStatement = (fields: Fields): boolean => 'params' in fields && 'query' in fields;
 
 const textOf = (value: unknown): string | undefined =>
@@ -35,9 +38,9 @@ const textOf = (value: unknown): string | undefined =>
 export const withoutPersons = (text: string): string =>
   text.replace(mailAddress, '[address]').replace(purchaseCode, '[code]');
 
-/** Our own sentences and the system's, without what a person may have typed into them. */
+/** Returns messages of our own and of the system, which contain no personal input. */
 function messageOf(error: Error): string | undefined {
-  // A parser quotes what it could not read.
+  // A parser quotes its input.
   if (error instanceof SyntaxError) return undefined;
   return withoutPersons(error.message);
 }
@@ -63,8 +66,8 @@ const framesOf = ({ stack }: Error): string | undefined =>
     .join('\n');
 
 /**
- * An error as the log tells it: enough to find the fault, and nothing of what anybody entrusted to
- * the hub. A database's error says which parameters it met, so of that only its name is kept.
+ * Describes an error for the log: enough to find the fault, and no entrusted data. Database errors
+ * quote parameters, so only their code and names are kept.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };

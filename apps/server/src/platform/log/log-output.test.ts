@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogOutput, sendToFile, type Send } from './log-output.ts';
 
-/** A reader who takes what was sent when the test says so. */
+/** Returns a reader that accepts data when the test says so. */
 function aReader() {
   const sent: { text: string; done: (error?: Error) => void }[] = [];
   const send: Send = (text, done) => void sent.push({ text, done });
@@ -152,7 +152,7 @@ describe('a program whose log', () => {
   });
 
   test('goes to a file that takes nothing goes on', async () => {
-    // Open for reading alone: each write fails, as on a full disk.
+    // Opened for reading only: each write fails, as on a full disk.
     const full = openSync(fileURLToPath(import.meta.url), 'r');
     const { child, seen, ended } = start(full);
     closeSync(full);

@@ -1,21 +1,24 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { seconds } from '@hub/contract/limits';
 
-/** Hands text over, and says when it is gone, or that it could not go. It never waits, nor throws. */
+/** Sends text and calls `done` when it is written or failed. Never waits or throws. */
 export type Send = (text: string, done: (error?: Error | null) => void) => void;
 
-/** Where log lines go. What cannot go there is dropped: the hub goes on without its log. */
+/**
+ * Destination of log lines. Lines that cannot be written are dropped, and the hub continues without
+ * its log.
+ */
 export interface LogOutput {
   write(line: string): void;
   /** Lines that were dropped so far. */
   dropped(): number;
-  /** Waits until all that was written is gone, for so many milliseconds at most. */
+  /** Waits until everything is written, for at most this many milliseconds. */
   settle(milliseconds: number): Promise<void>;
 }
 
-/** Characters that may wait for a reader who does not read. */
+/** Characters that may wait for a slow reader. */
 const mostWaiting = 1_000_000;
-/** How long nothing is tried after a failure, in milliseconds. */
+/** Pause after a failed write, in milliseconds. */
 const rest = seconds(1);
 
 function notice(dropped: number, hub: string | undefined): string {
@@ -26,7 +29,7 @@ function notice(dropped: number, hub: string | undefined): string {
 export function createLogOutput(send: Send, hub?: string): LogOutput {
   let waiting = 0;
   let dropped = 0;
-  /** Of these, those that the log itself has not told yet. */
+  /** Dropped lines that the log itself has not reported yet. */
   let untold = 0;
   let restsUntil = -Infinity;
   let onSettled: (() => void) | null = null;
@@ -64,14 +67,16 @@ export function createLogOutput(send: Send, hub?: string): LogOutput {
   };
 }
 
-/** Writes from there on, and says how many bytes it took. */
+/** Writes from that offset; returns the number of bytes written. */
 type Write = (file: number, bytes: Buffer, from: number) => number;
 
-/** Into a file, at once: the system's memory takes it. Where the disk is full, that is known at once. */
+/**
+ * Writes to a file synchronously, into the system's cache, so that a full disk is noticed at once.
+ */
 export function sendToFile(file: number, write: Write = writeSync): Send {
   let isTorn = false;
   return (text, done) => {
-    // A line of which a part was written is ended: it spoils no other.
+    // A partly written line is ended first, so that it spoils no other.
     const bytes = Buffer.from(isTorn ? `\n${text}` : text);
     let at = 0;
     try {
@@ -85,17 +90,17 @@ export function sendToFile(file: number, write: Write = writeSync): Send {
   };
 }
 
-/** Into a pipe or socket, whose reader may be slow, stuck or gone. */
+/** Writes to a pipe or socket, whose reader may be slow, stuck or gone. */
 function sendToStream(stream: NodeJS.WriteStream): Send {
-  // Each write is told of its own failure; without this, the process would end.
+  // Each write reports its own failure; without this listener the process would end.
   stream.on('error', () => {});
   return (text, done) => void stream.write(text, done);
 }
 
-/** The descriptor of standard output, which a thread beside the first has no word for. */
+/** Descriptor of standard output, which has no name in a worker thread. */
 const standardOutput = 1;
 
-/** Standard output, whatever it is. */
+/** Returns the output for standard output, be it a file, pipe or terminal. */
 export function toStandardOutput(hub?: string): LogOutput {
   const isFile = fstatSync(standardOutput).isFile();
   const send = isFile ? sendToFile(standardOutput) : sendToStream(process.stdout);

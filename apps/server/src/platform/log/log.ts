@@ -6,7 +6,10 @@ export type Log = Logger;
 
 const outputs = new WeakMap<Log, LogOutput>();
 
-/** Where no words were given, pino would take the error's own, which tell of whom it was about. */
+/**
+ * Replaces missing messages: pino would log the error's own message, which may contain personal
+ * data.
+ */
 function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): void {
   const [first, words] = args as unknown[];
   const held = first instanceof Error ? { err: first } : first;
@@ -17,11 +20,14 @@ function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): 
 
 interface LogSettings {
   readonly level: string;
-  /** Which hub it is, on each line; left out where a program is none. */
+  /** Name of the instance on each line; left out in other programs. */
   readonly hub?: string;
 }
 
-/** Structured logs: one JSON object a line, without secrets. Into standard output, if nothing else is said. */
+/**
+ * Creates a structured log: one JSON object per line, without secrets, to standard output by
+ * default.
+ */
 export function createLog(given: LogSettings | string, destination?: DestinationStream): Log {
   const { level, hub }: LogSettings = typeof given === 'string' ? { level: given } : given;
   const options = {
@@ -44,7 +50,10 @@ export function createLog(given: LogSettings | string, destination?: Destination
   return log;
 }
 
-/** Lines that could not be written, because the disk is full or nobody reads. */
+/**
+ * Returns the number of lines that could not be written, because the disk was full or the reader
+ * too slow.
+ */
 export const linesDropped = (log: Log): number => outputs.get(log)?.dropped() ?? 0;
 
 /** Waits until every line is written, for so many milliseconds at most. */

@@ -3,8 +3,8 @@ import { isolated } from '@hub/contract/direction';
 import type { Recipient } from './mailer.ts';
 
 /**
- * By name only where the address is proven: anybody may register with somebody else's address, and a
- * first name with a link in it would be their mail with our sender.
+ * Greets by name only if the address is verified. Anyone may register someone else's address, and a
+ * first name with a link would reach it with our sender.
  */
 export const hello = ({ firstName, isProven }: Recipient): string =>
   isProven ? `Hello, ${isolated(firstName)}` : 'Hello';

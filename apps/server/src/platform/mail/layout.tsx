@@ -1,5 +1,5 @@
-// One by one: together they come with a syntax highlighter and a CSS compiler, which take most of a
-// second to load and which no mail uses.
+// Imported one by one: the main package brings a syntax highlighter and a CSS compiler, which take
+// most of a second to load and are unused.
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -12,18 +12,18 @@ import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
-/** What every mail knows of the hub that sends it. */
+/** Brand of the hub, for every email. */
 export interface MailBrand {
   readonly name: string;
   /** The hub's public address. */
   readonly url: string;
-  /** The accent as a fill, what is written on it, and as a text. */
+  /** Accent color as a fill, the text color on it, and the accent as a text color. */
   readonly accent: { readonly fill: string; readonly on: string; readonly text: string };
 }
 
 interface MailLayoutProps {
   readonly brand: MailBrand;
-  /** The line that inboxes show beside the subject. */
+  /** Preview line in inboxes. */
   readonly preview: string;
   readonly heading: string;
   readonly action?: { readonly label: string; readonly url: string };

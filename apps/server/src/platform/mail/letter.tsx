@@ -13,10 +13,10 @@ export interface MailAction {
   readonly url: string;
 }
 
-/** What stands in a mail; how it looks is the same for all. */
+/** Content of an email; the layout is the same for all. */
 export interface Letter {
   readonly subject: string;
-  /** The line that inboxes show beside the subject. */
+  /** Preview line in inboxes. */
   readonly preview: string;
   /** Without one, the person is greeted. */
   readonly heading?: string;
@@ -28,7 +28,7 @@ export interface Letter {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes the mail of one kind; `data` is what was enqueued with it. */
+/** Renders one kind of email; `data` comes from its order. */
 export type Letters = Readonly<Record<string, (data: JobData, recipient: Recipient) => Letter>>;
 
 /** The address of a page of the hub. */

@@ -2,20 +2,20 @@ import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MailRefused, type MailContent, type MailTransport } from '#platform/mail/transport.ts';
 
-/** Whom a mail goes to, looked up when it goes out: an address may change while a mail waits. */
+/** Recipient, looked up at delivery, because the address may change while an email waits. */
 export interface Recipient {
   readonly email: string;
   readonly firstName: string;
   readonly username: string;
-  /** Whether the address is known to be theirs; to any other goes nothing that a person typed. */
+  /** True if the address is verified. Other addresses never receive text typed by a person. */
   readonly isProven: boolean;
 }
 
-/** Makes the mail of one kind; `data` is what was enqueued with it. */
+/** Renders one kind of email; `data` comes from its order. */
 export type MailTemplate = (data: JobData, recipient: Recipient) => MailContent;
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
-/** A mail that is promised: it goes out if and only if the transaction commits. */
+/** Enqueued email: it is sent if and only if the transaction commits. */
 export interface MailOrder {
   readonly template: string;
   /** Null for an address without an account, which `data` leads to. */
@@ -38,8 +38,8 @@ export const mailPolicy: QueuePolicy = {
 };
 
 /**
- * An address that the mail server refuses is tried three times within the hour, and then given up: what
- * goes on for days makes the server think ill of the hub.
+ * A refused address gets three attempts within the hour, then the email fails. Days of retries
+ * would harm the hub's reputation with the mail server.
  */
 const refusedPolicy: QueuePolicy = {
   retryLimit: 1,
@@ -49,8 +49,8 @@ const refusedPolicy: QueuePolicy = {
 };
 
 /**
- * Sends by `send` within a job. Where the address is refused, the rest of the tries become a job of
- * their own, which is the queue's list of what was given up once they end.
+ * Sends by `send` within a job. After a refused address the remaining attempts become a separate
+ * job, which the queue lists as failed when they end.
  */
 export async function sendOrGiveUp(
   send: () => Promise<void>,
@@ -76,12 +76,12 @@ interface MailQueueParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly transport: MailTransport;
   readonly loadTemplates: () => Promise<MailTemplates>;
-  /** Null: there is nobody to tell any more. */
+  /** Returns null if the recipient no longer exists. */
   readonly findRecipient: (userId: number | null, data: JobData) => Promise<Recipient | null>;
   readonly metrics: Metrics;
 }
 
-/** Sends what was promised. */
+/** Creates the queue that sends enqueued emails. */
 export function createMailQueue(parts: MailQueueParts): Queue {
   const { jobs, transport, loadTemplates, findRecipient, metrics } = parts;
   return {
@@ -93,7 +93,7 @@ export function createMailQueue(parts: MailQueueParts): Queue {
       const template = (await loadTemplates())[String(name)];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
       const recipient = await findRecipient(typeof userId === 'number' ? userId : null, data);
-      // The account was deleted while the mail waited: there is nobody to tell.
+      // The account was deleted while the email waited.
       if (!recipient) return;
       const send = async (): Promise<void> => {
         try {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 
-/** How long the mail server may take for each step, in milliseconds. */
+/** Timeout of each step with the mail server, in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface MailContent {
   readonly subject: string;
   readonly body: ReactElement;
-  /** Where an answer goes, when not to the hub. */
+  /** Reply address, if it is not the hub's. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -18,12 +18,12 @@ export interface MailTransport {
   close(): void;
 }
 
-/** The mail server takes nothing for this address, whenever it is asked: such as one that is not there. */
+/** The mail server refuses this address permanently, for example because it does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** What Nodemailer says of a server that refused: at which command, and with which code. */
+/** Nodemailer's error of a refusal: the SMTP command and code. */
 interface Refusal extends Error {
   readonly command?: string;
   readonly responseCode?: number;
@@ -34,7 +34,7 @@ const isOfRecipient = ({ command, responseCode = 0 }: Refusal): boolean =>
   command === 'RCPT TO' && responseCode >= 500;
 
 interface TransportSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
   readonly from: string;
   readonly forbidNetwork: () => void;
@@ -53,7 +53,7 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
       // Loaded with the first mail: a start does without React.
       const { render, toPlainText } = await import('@react-email/render');
       const html = await render(body);
-      // To write a mail takes milliseconds: between its halves others are answered.
+      // Rendering takes milliseconds: other requests are answered between its halves.
       await nextTurn();
       const text = toPlainText(html);
       const mail = {

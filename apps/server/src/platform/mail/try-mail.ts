@@ -1,23 +1,23 @@
 import { createTransport } from 'nodemailer';
 import { seconds } from '@hub/contract/limits';
 
-/** How long the mail server may take for each step, in milliseconds. */
+/** Timeout of each step with the mail server, in milliseconds. */
 const timeout = seconds(8);
 
-/** What became of a talk with the mail server. */
+/** Result of a test with the mail server. */
 export type MailTrial =
   | { readonly kind: 'accepted'; readonly answer: string }
-  /** It said no: at which of its commands, with which code, in its own words. */
+  /** Refusal: the SMTP command, the code, and the server's own words. */
   | {
       readonly kind: 'refused';
       readonly at: 'login' | 'sender' | 'recipient' | 'mail';
       readonly code: number;
       readonly answer: string;
     }
-  /** Nobody was there to say anything, or it made no sense. */
+  /** No answer, or an incomprehensible one. */
   | { readonly kind: 'unreachable'; readonly why: string };
 
-/** What Nodemailer throws: the server's whole line, and at which command it came. */
+/** Nodemailer's error: the server's whole line, and the SMTP command. */
 interface Refusal extends Error {
   readonly code?: string;
   readonly command?: string;

@@ -5,8 +5,8 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashingAnswer, HashingJob } from './hashing.ts';
 
 /**
- * A lower priority than the threads that answer reads: people expect a sign-in to take a moment,
- * and a read not to. Not the lowest, or other programs of the machine could stop every sign-in.
+ * Lower priority than the threads that answer reads: people expect a sign-in to take a moment, but
+ * not a read. Not the lowest, because other programs could then block every sign-in.
  */
 const behind = 5;
 

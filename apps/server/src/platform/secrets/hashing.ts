@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Argon2id's cost, as `@node-rs/argon2` takes it. */
+/** Cost of Argon2id, as `@node-rs/argon2` takes it. */
 export interface Cost {
   /** Kibibytes. */
   readonly memoryCost: number;
@@ -11,7 +11,7 @@ export interface Cost {
 
 interface Job {
   readonly password: string;
-  /** What to hold the password against; null makes a new hash, at `cost`. */
+  /** Hash to verify the password against; null makes a new one at `cost`. */
   readonly passwordHash: string | null;
   readonly cost: Cost;
 }
@@ -25,7 +25,7 @@ export type HashingAnswer = { readonly id: number } & (
 /** Hashing uses half the cores, so that a flood of sign-ins cannot starve reads. */
 const mostThreads = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Beside this file, whether it runs from `src` or bundled from `dist`. */
+/** Path next to this file, both in `src` and bundled in `dist`. */
 const script = new URL(
   import.meta.url.endsWith('.ts') ? './hashing-worker.ts' : './hashing-worker.js',
   import.meta.url,
@@ -36,7 +36,7 @@ interface Thread {
   readonly jobs: Map<number, PromiseWithResolvers<string | boolean>>;
 }
 
-/** Threads of their own for hashing. Each has its next job at hand, however busy the event loop is. */
+/** Threads for hashing. Each has its next job ready, however busy the event loop is. */
 export interface Hashing {
   /** Jobs that are not done yet. */
   load(): number;

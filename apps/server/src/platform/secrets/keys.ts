@@ -12,11 +12,11 @@ import {
 export interface Keys {
   /** 32 bytes for the named purpose. */
   keyFor(purpose: string): Buffer;
-  /** The same as Node's ciphers take it: several times faster than the bytes that it stands for. */
+  /** The key as a KeyObject for Node's ciphers: several times faster than its bytes. */
   keyObjectFor(purpose: string): KeyObject;
   /** HMAC-SHA256 of `message` under the purpose's key. */
   derive(purpose: string, message: BinaryLike): Buffer;
-  /** A short name of the secret itself: it tells which one sealed a value. */
+  /** Short identifier of the secret, which shows the secret that sealed a value. */
   readonly fingerprint: string;
 }
 

@@ -5,21 +5,19 @@ import { Problem } from '#platform/problem.ts';
 /** Argon2id, at OWASP's smallest recommended cost: 19 MiB, two passes, one lane. */
 const smallestRecommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * With so many waiting, the next one is told to try again: this is a few seconds of work at most.
- */
+/** Most waiting jobs; the next caller must try again. They take a few seconds at most. */
 const mayWait = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
-  /** Costs what `verify` costs and is always false: for names that nobody has. */
+  /** Takes as long as `verify` and returns false: for unknown names. */
   verifyNothing(password: string): Promise<false>;
 }
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash in PHC form of no known password. Comparing with it takes as long as with a real one. */
+/** Returns a PHC hash of no known password, which takes as long to verify as a real one. */
 const hashOfNothing = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`;
 

@@ -7,21 +7,21 @@ export interface Sealing {
   seal(plain: string, context: string): string;
   /** The plain text, or null when no key of the ring opens it (a lost or foreign key, damage). */
   open(sealed: string, context: string): string | null;
-  /** What everything begins with that the current key sealed: the rest is to be sealed anew. */
+  /** Prefix of values sealed with the current key; all others must be resealed. */
   readonly currentPrefix: string;
 }
 
 /**
- * A column of sealed values, which is called `…_sealed`: the feature that writes it says so, or what an
- * old secret sealed would keep that secret for ever.
+ * Column of sealed values, named `…_sealed`. Its feature must declare it, or an old secret could
+ * never be retired.
  */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The table's primary key, and what it is in SQL. */
+  /** Primary key of the table, and its SQL type. */
   readonly key: string;
   readonly keyType: 'int' | 'text';
-  /** The column whose value each seal is bound to, and the context that is made of it. */
+  /** Column whose value each seal is bound to, and the context made from it. */
   readonly boundTo: string;
   readonly contextOf: (value: string) => string;
 }

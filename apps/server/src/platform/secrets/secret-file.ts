@@ -6,7 +6,7 @@ const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
 const read = (file: string): string => readFileSync(file, 'utf8').trim();
 
-/** The sandbox's own secret: made once and kept in the data folder, for this user alone. */
+/** Reads or creates the sandbox's own secret in the data folder, readable by this user only. */
 export const readOrMakeSecret = (dataDir: string): string =>
   readOrMake(secretFile(dataDir), () => randomBytes(32).toString('hex'));
 
@@ -14,7 +14,7 @@ export const readOrMakeSecret = (dataDir: string): string =>
 export const readMadeSecret = (dataDir: string): string | null =>
   existsSync(secretFile(dataDir)) ? read(secretFile(dataDir)) : null;
 
-/** The password of the sandbox's operator, kept in the same way; a form takes it. */
+/** Reads or creates the sandbox operator's password in the same way; it is accepted by a form. */
 export const readOrMakePassword = (dataDir: string): string =>
   readOrMake(join(dataDir, 'operator-password'), () => `Hub1-${randomBytes(9).toString('hex')}`);
 

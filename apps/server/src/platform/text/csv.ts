@@ -1,18 +1,18 @@
-/** What stands in a cell. */
+/** Value of a cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** Tells spreadsheets that what follows is UTF-8: without it they show the letters of another alphabet. */
+/** Marks the file as UTF-8; without it, spreadsheets show wrong letters. */
 export const byteOrderMark = '\u{FEFF}';
 
 /**
- * What a spreadsheet would take for a formula and run: it begins with one of these signs, with blanks before it
- * or not, or in their full width. A number of ours that is less than nothing is none.
+ * Matches a text that a spreadsheet would run as a formula: it begins with one of these signs,
+ * after blanks or not, or with their full-width forms. A negative number of ours is no formula.
  */
 const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
- * The same further on in a text: a spreadsheet that takes a semicolon, a tab or a bar for the end of a cell knows
- * no quotes that begin later, and makes a cell of what follows.
+ * The same later in a text: spreadsheets that separate cells by semicolon, tab or bar ignore quotes
+ * that begin later, and make a cell of the rest.
  */
 const laterFormula =
   /(?<=\S)([^\S;|\t\r\n]*[;|\t\r\n][\s\u{FEFF}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

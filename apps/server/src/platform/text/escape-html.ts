@@ -5,6 +5,6 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** A text as it may stand in HTML, and in an attribute between double quotes. */
+/** Escapes a text for HTML and for attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** A host as people read it: in their own script. What is no host stays as it is. */
+/** Returns a host in its own script, as people read it; other text unchanged. */
 export const readableHost = (host: string): string => domainToUnicode(host) || host;
 
 /** An e-mail address with its domain as people read it. */

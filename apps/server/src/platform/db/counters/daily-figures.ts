@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { dailyFigures } from '#schema/platform.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** What is counted of each day; `support_ends` of days to come. */
+/** Daily figure; `support_ends` covers future days. */
 export type Figure =
   | 'registrations'
   | 'activations'
@@ -28,7 +28,7 @@ export interface DayFigure extends Counted {
   readonly figure: string;
 }
 
-/** Which figures of which days. */
+/** Figures and days to replace. */
 export interface Span {
   readonly figures: readonly Figure[];
   readonly from: Day;
@@ -48,9 +48,9 @@ export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 export interface DailyFigures {
   /** Counts one more; kept in this process until `flush`. */
   add(figure: Figure, label: string, at: Date): void;
-  /** Writes down what was added. */
+  /** Writes the added counts to the database. */
   flush(): Promise<void>;
-  /** Puts these in place of whatever there was of these figures and days, both named included. */
+  /** Replaces all rows of these figures and days; both ends are included. */
   put(span: Span, rows: readonly DayFigure[]): Promise<void>;
   /** These figures of the days, both named included, the first one first. */
   read(span: Span): Promise<DayFigure[]>;

@@ -1,10 +1,10 @@
-/** How many are remembered; the oldest goes before one more. */
+/** Most remembered counters; beyond it the oldest is dropped. */
 const most = 10_000;
 
-/** Counters that are known to refuse, in this process alone. */
+/** Counters known to be exhausted, in this process only. */
 export interface KnownRefusals {
   has(key: string, now: Date): boolean;
-  /** Until that instant nobody need ask the database. */
+  /** Marks a counter as exhausted until that instant, so that it needs no query. */
   add(key: string, until: Date): void;
 }
 

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#platform/db/db.ts';
 
 /**
- * At most three requests in any second, over all processes: the times of the last three stand in
- * one row, and each request takes the next free time. Who waits for one answer (a sign-up, a purchase
- * code) takes a time and waits for it. All else takes one only when it need not be waited for, and
- * leaves the last of the three to them: whoever connects an account, in the order in which this process
- * was asked; the pages of imports, likewise; and background work.
+ * Rate pacer for the marketplace: at most three requests in any second, over all processes. The
+ * times of the last three are in one row, and each request takes the next free time. A request that
+ * a person waits for (a sign-up, a purchase code) reserves a time and waits for it. All others run
+ * only when a slot is free at once, and leave the last of the three to such requests. They are, in
+ * order: connecting an account, pages of imports, and background work.
  */
 export interface Pace {
   readonly forPeople: (signal: AbortSignal) => Promise<void>;
@@ -15,11 +15,14 @@ export interface Pace {
   readonly forBackground: (signal: AbortSignal) => Promise<void>;
 }
 
-/** How often those who leave the last one look whether there is room, in milliseconds: the sooner, the
- * more they get. */
+/**
+ * Polling interval of requests that leave the last slot free, in milliseconds: a shorter one gets
+ * more slots.
+ */
 const pollMs = { connecting: 40, pages: 100, background: 350 } as const;
 
-// A request that would wait longer than a call may last takes no time, so that others can have it.
+// A request that would wait longer than a call may last reserves no time, so that others can have
+// it.
 const peopleText = `
   update paces set slots = slots[2:3] || greatest(clock_timestamp(), slots[1] + interval '1 second')
   where name = $1 and slots[1] + interval '1 second' < clock_timestamp() + interval '6 seconds'
@@ -53,11 +56,11 @@ export function createPace(db: Db, name: string): Pace {
     await ready();
     while ((await take(spareText)) === null) await delay(interval, undefined, { signal });
   };
-  /** One after the other: the first of them looks, and the others wait for it. */
+  /** Queue of one kind of request: the first polls, and the others wait for it. */
   const createLine = (interval: number): ((signal: AbortSignal) => Promise<void>) => {
     let last: Promise<void> = Promise.resolve();
     return (signal) => {
-      // Whoever fails or gives up while waiting lets the next one try.
+      // A failed or aborted wait lets the next one try.
       const mine = last.then(() => takeSpare(interval, signal));
       last = mine.catch(() => {});
       return mine;

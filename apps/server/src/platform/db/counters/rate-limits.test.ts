@@ -37,7 +37,8 @@ test('who goes on after many refusals costs no statement, and is asked about aga
   const elsewhere = createRateLimits({ db, clock, enabled: true });
   expect([await ask(elsewhere), await counted()]).toEqual([429, seen + 1]);
 
-  // An operator who empties the table is heard a few seconds later, by those who are refused often.
+  // After an operator empties the table, clients that were often refused are admitted a few seconds
+  // later.
   await db.query('delete from rate_counters');
   clock.advance(knownRefusals.lastMs - seconds(1));
   expect(await ask(limits)).toBe(429);

@@ -19,13 +19,16 @@ import { Problem } from '#platform/problem.ts';
 export interface RateLimits {
   /** Counts one; throws `rate_limited` with the time to wait when it was one too many. */
   take(name: RateLimitName, key: string): Promise<void>;
-  /** The same by address: what one person holds, and the larger network around it. */
+  /** The same by address: counts the part that one person has, and the larger network around it. */
   takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
-  /** Counts nothing; throws `rate_limited` when one too many was counted already. For what counts failures alone. */
+  /**
+   * Counts nothing; throws `rate_limited` if the limit was already exceeded. For limits that count
+   * only failures.
+   */
   requireLeft(name: RateLimitName, key: string): Promise<void>;
-  /** Counts one; answers whether it was still allowed, for limits that nobody may notice. */
+  /** Counts one; returns whether it was still allowed, for limits that clients must not notice. */
   allows(name: RateLimitName, key: string): Promise<boolean>;
-  /** Removes counters whose window has passed. */
+  /** Removes counters whose window has ended. */
   sweep(): Promise<void>;
 }
 
@@ -62,7 +65,7 @@ const countedSoFar = statement<{ count: number }>(
 export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
   if (!enabled) return allowEverything;
 
-  // Somebody who asks in a loop, long refused, costs everybody else a write each time.
+  // A client that retries in a loop after its refusal would cost a write for each request.
   const refusals = createKnownRefusals();
 
   /** The counter of this purpose and key, with its window as it is now. */
@@ -79,7 +82,7 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
   /** Counts one and answers how many seconds to wait; `times` as many as usual are allowed. */
   const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { max, now, windowStart, hashed, end, waitSeconds } = counterOf(name, key);
-    // Known to be refused: nobody asks the database.
+    // Known to be exhausted: no query is needed.
     if (refusals.has(hashed, now)) return waitSeconds;
     const values = [hashed, windowStart.toISOString(), end.toISOString()];
     const [row] = await db.run(countOne, values);
@@ -118,7 +121,7 @@ export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLi
   };
 }
 
-/** `a minute`, `12 minutes`, `an hour`, `5 hours`: never less than it takes. */
+/** `a minute`, `12 minutes`, `an hour`, `5 hours`: rounded up. */
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -133,14 +136,14 @@ function refusalOf(waitSeconds: number): { message: string; retryAfterSeconds: n
   };
 }
 
-/** The part of an address that one person holds: IPv6 by /64, IPv4 whole. */
+/** Returns the part of an address that one person has: /64 of IPv6, IPv4 whole. */
 export function limitKeyOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (v4?.[1]) return v4[1];
   return address.includes(':') ? prefixOf(address, 64) : address;
 }
 
-/** What an address is counted by, and how many times as much as usual each allows. */
+/** Returns the keys that count an address, each with its multiple of the usual limit. */
 export function networksOf(address: string): { readonly key: string; readonly times: number }[] {
   const key = limitKeyOf(address);
   const own = { key, times: 1 };

@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg';
 import type { Hearer, Hearing } from '#platform/db/hearing.ts';
 
-/** Those who hear on the only connection of the embedded engine. */
+/** Listeners on the embedded engine's only connection. */
 export interface Hearers {
   hear(hearer: Hearer): Hearing;
-  /** To be done once on each connection that is made. */
+  /** Must be called once for each new connection. */
   listenOn(client: ClientBase): Promise<void>;
 }
 
-/** `ask` runs a statement on that connection. */
+/** Creates the listeners; `ask` runs a statement on that connection. */
 export function createHearers(ask: (text: string) => Promise<unknown>): Hearers {
   const hearers = new Set<Hearer>();
   const channels = (): Set<string> => new Set([...hearers].map(({ channel }) => channel));
@@ -20,7 +20,7 @@ export function createHearers(ask: (text: string) => Promise<unknown>): Hearers 
       });
       for (const channel of channels()) await client.query(`listen ${channel}`);
       connections += 1;
-      // What was told after the connection before broke, nobody heard.
+      // Notifications between the two connections were lost.
       if (connections > 1) for (const { onGap } of hearers) onGap();
     },
     hear(hearer) {

@@ -5,13 +5,13 @@ import { Pool, type ClientBase, type QueryConfig } from 'pg';
 import { withClient, type Client } from './pooled.ts';
 
 /**
- * What PostgreSQL's driver takes for a socket, with the embedded engine at its other end: whatever is
- * written is answered there and then, in this thread.
+ * Makes a socket for PostgreSQL's driver with the embedded engine at its other end. Each message is
+ * answered at once, in this thread.
  */
 function wireTo(engine: PGlite): Duplex {
   async function answer(messages: Uint8Array): Promise<void> {
     const answers: Uint8Array[] = [];
-    // What comes is a view of the engine's memory, which it uses again.
+    // The part is a view of the engine's memory, which is reused.
     const onRawData = (part: Uint8Array): void => void answers.push(part.slice());
     await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     for (const each of answers) wire.push(each);
@@ -45,7 +45,7 @@ export function openEmbeddedPool(
   settle: (client: ClientBase) => Promise<void>,
 ): Pool {
   const pool = new Pool({
-    // Without these, what the environment says of a server elsewhere would count.
+    // Otherwise environment variables about another server would apply.
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -53,9 +53,9 @@ export function openEmbeddedPool(
     max: 1,
     idleTimeoutMillis: 0,
     async onConnect(client) {
-      // Who waits for an answer is told; whoever asks next gets another connection.
+      // Waiting callers get the error; the next caller gets another connection.
       client.on('error', () => {});
-      // Whatever the connection before left in the session.
+      // Clears the session state of the previous connection.
       await client.query('rollback');
       await client.query('discard all');
       await settle(client);

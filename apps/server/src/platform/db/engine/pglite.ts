@@ -18,19 +18,19 @@ const smallMemory = {
 interface PgliteSettings {
   /** The folder, or `memory://`. */
   readonly dataDir: string;
-  /** A dumped data folder to begin from. */
+  /** A dumped data folder as the starting state. */
   readonly template?: Blob;
 }
 
-/** The engine, with what only the embedded one can: hand out its whole data folder. */
+/** Engine with a feature of the embedded one: export of its whole data folder. */
 export interface PgliteEngine extends Engine {
   dump(): Promise<Blob>;
 }
 
-/** Pages of a table that are copied at once: what is copied stands in memory, and a page has 8 kB. */
+/** Pages of 8 kB that are copied at once; the copy is held in memory. */
 const pagesAtOnce = 1024;
 
-/** It copies into memory and out of it, so a large table goes in pieces. */
+/** Copies a large table in pieces, because the engine copies through memory. */
 async function* copyOutOf(engine: PGlite, table: CopiedTable): AsyncIterable<Buffer> {
   const { rows } = await engine.query<{ pages: number }>(
     `select (pg_relation_size('${table.name}') / 8192)::int as pages`,
@@ -43,7 +43,7 @@ async function* copyOutOf(engine: PGlite, table: CopiedTable): AsyncIterable<Buf
   }
 }
 
-/** The engine's own calls meet the transaction that the driver has begun: there is one session. */
+/** The engine's own calls run in the driver's transaction, because there is one session. */
 const copyingOn = (engine: PGlite): Copying => ({
   copyOut: (table) => copyOutOf(engine, table),
   async copyIn(table, rows) {

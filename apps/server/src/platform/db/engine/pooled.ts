@@ -37,13 +37,13 @@ export async function withClient<T>(
 
 interface Transacting {
   readonly pool: Pool;
-  /** What opens one. */
+  /** Statement that opens a transaction. */
   readonly begin: (client: PoolClient) => string;
   readonly handleOf: (client: PoolClient) => TransactionHandle;
   readonly onError: (error: Error) => void;
 }
 
-/** Transactions, each on a connection that it has to itself from `begin` to `commit` or `rollback`. */
+/** Runs transactions, each on a dedicated connection from `begin` to `commit` or `rollback`. */
 export const transactionsOn =
   ({ pool, begin, handleOf, onError }: Transacting) =>
   async <T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T> => {
@@ -55,7 +55,8 @@ export const transactionsOn =
       await client.query(begin(client));
       const result = await work(handleOf(client));
       const { command } = await client.query('commit');
-      // A statement was refused, and whoever asked for it went on: PostgreSQL says no to the rest in silence.
+      // A statement failed and its caller went on: PostgreSQL silently turns the commit into a
+      // rollback.
       if (command === 'ROLLBACK')
         throw new Error('The transaction had failed: nothing of it was kept');
       return result;

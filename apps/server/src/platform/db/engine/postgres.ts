@@ -12,17 +12,17 @@ import { rowsOf, sqlOf, transactionsOn, withClient, type Client } from './pooled
 import { beginText, namedOn, settleSession } from '#platform/db/session.ts';
 import type { Statement } from '#platform/db/statement.ts';
 
-/** How long a statement may wait for a connection, in milliseconds. */
+/** Longest wait of a statement for a connection, in milliseconds. */
 const connectionTimeout = 5_000;
 
 interface PostgresSettings {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Told of connections that broke while idle; without a listener they would end the process. */
+  /** Receives errors of idle connections; without a listener they would end the process. */
   readonly onError: (error: Error) => void;
 }
 
-/** Runs hot statements on one connection of the pool: writes, and whatever a transaction runs. */
+/** Prepares hot statements on a connection of the pool: writes, and statements of transactions. */
 const runOn =
   (client: PoolClient): Run =>
   async <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
@@ -82,8 +82,8 @@ export function openPostgres(settings: PostgresSettings): Engine {
     transaction,
     hear: (hearer) => openHearing(hearer, { config, onError }),
     async migrate(folder) {
-      // Drizzle takes no lock of its own. A transaction that does nothing else holds one, which also
-      // keeps its connection where a pooler gives them out; its end frees it, whatever happens.
+      // Drizzle takes no lock. A separate transaction holds one, which also keeps its connection
+      // behind a pooler. Its end releases the lock in every case.
       const [guard, client] = [aClient(), aClient()];
       try {
         await guard.connect();

@@ -1,4 +1,4 @@
-// Hubs whose machines disagree about the time work on one database: what the one gives, the other takes.
+// Instances with different machine clocks share one database and accept each other's data.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { days, minutes, rateLimits, seconds } from '@hub/contract/limits';
 import { createBrowser, type Browser } from '#test/browser.ts';
@@ -10,7 +10,10 @@ import { createSharedClock } from './shared-clock.ts';
 import type { HubClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log/log.ts';
 
-/** The time by which the database goes; the embedded one would go by this machine's, which tests move. */
+/**
+ * Reference clock of the database; the embedded one would use this machine's clock, which the tests
+ * move.
+ */
 const RealDate = Date;
 let onwards = 0;
 const realNow = (): number => RealDate.now() + onwards;
@@ -26,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => void vi.useRealTimers());
 
-/** A hub on a machine whose clock is off by so much, with its log. */
+/** Instance on a machine whose clock is off by this much, with its log. */
 interface OffHub {
   readonly hub: Hub;
   readonly clock: HubClock;
   readonly logged: string[];
-  /** Asks it; meanwhile whatever looks at the machine's clock sees that of this one. */
+  /** Sends requests while the machine's clock shows this instance's time. */
   at<T>(work: (browser: Browser) => Promise<T>): Promise<T>;
 }
 
@@ -126,13 +129,13 @@ describe.each([
   }, 120_000);
 
   test('count to one limit, and end what is over at one time', async () => {
-    // A minute begins, which is the limit's window: none ends before all is counted.
+    // Starts at a full minute, the limit's window, so that no window ends during the test.
     onwards = minutes(1) - (realNow() % minutes(1));
     const { early, late } = await pair(off);
     await world.db.query('delete from rate_counters');
     const ask = (browser: Browser) => browser.get('/api/captcha/challenge?form=login');
     let allowed = 0;
-    // By clocks of their own, each would begin a new window at each of its turns.
+    // With separate clocks, each instance would start a new window on its turn.
     while (allowed < 200) {
       const { status } = await (allowed % 2 === 0 ? early : late).at(ask);
       if (status === 429) break;

@@ -4,15 +4,18 @@ import { hubs } from '#schema/platform.ts';
 import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** A hub that is there, as it last said. */
+/** Registered instance with its latest report. */
 export type HubSeen = typeof hubs.$inferSelect;
 
-/** Who was not seen for so long is gone, in milliseconds: some beats may fail. */
+/**
+ * Time without a heartbeat after which an instance counts as gone, in milliseconds: some beats may
+ * fail.
+ */
 const goneAfter = seconds(60);
 
 /** The hubs that work on one database, each registered by its own word. */
 interface Hubs {
-  /** Says that it is there; takes away those that are gone. */
+  /** Registers this instance's heartbeat and removes gone instances. */
   beat(hub: HubSeen): Promise<void>;
   leave(hub: Pick<HubSeen, 'name' | 'startedAt'>): Promise<void>;
   list(now: Date): Promise<HubSeen[]>;

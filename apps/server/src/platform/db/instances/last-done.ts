@@ -5,14 +5,14 @@ import type { Db } from '#platform/db/db.ts';
 
 export type DoneRow = typeof lastDone.$inferSelect;
 
-/** What hubs do by themselves, and how it last ended, for whoever asks any of them. */
+/** Scheduled tasks and their latest results, for every instance. */
 export interface LastDone {
-  /** Never throws: what was done was done, also where that cannot be written down. */
+  /** Never throws: the task has run, even if that cannot be recorded. */
   record(name: string, end: 'done' | 'failed'): Promise<void>;
   list(): Promise<DoneRow[]>;
 }
 
-/** All of it, also for who does nothing. */
+/** Returns all results, also for processes that run no tasks. */
 export const listDone = (db: Db): Promise<DoneRow[]> =>
   db.sql().select().from(lastDone).orderBy(lastDone.name);
 

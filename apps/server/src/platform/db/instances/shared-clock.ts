@@ -1,17 +1,17 @@
 import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** What a machine knows of time; in milliseconds. */
+/** Clocks of a machine, in milliseconds. */
 interface Machine {
-  /** Since 1970, by a clock that people and programs set. */
+  /** Wall clock since 1970, which people and programs can set. */
   readonly wall: () => number;
-  /** By one that nobody sets. */
+  /** Monotonic clock. */
   readonly steady: () => number;
 }
 
 const thisMachine: Machine = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** Asks the database what time it is, in milliseconds since 1970. */
+/** Asks the database for its time, in milliseconds since 1970. */
 export const askTime =
   (db: Db): (() => Promise<number>) =>
   async () => {
@@ -22,15 +22,15 @@ export const askTime =
   };
 
 /**
- * The database's clock, on this machine: what one hub writes, another reads by the same time. Between
- * two looks it goes on by the machine's steady clock, so that setting the machine's own moves nothing.
- * Until the first look it is the machine's.
+ * Clock of the database on this machine, so that all instances use one time. Between two reads it
+ * follows the machine's monotonic clock, so setting the machine's clock changes nothing. Before the
+ * first read it is the machine's.
  */
 export function createSharedClock(
   ask: () => Promise<number>,
   { wall, steady }: Machine = thisMachine,
 ): HubClock {
-  /** What to add to the steady clock; null: nobody knows yet. */
+  /** Offset from the monotonic clock; null before the first read. */
   let shift: number | null = null;
   const now = (): number => (shift === null ? wall() : steady() + shift);
   return {
@@ -40,7 +40,7 @@ export function createSharedClock(
       const asked = steady();
       const told = await ask();
       const answered = steady();
-      // It was told at some time between the two: what lies in there is as good as it was.
+      // The database read its clock between the two; within that span the old offset is as good.
       const isWithin = shift !== null && told - shift >= asked - 1 && told - shift <= answered + 1;
       if (!isWithin) shift = told - (asked + answered) / 2;
     },

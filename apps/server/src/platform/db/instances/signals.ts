@@ -3,10 +3,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { signals } from '#schema/platform.ts';
 
-/** What a command tells every hub on the database: each looks every few seconds. */
+/** Commands to every instance on the database; each polls every few seconds. */
 export interface Signals {
   give(name: 'catalog'): Promise<void>;
-  /** How often it was given. */
+  /** Returns how often the command was given. */
   count(name: 'catalog'): Promise<number>;
 }
 

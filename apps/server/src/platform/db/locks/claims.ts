@@ -3,11 +3,11 @@ import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 
-/** Who does what only one of several hubs should do. */
+/** Lease that only one of several instances obtains. */
 export interface Claims {
-  /** True for one of all who ask, until the time has passed, in milliseconds. */
+  /** Returns true to one of all callers, until this many milliseconds have passed. */
   claim(name: string, milliseconds: number): Promise<boolean>;
-  /** Lets the claim last for so long from now, or end at once with 0. */
+  /** Extends the lease by this time from now; 0 ends it at once. */
   hold(name: string, milliseconds: number): Promise<void>;
 }
 

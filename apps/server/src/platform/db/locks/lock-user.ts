@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
 
 /**
- * Within a transaction: nobody else who asks for it changes the user, or adds to what is theirs, until it
- * ends. Everybody takes this row first. Rows that refer to the user come and go meanwhile: it is no key
- * that is locked, or whoever had added one and then asked would wait for whoever asked and then adds one.
+ * Locks a user's row until the transaction ends, so that no one else changes the user or their
+ * data. Every such transaction takes this row first. The lock allows rows that refer to the user to
+ * come and go. A stronger one would deadlock two transactions that each add a row and then lock.
  */
 export async function lockUser(db: Db, id: number): Promise<void> {
   const isThis = eq(users.id, id);

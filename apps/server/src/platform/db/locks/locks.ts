@@ -1,8 +1,9 @@
 import type { Db } from '#platform/db/db.ts';
 
 /**
- * What one transaction at a time does, of all hubs on a database, and its number there. No two are the
- * same: who does the one would wait for who does the other. A number stays: beside this release another may run.
+ * Work that one transaction at a time may do, over all instances, and its advisory lock number. All
+ * are distinct, so unrelated work never waits. Numbers never change, because another release may
+ * run at the same time.
  */
 const numbers = {
   migrations: 27_889_640,
@@ -12,7 +13,7 @@ const numbers = {
 
 type Connection = { query(text: string, values: number[]): Promise<unknown> };
 
-/** Within a transaction: nobody else, in any hub, does this until it ends. */
+/** Locks this work over all instances until the transaction ends. */
 export async function lockHubs(connection: Connection, what: keyof typeof numbers): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [numbers[what]]);
 }
@@ -20,7 +21,7 @@ export async function lockHubs(connection: Connection, what: keyof typeof number
 /** PostgreSQL keeps locks of two numbers apart from those of one. */
 const adding = 27_889_640;
 
-/** What there may be so many of in the whole hub. */
+/** Collections with a maximum size over the whole hub. */
 type Bounded =
   | 'announcements'
   | 'api_tokens'
@@ -29,8 +30,8 @@ type Bounded =
   | 'webhook_endpoints';
 
 /**
- * Within a transaction: nobody else, in any hub, adds to these until it ends. Whoever counts first and
- * then adds begins with it: two at once would each find the last place free.
+ * Locks additions to a collection over all instances until the transaction ends. Call it before
+ * counting: otherwise two additions could both take the last free place.
  */
 export async function lockAdding(db: Db, what: Bounded): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [adding, what]);

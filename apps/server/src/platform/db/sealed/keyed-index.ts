@@ -6,7 +6,7 @@ import { indexKeyContext } from './sealed-columns.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
-/** Finds again what is sealed, without opening any of it. */
+/** Blind index: finds sealed values without opening them. */
 export interface KeyedIndex {
   /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
   of(text: string): string;
@@ -29,8 +29,8 @@ export class IndexKeyLost extends Error {
 }
 
 /**
- * Opens the index of this name. Its key is random and made once: were it derived from `HUB_SECRET`,
- * every rotation would lose what is stored.
+ * Opens the blind index of this name. Its key is random and made once; a key derived from
+ * `HUB_SECRET` would be lost at every rotation.
  */
 export async function openKeyedIndex(
   { db, clock, sealing }: IndexParts,
@@ -42,7 +42,7 @@ export async function openKeyedIndex(
     const [row] = await db.sql().select().from(indexKeys).where(named);
     return row?.keySealed;
   };
-  // Of two processes on an empty database one is first, and both read what that one wrote.
+  // If two processes start on an empty database, one insert wins, and both read its value.
   const make = async (): Promise<string | undefined> => {
     const keySealed = sealing.seal(randomBytes(32).toString('base64url'), context);
     const row = { name, keySealed, createdAt: clock.now() };

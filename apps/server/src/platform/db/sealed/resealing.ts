@@ -3,12 +3,12 @@ import { seconds } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
-/** So many rows are locked at once: a fraction of a second. */
+/** Rows locked at once: a fraction of a second. */
 const portion = 500;
-/** How often a column is gone through while rows of it are held by others, and the pause between. */
+/** Passes over a column while others hold rows of it, and the pause between passes. */
 const passes = { most: 20, pause: seconds(0.5) } as const;
 
-/** How many values a secret has sealed in a column. */
+/** Number of values that a secret has sealed in a column. */
 export interface SealedCount {
   /** `accounts.refresh_token_sealed` */
   readonly column: string;
@@ -18,15 +18,16 @@ export interface SealedCount {
 
 export interface SealedAnew {
   readonly sealed: number;
-  /** What no secret opens; it stays as it is. */
+  /** Values that no secret opens; they stay unchanged. */
   readonly lost: number;
 }
 
 export interface Resealing {
   count(): Promise<SealedCount[]>;
   /**
-   * Seals with the current secret what an older one sealed, while the hub works: in portions, each a
-   * short transaction that waits for nobody. It may be killed, begun again, and done by two at once.
+   * Reseals with the current secret what an older one sealed, while the hub works. It runs in
+   * batches, each a short transaction that waits for no lock. It may be killed, restarted, and run
+   * twice at once.
    */
   sealAnew(): Promise<SealedAnew>;
 }
@@ -49,8 +50,8 @@ const countText = ({ table, column }: SealedColumn): string => `
   select split_part(${column}, '.', 2) as fingerprint, count(*)::int as count
   from ${table} where ${column} is not null group by 1 order by 1`;
 
-// A row that somebody else changes at this moment is passed over and met again in the next pass: so
-// nobody waits for this while it waits for them.
+// A row locked by someone else is skipped and handled in the next pass, so neither waits for the
+// other.
 const lockText = ({ table, column, key, boundTo }: SealedColumn, isFirst: boolean): string => `
   select ${key}::text as key, ${boundTo}::text as bound, ${column} as sealed from ${table}
   where ${column} not like $1 ${isFirst ? '' : `and ${key} > $2`}
@@ -64,7 +65,7 @@ const writeText = ({ table, column, key, keyType }: SealedColumn): string => `
 const leftText = ({ table, column }: SealedColumn): string =>
   `select count(*)::int as count from ${table} where ${column} not like $1`;
 
-/** Statements that look at a whole table may take as long as that takes. */
+/** Allows statements over a whole table to take as long as needed. */
 const patiently = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   db.transaction(async () => {
     await db.query('set local statement_timeout = 0');

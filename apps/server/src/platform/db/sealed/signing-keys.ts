@@ -70,9 +70,9 @@ const toKeySet = (rows: readonly ListedKey[]): { keys: JWK[] } => ({
 const toKey = (jwk: JWK): KeyObject => createPrivateKey({ key: { ...jwk }, format: 'jwk' });
 
 /**
- * Opens a key that the database gave, and keeps the last one open: unsealing and importing it cost
- * twice what a signature does. It stands for the very row that it was opened from, so that a key which
- * was retired, removed or sealed anew signs nothing from the next signature on.
+ * Unseals keys and caches the last one: unsealing and importing cost twice as much as signing. The
+ * cache entry is bound to its row, so a retired, removed or resealed key signs nothing from then
+ * on.
  */
 function createUnsealing(sealing: Sealing): (row: SealedKey) => KeyObject | null {
   let open: (SealedKey & { readonly key: KeyObject }) | null = null;

@@ -3,8 +3,8 @@ import { anyCause } from './causes.ts';
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
 /**
- * A statement or a lock took too long, two transactions waited for each other, or there is no more of
- * something: connections, memory, room on the disk.
+ * Errors of a busy database: a statement or lock timeout, a deadlock, or a lack of connections,
+ * memory or disk space.
  */
 const busyCodes = new Set([
   '57014',

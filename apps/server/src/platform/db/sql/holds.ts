@@ -2,28 +2,34 @@ import { sql, type SQL } from 'drizzle-orm';
 import { searchable, searchableText, withoutAccents } from '#schema/columns.ts';
 
 /**
- * Characters of what was typed that an index is asked for. Addresses and hosts end as many others do, and
- * an index reads through all that have a trigram.
+ * Characters of the search text that the index checks. Addresses and hosts share common endings,
+ * and an index reads every row with such a trigram.
  */
 const asked = 12;
 
-/** Finds texts with what was typed, by an index over their trigrams. */
+/** Finds texts that contain the search text, by a trigram index. */
 const holdsSought = (text: SQL, sought: SQL): SQL =>
   sql`(${text} like '%' || left(${sought}, ${sql.raw(`${asked}`)}) || '%' and strpos(${text}, ${sought}) > 0)`;
 
-/** Texts that hold what was typed (`partOf`), in any case of letters. The text must be `searchable`. */
+/**
+ * Finds texts that contain the search text (`partOf`), ignoring case. The text must be
+ * `searchable`.
+ */
 export const holds = (text: SQL, part: string): SQL =>
   holdsSought(text, searchable(sql`lower(${part})`));
 
-/** The same for a text without accents: what is typed loses its own, and must not be those alone. */
+/**
+ * The same for a text without accents: accents are removed from the search text, which must contain
+ * more than accents.
+ */
 export function holdsName(text: SQL, part: string): SQL {
   const folded = withoutAccents(sql`${part}`);
   return sql`(btrim(${folded}) <> '' and ${holdsSought(text, searchable(folded))})`;
 }
 
 /**
- * Part of a text that an index can find: of two letters, a word that begins with them. So the texts must
- * begin with a space.
+ * Returns a pattern that an index can use. Two letters match only the beginning of a word, so the
+ * indexed texts begin with a space.
  */
 export const partOf = (typed: string): string =>
   Array.from(typed.normalize('NFC')).length < 3 ? ` ${typed}` : typed;
@@ -31,7 +37,7 @@ export const partOf = (typed: string): string =>
 const holdsSoughtIn = (text: string, sought: string): string =>
   `(${text} like '%' || left(${sought}, ${asked}) || '%' and strpos(${text}, ${sought}) > 0)`;
 
-/** `holds` in written-out SQL. */
+/** `holds` as SQL text. */
 export const holdsIn = (text: string, part: string): string =>
   holdsSoughtIn(text, searchableText(`lower(${part})`));
 

@@ -4,11 +4,11 @@ import type { Db } from '#platform/db/db.ts';
 import type { Listing } from '#platform/lists.ts';
 
 interface Listed<Row> {
-  /** Their key; `where` asks about its table alone. */
+  /** Primary key; `where` uses only columns of its table. */
   readonly id: PgColumn;
-  /** Which rows are meant; left out: all. */
+  /** Returns the filter; left out: all rows. */
   readonly where?: () => Promise<SQL | undefined>;
-  /** Reads at most so many, the newest first, with what other tables say of them. */
+  /** Reads up to `limit` rows, newest first, with joined data. */
   readonly read: (where: SQL | undefined, limit: number) => Promise<Row[]>;
 }
 

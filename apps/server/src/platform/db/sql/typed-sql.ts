@@ -1,13 +1,13 @@
 import type { Column, GetColumnData } from 'drizzle-orm';
 
 /**
- * Pieces of written-out SQL whose rows have the type of the tables' columns: a key that is misspelt
- * on either side does not compile, and a column that is renamed takes its statements along.
+ * SQL text whose rows have the type of the tables' columns. A misspelled key does not compile, and
+ * renaming a column renames it in the statements.
  */
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** A piece of SQL, and what it stands for; `row` is for the compiler alone. */
+/** SQL text with its row type; `row` exists for the compiler only. */
 export interface Typed<Row> {
   readonly text: string;
   readonly row?: Row;
@@ -24,7 +24,7 @@ const each = (columns: Columns, write: (key: string, column: string) => string):
     .map(([key, { name }]) => write(key, name))
     .join(', ');
 
-/** Columns of the table that goes by `alias`, for the list after `select`. */
+/** Columns of the table with this alias, for the list after `select`. */
 export const columnsOf = <const C extends Columns>(
   alias: string,
   columns: C,
@@ -61,14 +61,14 @@ export const jsonList = <Row>(
 });
 
 /**
- * The values of a list at this place, as a table. It is handed on by a query of its own: PostgreSQL counts
- * what it can see, takes that for better than a plan for any number, and would plan at each call, which
- * takes longer than many a read.
+ * Values of a list parameter as a table. It is a subquery so that PostgreSQL does not see the
+ * list's length. Otherwise it would make a new plan for each call, which costs more than many
+ * reads.
  */
 export const given = (place: string, type: 'int' | 'text'): string =>
   `unnest((select ${place}::${type}[]))`;
 
-/** Rows that are sent as one JSON parameter; `Row` says what each of them holds. */
+/** Rows sent as one JSON parameter; `Row` is the type of each. */
 export interface Recordset<Row> {
   /** For `jsonb_to_recordset(…) as p(COLUMNS)`. */
   readonly definition: string;
