@@ -7,7 +7,7 @@ export const inRoot = (...parts: string[]): string => join(root, ...parts);
 export const hubBuild = inRoot('apps/server/dist/main.js');
 export const operatorBuild = inRoot('apps/server/dist/cli.js');
 /**
- * Node flags of the hub: docs/decisions/0054-a-stated-young-generation.md. The same as in
+ * Node flags of the hub: docs/decisions/0054-start-and-memory.md. The same as in
  * `Dockerfile` and `deploy/systemd/hub.service`.
  */
 export const hubFlags: readonly string[] = ['--max-semi-space-size=16'];
