@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { embeddedSmoke } from './test/embedded-smoke.ts';
 import { settings } from './vitest.settings.ts';
 
-// The smoke suite of the embedded engine, whatever TEST_DATABASE_URL says.
+// Smoke suite of the embedded engine, whatever TEST_DATABASE_URL says.
 export default defineConfig({
   test: {
     ...settings,

@@ -8,7 +8,7 @@ export const settings = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 12_000 } },
-  // Reading the same modules anew for each file would take a third of the time.
+  // Loading the same modules again for each file would take a third of the time.
   isolate: false,
   // A comparison of hundreds of rows shows those that differ.
   diff: { expand: false, contextLines: 0 },

@@ -12,12 +12,15 @@ import { lookAll } from '#doctor/look.ts';
 import { settleLog } from '#platform/log/log.ts';
 import { seconds } from '@hub/contract/limits';
 
-/** A stop that takes longer is ended hard: whoever runs the hub waits for no longer either. */
+/**
+ * Limit of a stop in milliseconds, after which the process exits: service managers wait no longer
+ * either.
+ */
 const stopWithin = seconds(9);
-/** How long the last lines may take to be read, in milliseconds. */
+/** Time to write the last log lines, in milliseconds. */
 const logPatience = seconds(0.5);
 
-/** What `doctor` would say, but for what takes long. */
+/** Logs the doctor's findings, except those of slow checks. */
 async function tellFindings(deployment: Deployment): Promise<void> {
   const findings = await lookAll(subjectOf(deployment), quickChecks);
   for (const { check, level, words, mend } of findings) {
@@ -26,7 +29,7 @@ async function tellFindings(deployment: Deployment): Promise<void> {
   }
 }
 
-/** A command that reaches this very process has its catalogue read at once. */
+/** Services of a command in this process, which reloads the catalog at once. */
 const servicesOf = ({ operators }: Hub, { reload }: Reloading): CommandServices => ({
   ...operators,
   catalog: {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { refuseOldNode } from './start/node-version.ts';
 
 refuseOldNode();
-// Keeps compiled code beside the build for the next start, where that folder can be written; run from
-// its sources the hub keeps none. Nothing but this is loaded before.
+// Caches compiled code beside the build for the next start, if that folder is writable; running
+// from sources caches nothing. Nothing else is loaded before this.
 const isBuilt = import.meta.filename.endsWith('.js');
 if (isBuilt) module.enableCompileCache(join(import.meta.dirname, '.compiled'));
 const { run } = await import('./hub.ts');

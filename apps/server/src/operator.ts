@@ -21,10 +21,10 @@ import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
 import { systemClock } from '#platform/clock.ts';
 
-/** How long a command waits for a database that is away, in milliseconds. */
+/** Time that a command waits for an unavailable database, in milliseconds. */
 const patience = seconds(10);
 
-/** Before the folder's owner takes over from root. */
+/** Before root becomes the folder's owner. */
 const by = shellDoer(readCaller());
 
 /** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
@@ -45,7 +45,7 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
 const isPublishing = ([group, verb]: readonly string[]): boolean =>
   (group === 'plugin' || group === 'theme') && verb === 'publish';
 
-/** The running hub knows nothing of this process's folder: files are named whole. */
+/** Makes file names absolute: the running hub does not know this process's folder. */
 function withWholePaths(args: readonly string[]): string[] {
   const [group = '', verb = ''] = args;
   const isBackup = group === 'backup' || group === 'restore';
@@ -63,7 +63,7 @@ function withWholePaths(args: readonly string[]): string[] {
   return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));
 }
 
-/** Which hub and database a command is about: said on stderr, for stdout is the answer's. */
+/** Prints the hub and database of a command to stderr, because stdout is for the answer. */
 function sayWhere({ mode, publicUrl, databaseUrl, dataDir }: Config): void {
   const database =
     databaseUrl === null ? `data folder ${resolvePath(dataDir)}` : placeOf(databaseUrl);
@@ -83,7 +83,10 @@ function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   ]);
 }
 
-/** Of a hub that holds the embedded database, that hub itself; else this process, whatever is at fault. */
+/**
+ * Runs the doctor inside the hub that holds the embedded database; otherwise in this process,
+ * whatever is at fault.
+ */
 async function doctor(options: readonly string[]): Promise<CommandResult | null> {
   const parsed = readConfig();
   if (parsed.ok) {
@@ -119,7 +122,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   const { config } = await readSettings(false);
   sayWhere(config);
   becomeOwner(config.dataDir);
-  // Whatever is wrong with it was a refusal already: the settings are read with it.
+  // The catalog is read with the settings, so its faults were reported already.
   if (group === 'catalog' && rest.join() === 'check') {
     return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
   }

@@ -11,7 +11,7 @@ type NameAt = {
 };
 type WithoutQuery<P extends string> = P extends `${infer Path}?${string}` ? Path : P;
 
-/** What the call of this method and path answers by the contract; anything else is not of it. */
+/** Answer of the call with this method and path in the contract; other paths have none. */
 export type AnswerAt<
   M extends Method,
   P extends string,
@@ -27,7 +27,7 @@ interface ProblemBody {
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
-  /** As the contract has it: the tests' hub holds every 200 against it, and every refusal's code. */
+  /** Typed by the contract: the test hub validates every 200 and every refusal's code. */
   readonly body: T;
   /** The same, where the call was refused. */
   readonly problem: ProblemBody | null;
@@ -50,7 +50,7 @@ type Headers = Readonly<Record<string, string>>;
 export function answerTo<T>(answer: LightMyRequestResponse): Answer<T> {
   const type = String(answer.headers['content-type']);
   const problem = type.includes('problem+json') ? answer.json<ProblemBody>() : null;
-  // Told where it happens: a test would show no more than that another code was expected.
+  // Thrown here, because a test would only show that another code was expected.
   if (problem?.message.includes('in the contract lack')) throw new Error(problem.message);
   return {
     status: answer.statusCode,
@@ -97,7 +97,7 @@ export function createBrowser(app: FastifyInstance): Browser {
   };
 }
 
-/** Who is signed in there; throws for nobody. */
+/** Returns the signed-in user; throws for a guest. */
 export async function requireUser(browser: Browser) {
   const { body } = await browser.get('/api/is_logged');
   if (!body.res) throw new Error('Nobody is signed in');

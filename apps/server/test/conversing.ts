@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Browser } from './browser.ts';
 
-/** What a page of either side says, by a name of its own unless one is given. */
+/** Message of a page of either side, with a name of its own unless one is given. */
 
 export const opening = (change: object = {}) => ({
   name: randomUUID(),
@@ -13,7 +13,7 @@ export const opening = (change: object = {}) => ({
   ...change,
 });
 
-/** A conversation that the buyer begins. */
+/** Opens a conversation as the buyer. */
 export async function openConversation(buyer: Browser, change: object = {}) {
   const { body } = await buyer.post('/api/user/conversation/open', opening(change));
   expect(body).toMatchObject({ success: true });

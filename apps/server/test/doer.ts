@@ -1,4 +1,4 @@
 import type { Doer } from '#platform/doer.ts';
 
-/** Who calls the tests’ commands. */
+/** Caller of the tests’ commands. */
 export const shell: Doer = { kind: 'shell', name: 'tester' };

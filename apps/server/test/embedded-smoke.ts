@@ -1,4 +1,4 @@
-/** Test files that the embedded engine plays too, each with what it proves there. */
+/** Test files that the embedded engine runs too, each with its reason. */
 export const embeddedSmoke: Readonly<Record<string, string>> = {
   // The engine.
   'src/platform/db/engine/pglite.test.ts':

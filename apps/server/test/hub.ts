@@ -26,21 +26,23 @@ const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.u
 /** The whole hub on a fresh database, with a real sandbox as its outside world. */
 export interface TestHub {
   readonly hub: Hub;
-  /** What the hub is made of, for a second one on the same database. */
+  /** Dependencies, for a second hub on the same database. */
   readonly deps: Deps;
   readonly db: Db;
   readonly clock: TestClock;
   readonly sandbox: TestSandbox;
   /** Opens and finds the purchase codes in the hub's database. */
   readonly codes: PurchaseCodes;
-  /** What the hub wrote to its log, line by line. */
+  /** Lines of the hub's log. */
   readonly logged: string[];
   browser(): Browser;
-  /** The next mail to this address whose subject holds the text. */
+  /** Returns the next email to this address whose subject contains the text. */
   mail(address: string, subject: string): Promise<SandboxMail>;
-  /** A buyer who registered with a purchase code, verified the e-mail and signed in. */
+  /**
+   * Creates a buyer who registered with a purchase code, verified the email address and signed in.
+   */
   signedInBuyer(person?: Partial<Person>): Promise<{ browser: Browser; person: Person }>;
-  /** Such a buyer who runs the hub, too. */
+  /** Creates such a buyer with an operator role. */
   signedInOperator(role: Role): Promise<{ browser: Browser; person: Person }>;
   close(): Promise<void>;
 }
@@ -55,8 +57,8 @@ export interface Person {
 }
 
 /**
- * Argon2 as cheap as it goes, by one thread for all hubs of this process: at the cost of production a
- * fifth of the suite's processor time would go to hashing. What that costs is tested beside it.
+ * Cheapest Argon2 with one thread for all hubs of this process: at production cost, hashing would
+ * take a fifth of the suite's processor time. Another test covers the production cost.
  */
 const cheapPasswords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
 
@@ -84,9 +86,9 @@ interface HubOptions {
   readonly bounds?: Partial<Bounds>;
   /** The web build's files. */
   readonly clientDir?: string;
-  /** A catalogue file in place of the hub's own. */
+  /** Catalog file that replaces the hub's own. */
   readonly catalog?: string;
-  /** Passwords are hashed at the cost of production; otherwise as cheap as it goes. */
+  /** Hashes passwords at production cost; otherwise at the lowest. */
   readonly dearPasswords?: boolean;
 }
 

@@ -13,7 +13,7 @@ const recipient: Recipient = {
   isProven: true,
 };
 
-/** Somebody who registered with an address that may not be theirs, and tries to write there. */
+/** A person with an unverified address, who tries to write to it. */
 export const unproven: Recipient = {
   username: 'www.evil.example',
   firstName: 'You won: https://evil.example/prize',
@@ -25,7 +25,7 @@ const ends = '2026-03-31T00:00:00.000Z';
 
 const licensed: JobData = { itemName: 'Essentials', codeEnd: '1234', site: 'shop.example' };
 
-/** What is enqueued with each mail, as an example. */
+/** Sample data of each email. */
 const samples: Readonly<Record<string, JobData>> = {
   'identity.verify_email': { codeId: 1 },
   'identity.reset_password': { codeId: 2 },

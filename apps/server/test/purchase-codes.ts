@@ -14,7 +14,7 @@ interface TestCodes {
   readonly codes: PurchaseCodes;
 }
 
-/** What a hub with these secrets seals and finds purchase codes with, on its database. */
+/** Purchase-code services of a hub with these secrets, on its database. */
 export async function openTestCodes(
   parts: { readonly db: Db; readonly clock: Clock },
   rings: readonly [Keys, ...Keys[]] = [createKeys(testSecret)],
@@ -24,14 +24,14 @@ export async function openTestCodes(
   return { sealing, codeIndex, codes: createPurchaseCodes({ sealing, index: codeIndex }) };
 }
 
-/** What everybody but its owner's own asking sees of a code. */
+/** Returns a code as everyone sees it, except its owner on request. */
 export const maskOf = (code: string): string => maskCode(code.slice(-4));
 
 interface Listed {
   readonly id: number;
 }
 
-/** The whole codes of listed licences, in their order, as they are in the database. */
+/** Returns the full codes of listed licenses in order, from the database. */
 export async function wholeCodesOf(
   { db, codes }: { readonly db: Db; readonly codes: PurchaseCodes },
   licenses: readonly Listed[],

@@ -4,7 +4,7 @@ import type { InForce } from '#server/app/in-force.ts';
 import type { Deps } from '#server/app/parts.ts';
 import { createReloading } from '#server/start/reloading.ts';
 
-/** A hub that listens, and whose catalog can be taken anew. */
+/** A listening hub whose catalog can be reloaded. */
 export interface ReloadableHub {
   readonly hub: Hub;
   readonly address: string;
@@ -13,7 +13,7 @@ export interface ReloadableHub {
   stop(): Promise<void>;
 }
 
-/** Opens a hub on the same database, whose one page says the name of the catalog in force. */
+/** Opens a hub on the same database with one page, which shows the name of the current catalog. */
 export async function openReloadable(deps: Deps): Promise<ReloadableHub> {
   let inForce: InForce = deps.inForce();
   const own = {

@@ -9,11 +9,11 @@ interface Hub {
   readonly hub: { readonly http: FastifyInstance };
 }
 
-/** PKCE: the secret of a site, and what it shows of it beforehand. */
+/** PKCE: the secret of a site, and the challenge derived from it. */
 export const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** What a site sends when it asks to be activated. */
+/** Activation request of a site. */
 export const anAsk = (siteUrl: string, over: object = {}): Record<string, unknown> => ({
   item_id: essentials,
   site_url: siteUrl,

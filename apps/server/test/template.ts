@@ -13,7 +13,7 @@ import { createMetrics } from '#platform/metrics.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each test's database is copied from. */
+    /** Source of each test's database. */
     template: { pglite: string } | { postgres: string };
   }
 }
@@ -29,8 +29,8 @@ async function prepare(db: Db): Promise<void> {
 }
 
 /**
- * Makes the database that every test begins with, once: `TEST_DATABASE_URL` names a PostgreSQL
- * server to use. Without it, and in the project `server-embedded`, the embedded engine serves.
+ * Creates the database that every test starts from, once: `TEST_DATABASE_URL` names a PostgreSQL
+ * server. Without it, and in the project `server-embedded`, the embedded engine is used.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -70,7 +70,7 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   const db = createDb(openPostgres({ url: url.href, onError: () => {} }));
   await prepare(db);
   await db.close();
-  // The server's own housekeeping stays out, too: a database that somebody is at cannot be copied.
+  // Also keeps the server's own maintenance out: a database in use cannot be copied.
   await admin.query(`alter database ${name} with allow_connections false`);
   project.provide('template', { postgres: url.href });
   return async () => {

@@ -1,6 +1,8 @@
 import type { TestHub } from './hub.ts';
 
-/** Two minutes go by for what waits to be read: a job’s time is the database’s, which no test moves. */
+/**
+ * Advances two minutes for unread messages: a job's time is the database's, which no test moves.
+ */
 export async function twoMinutesLater({ db }: TestHub): Promise<void> {
   await db.query(
     "update pgboss.job set start_after = now() where name = 'conversation-unread' and state = 'created'",

@@ -21,28 +21,30 @@ import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
 
 export interface Hub {
   readonly http: FastifyInstance;
-  /** What the operator's commands act on. */
+  /** Services of the operator's commands. */
   readonly operators: CommandServices;
-  /** One round of housekeeping, as each hour brings by itself. */
+  /** Runs housekeeping once, as the hourly task does. */
   tidy(): Promise<void>;
-  /** One count of what there is, as each minute brings by itself. */
+  /** Runs the daily figures once, as the minute task does. */
   count(): Promise<void>;
-  /** Says that it is there, as each ten seconds do by themselves. */
+  /** Sends a heartbeat, as the ten-second task does. */
   beat(): Promise<void>;
-  /** Writes the night's backup, where one is due, as each ten minutes do by themselves. */
+  /** Writes the nightly backup if it is due, as the ten-minute task does. */
   backUp(signal: AbortSignal): Promise<void>;
   readonly metrics: Metrics;
   readonly catalog: CatalogVersions;
-  /** Begins the background work. */
+  /** Starts the background work. */
   start(): Promise<void>;
-  /** Turns readiness red, ends what was accepted, then closes everything but the database. */
+  /**
+   * Turns readiness off, finishes accepted requests, then closes everything except the database.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * The composition root: with the files that it calls, the only place that builds concrete things.
- * Platform, then features from left to right (parts.ts), then what lets the world in: HTTP
- * (http-side.ts) and background work (background.ts).
+ * Composition root: with the files that it calls, the only place that builds concrete objects. It
+ * builds the platform, then features from left to right (parts.ts), then HTTP (http-side.ts) and
+ * background work (background.ts).
  */
 export async function buildApp(deps: Deps): Promise<Hub> {
   const { platform, features } = await createParts(deps);
@@ -74,7 +76,10 @@ export async function buildApp(deps: Deps): Promise<Hub> {
   };
 }
 
-/** The operator's side alone, for commands that run beside the hub: no HTTP, no background work. */
+/**
+ * Builds only the operators' services, for commands that run beside the hub: no HTTP, no background
+ * work.
+ */
 export async function buildOperators(
   deps: Deps,
 ): Promise<{ operators: CommandServices; stop(): Promise<void> }> {

@@ -3,7 +3,7 @@ import { tellMissing, writeBackup, type Written } from '#platform/backup/write-b
 
 export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<Written>;
 
-/** Writes everything that this hub holds into a file. */
+/** Creates the function that writes everything stored by this hub to a file. */
 export const createBackUp =
   (deps: Deps, { platform, features }: Parts): BackUp =>
   async (file, options) => {

@@ -12,7 +12,7 @@ import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createRounds } from '#platform/jobs/rounds.ts';
 
-/** How often background work comes round, in milliseconds. */
+/** Intervals of scheduled tasks, in milliseconds. */
 const rounds = {
   imports: minutes(1),
   trail: minutes(1),
@@ -21,14 +21,15 @@ const rounds = {
   figures: minutes(1),
   backup: minutes(10),
   webhooks: seconds(5),
-  /** How soon the breaker's own time is noticed to be over: it asks every three seconds. */
+  /**
+   * Delay until the end of the breaker's wait is noticed: the breaker admits a probe every three
+   * seconds.
+   */
   returns: seconds(1),
 } as const;
-/**
- * How many accounts and licences one round takes on, so that a day's work is spread over the day.
- */
+/** Accounts and licenses of one run, which spread a day's work over the day. */
 const batchSizes = { accounts: 5, licenses: 10 } as const;
-/** How long running work may take to end when the hub stops, in milliseconds. */
+/** Time that running work may take to end when the hub stops, in milliseconds. */
 export const stopTimeouts = {
   jobs: seconds(5),
   imports: seconds(4),
@@ -37,7 +38,7 @@ export const stopTimeouts = {
 
 type WriteBackup = (file: string, signal: AbortSignal) => Promise<Contents>;
 
-/** By a process of its own, save where this one alone may open the database. */
+/** Writes the backup in a separate process, unless only this one may open the database. */
 function createWriteBackup(deps: Deps, parts: Parts): WriteBackup {
   const { commands, db } = deps;
   if (commands !== null && db.engine !== 'pglite') {
@@ -66,7 +67,7 @@ function createNightly(deps: Deps, parts: Parts) {
   });
 }
 
-/** Background work: mails, daily imports and look-ups, housekeeping. */
+/** Creates the background work: emails, daily imports and lookups, housekeeping. */
 export function createBackground(deps: Deps, { platform, features }: Parts) {
   const { config, db, log } = deps;
   const { identity, operators, licenses, accounts, verification, messenger } = features;
@@ -154,7 +155,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     name: 'backup',
     every: rounds.backup,
     ...counted,
-    // Most of its rounds find nothing to do: what counts is when one was written.
+    // Most runs find nothing to do; only a written backup counts.
     done: null,
     work: backUp,
   });
@@ -170,7 +171,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     every: rounds.returns,
     ...counted,
     done: null,
-    // Who looks at how the hubs are reads what each last said.
+    // The health page shows the last report of each instance.
     async work(signal) {
       if (await features.marketplace.lookWhetherBack(signal)) await presence.beat();
     },

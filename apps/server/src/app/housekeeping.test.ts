@@ -1,5 +1,5 @@
-// The hourly round over the whole hub: of each kind of thing that has a time, one that is just past it
-// and one that is not yet.
+// The hourly housekeeping over the whole hub: of each kind of expiring row, one just expired and
+// one not yet.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -37,7 +37,7 @@ interface HttpSide extends Parts {
   readonly readiness: Readiness;
 }
 
-/** What answers the world: the routes of all features behind one gate. */
+/** Builds the HTTP side: the routes of all features behind one gate. */
 export function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
   const { config, db, version, inForce } = deps;
   const catalog = catalogOf(deps);
@@ -131,7 +131,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   });
 }
 
-/** Who may load something into the pages: those that the settings and the catalogue name. */
+/** Returns the vendors that may load content into pages: those in the settings and the catalog. */
 const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features): Vendor[] => {
   const { analytics } = config;
   const { origins } = identity.captcha;
@@ -141,7 +141,7 @@ const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features)
     elsewhere,
     { scripts: origins, frames: origins, captcha: true },
     ...(messenger.sources ? [messenger.sources] : []),
-    // Plausible's script is not needed: the page itself sends what is counted.
+    // Plausible's script is not needed: the page itself sends the events.
     ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),
   ];
 };

@@ -3,18 +3,18 @@ import type { CatalogueSource, Checked } from '#features/catalog-versions';
 import type { Console } from '#http/pages/console.ts';
 import type { Pages } from '#http/pages/pages.ts';
 
-/** A catalog with what lies beside it. */
+/** A catalog with its files. */
 export interface Sold extends Checked {
   readonly source: CatalogueSource;
 }
 
-/** The catalog in force, and what browsers get of it. */
+/** The current catalog, and the pages built from it. */
 export interface InForce extends Sold {
   readonly pages: Pages;
   readonly console: Console;
 }
 
-/** Reads the catalog in force; whoever needs it asks each time. */
+/** Reads the current catalog; callers ask each time. */
 export const catalogOf =
   ({ inForce }: { readonly inForce: () => InForce }): (() => Catalog) =>
   () =>

@@ -57,9 +57,9 @@ test('all but these are told otherwise to whose address is proven', () => {
   expect(named.map(({ name }) => name)).toContain('identity.reset_password');
 });
 
-/** Of the licences that the examples of mails are about. */
+/** Labels of the licenses in the emails' examples. */
 const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
-/** What is left of a licence where something else than the label named it. */
+/** Traces of a license that is named by anything but its label. */
 const remains = /Essentials|Megapack|1234|abcd|•/;
 
 const readable = (html: string): string =>

@@ -11,14 +11,14 @@ interface MarketplaceParts {
   readonly db: Db;
 }
 
-/** Whether the marketplace is there, as either client knows. */
+/** Availability of the marketplace, as either client knows it. */
 export interface MarketplacePresence {
   isAway(): boolean;
-  /** Asks where it is away; true: it is back. */
+  /** Probes the marketplace if it is away; returns true if it is back. */
   lookWhetherBack(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Of several clients one at a time: where the first is in doubt, the others need not try. */
+/** Probes one client at a time: while the first is in doubt, the others need not try. */
 const presenceOf = (clients: readonly Marketplace[]): MarketplacePresence => {
   const firstAway = (): Marketplace | undefined => clients.find((client) => client.isAway());
   return {
@@ -31,7 +31,10 @@ const presenceOf = (clients: readonly Marketplace[]): MarketplacePresence => {
   };
 };
 
-/** Two clients of one marketplace: the limiter lets people go before background work. Part of parts.ts. */
+/**
+ * Creates two clients of one marketplace: the limiter serves people before background work. Used by
+ * parts.ts.
+ */
 export function createMarketplaces(
   { config, db }: MarketplaceParts,
   metrics: Metrics,
@@ -50,15 +53,15 @@ export function createMarketplaces(
   const settings = { ...config.envato, userAgent };
   const observe = (client: 'people' | 'background') => (ended: CallEnd) =>
     metrics.marketplaceCall({ client, ...ended });
-  // Less than a resynchronisation waits, so that its answer can say what happened. One client, for
-  // one breaker: what fails for the one would fail for the other.
+  // Shorter than a resynchronization waits, so that its answer can report a failure. One client has
+  // one breaker: a fault affects both uses.
   const marketplace = createMarketplace({
     ...settings,
     timeoutMs: seconds(8),
     pace: pace.forPeople,
-    // One who connects in a loop holds no newcomer up.
+    // One person who connects in a loop does not delay newcomers.
     accountPace: pace.forConnecting,
-    // Whoever waits for a single answer does not wait for the pages of others.
+    // A single answer does not wait for other people's pages.
     pagePace: pace.forPages,
     observe: observe('people'),
   });

@@ -27,7 +27,7 @@ import { webhookRoutes } from '#features/webhooks';
 import { documentRoutes } from '#http/pages/openapi.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** What answers those who run the hub. */
+/** Builds the routes for operators. */
 export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
   const { clock, db } = deps;
   const catalog = catalogOf(deps);
@@ -80,7 +80,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
   };
 }
 
-/** What is at fault with the hub, as the overview has it. */
+/** Returns the faults of the hub for the overview. */
 const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
   (await faults.list()).map(({ check, level, words, mend }) => ({
     about: check,

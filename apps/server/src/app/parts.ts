@@ -45,25 +45,25 @@ import { createPasswords, type Passwords } from '#platform/secrets/passwords.ts'
 import { createSealing } from '#platform/secrets/sealing.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 
-/** What the hub is made of that differs between production, the sandbox and tests. */
+/** Dependencies that differ between production, the sandbox and tests. */
 export interface Deps {
   readonly config: Config;
   /** At least one; the first seals and signs. */
   readonly secrets: readonly [string, ...string[]];
   /** Reads the catalog in force. */
   readonly inForce: () => InForce;
-  /** What this hub is called among those of its database. */
+  /** Name of this instance among those on its database. */
   readonly hub: string;
-  /** Of this release of the hub. */
+  /** Version of this release. */
   readonly version: string;
-  /** What the settings leave in doubt, and each of them in words. */
+  /** Warnings about the settings, and the settings in words. */
   readonly settings: {
     readonly warnings: readonly string[];
     readonly described: readonly DescribedSetting[];
   };
   /** The folder of the migrations. */
   readonly migrations: string;
-  /** What a hub may start; null: it does all by itself. */
+  /** Commands that the hub may start; null: it does all work in-process. */
   readonly commands: Commands | null;
   readonly db: Db;
   readonly clock: HubClock;
@@ -71,16 +71,16 @@ export interface Deps {
   readonly log: Log;
   readonly clientDirs: readonly string[];
   readonly checkAnswers: boolean;
-  /** What clients may take from the listener, where that is not what production allows. */
+  /** Limits of the listener for clients; production values by default. */
   readonly bounds?: Bounds;
-  /** What hashes passwords, where that is not at the cost of production. */
+  /** Password hashing; at production cost by default. */
   readonly passwords?: Passwords;
 }
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 export type Features = ReturnType<typeof createFeatures>;
 
-/** What the hub is made of, before the world is let in. */
+/** Parts of the hub below HTTP and background work. */
 export interface Parts {
   readonly platform: Platform;
   readonly features: Features;
@@ -117,7 +117,7 @@ export async function createParts(deps: Deps): Promise<Parts> {
   return { platform, features: createFeatures(deps, platform) };
 }
 
-/** From left to right: each is given what it needs of those before it. */
+/** Creates the features from left to right: each receives what it needs of the earlier ones. */
 function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
@@ -195,7 +195,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     tables: personalTables,
     reveals: { licenses: licenses.reveal, audit_events: async () => revealEvents },
     files: openZips('exports', config, deps.db),
-    // What hangs on something goes before it: sites before licences.
+    // Dependent rows go first: sites before licenses.
     erasers: [
       operators.eraser,
       accounts.eraser,

@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 /** The screen that is shown. */
 const path = '/dashboard';
 
-/** What it asks. Whatever else it asks is refused, and so are changes. */
+/** Calls that the view may make. All others are refused, and so are changes. */
 const asked = [
   'isLogged',
   'getInfo',
@@ -21,7 +21,7 @@ const asked = [
   'tour',
 ] as const satisfies readonly MountedName[];
 
-/** Proofs of who somebody is at the messenger: nobody else is given them. */
+/** Proofs of identity for the messenger; only the account's owner receives them. */
 const proofs: Readonly<Record<string, null>> = { intercomToken: null, user_hash: null };
 
 const withoutProofs = (body: unknown): unknown =>
@@ -35,8 +35,8 @@ interface ViewParts {
 }
 
 /**
- * Somebody's dashboard as they see it: the buyers' own document and the answers of their own calls, read
- * in a transaction in which the database refuses to write.
+ * Routes of the customer view: the buyers' own page and the answers of their calls. They run in a
+ * transaction in which the database refuses to write.
  */
 export function personViewRoutes({ routes, deps, features }: ViewParts): Routes {
   const { db, clock, inForce } = deps;
@@ -82,13 +82,16 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
   };
 }
 
-/** A frame of the hub's own page asks; nobody comes here by a link. */
+/** Returns true for a frame of the hub's own page; links do not lead here. */
 const isOwnFrame = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
 
 type Person = NonNullable<Awaited<ReturnType<Parts['features']['people']['show']>>>['person'];
 
-/** As somebody who has just signed in, with whatever the hub asks for. No session is behind it. */
+/**
+ * Builds a session-like value of a person who has just signed in with every factor. No session
+ * exists.
+ */
 const asSignedIn = (person: Person, now: Date): SignedIn => ({
   sessionHash: '',
   userId: person.id,

@@ -15,7 +15,7 @@ import { webhookTables } from '#features/webhooks';
 import { platformTables } from '#platform/db/personal.ts';
 import type { PersonalTable } from '#platform/personal.ts';
 
-/** Every table of the database and what it holds of people, in the order in which they read it. */
+/** Data classification of every table, in the order in which people read it. */
 export const personalTables: readonly PersonalTable[] = [
   ...identityTables,
   ...operatorTables,

@@ -6,14 +6,14 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** How often a hub says that it is there, and looks at the database's clock; in milliseconds. */
+/** Interval of the heartbeat and of reading the database's clock, in milliseconds. */
 const every = seconds(10);
-/** A machine whose clock is further off than this is told of, in milliseconds. */
+/** Clock difference of a machine beyond which the log warns, in milliseconds. */
 const mostAhead = seconds(30);
-/** How often at most, in milliseconds. */
+/** Longest repetition interval of the warning, in milliseconds. */
 const remindEvery = hours(1);
 
-/** A stop waits for no longer until it has said that it goes: others know in a minute anyway. */
+/** Longest wait of a stop for its last report: the others notice within a minute anyway. */
 const leavePatience = seconds(1);
 
 interface PresenceParts {
@@ -21,10 +21,13 @@ interface PresenceParts {
   readonly clock: HubClock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'watch'>;
-  /** Of this hub, and of its release. */
+  /** Name of this instance. */
   readonly name: string;
   readonly version: string;
-  /** Of its secrets, the first first: a secret may go when no hub needs it any more. */
+  /**
+   * Fingerprints of its secrets, the first one first: a secret may be removed once no instance
+   * needs it.
+   */
   readonly fingerprints: readonly string[];
   readonly isBreakerOpen: () => boolean;
 }
@@ -36,7 +39,7 @@ interface Presence {
   stop(): Promise<void>;
 }
 
-/** Tells of a clock that is off: when it begins, and again each hour. */
+/** Returns a function that warns of a wrong clock: at the beginning, and again each hour. */
 function createClockWatch({ clock, log }: Pick<PresenceParts, 'clock' | 'log'>): () => void {
   let silentUntil = -Infinity;
   return () => {

@@ -3,10 +3,10 @@ import type { Catalog } from '@hub/contract/catalog';
 import { withPictures, type PictureAddresses } from '#features/pictures';
 import type { Config } from '#settings/config-shape.ts';
 
-/** What the browser may know of the settings: `/api/config`, and part of every page. */
+/** Returns the settings for browsers: `/api/config`, also part of every page. */
 export const publicConfigOf = (
   config: Config,
-  // The keys of releases concern sites alone, and would be part of every page.
+  // Release keys matter to sites only, and would be part of every page.
   { releases: _releases, ...catalog }: Catalog,
   pictures: Pick<PictureAddresses, 'addressOf'>,
 ): AnswerOf<'config'> => ({

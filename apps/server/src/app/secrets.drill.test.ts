@@ -53,7 +53,7 @@ interface Guarded {
   readonly account: string;
 }
 
-/** Somebody with an app that gives codes and a connected account. */
+/** Creates a person with an authenticator app and a connected account. */
 async function aGuarded(name: string): Promise<Guarded> {
   const code = `5ec2e700-0000-4000-8000-${name.length.toString().padStart(12, '0')}`;
   await world.sandbox.setBuyers([{ username: name, purchases: [{ code, item_id: essentials }] }]);
@@ -71,7 +71,7 @@ async function aGuarded(name: string): Promise<Guarded> {
   return { browser, person, secret, account: String(body.envato_user_id) };
 }
 
-/** Many licences and accounts of nobody in particular, sealed with the old secret. */
+/** Adds many licenses and accounts, sealed with the old secret. */
 async function fill(): Promise<void> {
   const { codes } = await openTestCodes(world);
   const [{ id: userId } = {}] = await rowsOf('select min(id) as id from users');
@@ -134,7 +134,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   await fill();
   await runCommand(['keys', 'rotate'], { ...world.hub.operators, by: shell });
   await world.hub.operators.chain.extend();
-  // The hub is started with the new secret in front; the process before goes on for a while.
+  // The hub starts with the new secret in front, while the previous process continues for a while.
   const secrets = [nextSecret, testSecret] as const;
   const rotated = await buildApp({ ...world.deps, hub: 'rotated', secrets });
   const [first, second] = await hangsOn(rotated);
@@ -151,7 +151,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
     },
   });
 
-  // What was sealed now, the process from before could not open: first it has to end.
+  // The previous process could not open newly sealed values: it must end first.
   await world.hub.beat();
   const behind = `test-hub runs without ${next.fingerprint}`;
   for (const command of [
@@ -171,7 +171,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   await rotated.start();
   const over = new AbortController();
   const asking = keepAsking(rotated, guarded, over.signal);
-  // Killed in the middle of the licences.
+  // Killed in the middle of the licenses.
   let portions = 0;
   const killed = createResealing({
     db: {
@@ -208,7 +208,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();
   await keepAsking(alone, guarded, over.signal);
-  // By the test's clock the events are older than a round takes that comes by the real one.
+  // By the test's clock the events are older than a task allows that runs by the real clock.
   await alone.operators.chain.extend();
   expect(await runCommand(['audit', 'verify'], { ...alone.operators, by: shell })).toMatchObject({
     exit: 0,

@@ -4,31 +4,31 @@ import { createTrailRewriting } from '#features/audit';
 import { createHubs } from '#platform/db/instances/hubs.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** What hangs on one secret. */
+/** Number of values that depend on one secret. */
 export interface SecretUse {
   readonly fingerprint: string;
   /** Its place in `HUB_SECRET`, from 1; null: it is not there. */
   readonly place: number | null;
   /** Sealed values by column. */
   readonly values: Readonly<Record<string, number>>;
-  /** Events of the trail, and when the last of them happened. */
+  /** Audit events that depend on it, and the time of the last; null for none. */
   readonly trail: { readonly events: number; readonly last: Date } | null;
 }
 
 export interface Resealed {
   readonly sealed: number;
-  /** What no secret opens; it stays as it is. */
+  /** Values that no secret opens; they stay unchanged. */
   readonly lost: number;
-  /** Events of the trail that were written anew; null: the trail does not hold, and stays as it is. */
+  /** Rehashed audit events; null if the audit chain is broken and stays unchanged. */
   readonly events: number | null;
 }
 
-/** The secrets of the hub and what hangs on each. */
+/** Secrets of the hub and the values that depend on each. */
 export interface Secrets {
   status(): Promise<SecretUse[]>;
-  /** Which hubs run that do not seal with the first, each in words. */
+  /** Returns the running instances that do not seal with the first secret, in words. */
   behind(): Promise<string[]>;
-  /** Lets everything hang on the first. */
+  /** Makes all values depend on the first secret. */
   reseal(by: Doer): Promise<Resealed>;
 }
 

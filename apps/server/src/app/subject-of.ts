@@ -2,7 +2,7 @@ import type { Deps } from './parts.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 
-/** A hub that runs, as what is looked at: it started, so nothing hinders that. */
+/** Returns the subject of the checks for a running hub: it started, so nothing is missing. */
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
   node: { version: process.versions.node, fault: null },
   settings: { faults: [], ...deps.settings },

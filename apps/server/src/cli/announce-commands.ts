@@ -38,7 +38,7 @@ function optionsOf(words: readonly string[]): Options | null {
   return options;
 }
 
-/** `everybody`, `signed-in`, or the number of an item whose owners are meant. */
+/** Parses `everybody`, `signed-in`, or the id of an item whose owners are meant. */
 function audienceOf(to: string): { readonly audience: string; readonly item: number | null } {
   if (/^\d+$/.test(to)) return { audience: 'owners', item: Number(to) };
   return { audience: to === 'signed-in' ? 'signed_in' : to, item: null };

@@ -35,7 +35,7 @@ function faultOf({ fault, loose }: Verdict): string | null {
     : null;
 }
 
-/** `audit verify`: walks along the whole chain. */
+/** `audit verify`: checks the whole audit chain. */
 export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
   const verdict = await chain.verify();
   const { rows, place, link, since, blanked } = verdict;
@@ -58,7 +58,7 @@ type Asked = Readonly<
   readonly operator?: boolean;
 };
 
-/** The options of `audit`; null where something else stands there. */
+/** Parses the options of `audit`; null for wrong usage. */
 function readOptions(args: readonly string[]): Asked | null {
   const text = { type: 'string' } as const;
   const options = {
@@ -82,7 +82,7 @@ const instantOf = (text: string): Date | null => {
   return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(instant.getTime()) ? instant : null;
 };
 
-/** The end of what is asked for: a day is meant whole. */
+/** Returns the end of the period: a day counts in full. */
 function endOf(text: string): Date | null {
   const instant = instantOf(text);
   return instant && /^\d{4}-\d\d-\d\d$/.test(text) ? after(instant, days(1)) : instant;
@@ -114,7 +114,7 @@ const toJson = ({ events, next }: Page) => ({
   next,
 });
 
-/** The events that are meant, the latest first, a page at a time. */
+/** Prints the selected events, newest first, a page at a time. */
 async function listTrail(
   asked: Asked,
   { trail, people, sites }: TrailServices,
@@ -152,7 +152,10 @@ async function listTrail(
   return done(words === '' ? 'Nothing of that stands in the trail.' : words, toJson(page));
 }
 
-/** `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until DAY]`; null for wrong usage. */
+/**
+ * `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until DAY]`;
+ * null for wrong usage.
+ */
 export async function auditCommand(
   args: readonly string[],
   services: TrailServices,

@@ -29,7 +29,10 @@ const missingInWords = ({ missing, told }: Contents): string[] => {
   ];
 };
 
-/** A backup that lacks files is one, and whoever calls it each night is to notice all the same. */
+/**
+ * Result of a written backup. One that lacks files is still a backup, but its exit code must tell a
+ * nightly caller.
+ */
 const written = (missing: number, words: readonly string[], json: object): CommandResult => ({
   ...done(words.join(' '), json),
   exit: missing > 0 ? 3 : 0,
@@ -38,7 +41,7 @@ const written = (missing: number, words: readonly string[], json: object): Comma
 const secretsInWords = (secrets: readonly string[]): string =>
   `It opens only with HUB_SECRET (${secrets.join(', ')}), which is not in it: keep that apart.`;
 
-/** What a full disk, or a folder that is not there, is called. */
+/** Messages for a full disk and a missing folder. */
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist',
   EACCES: 'the folder may not be written by the user that the hub runs as',
@@ -101,7 +104,7 @@ export async function checkBackupCommand(file: string): Promise<CommandResult> {
   }
 }
 
-/** `restore FILE`, by what opens the database that it goes into. */
+/** `restore FILE`, with a function that opens the target database. */
 export async function restoreCommand(
   file: string,
   restore: (file: string) => Promise<Checked>,

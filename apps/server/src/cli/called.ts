@@ -1,4 +1,4 @@
 import type { Doer } from '#platform/doer.ts';
 
-/** What a command acts on, and who called it. */
+/** Services of a command, and its caller. */
 export type Called<Services> = Services & { readonly by: Doer };

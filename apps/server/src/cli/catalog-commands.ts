@@ -10,7 +10,7 @@ import {
 import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
-/** What became of taking the catalogue anew. */
+/** Result of reloading the catalog. */
 export type Reloaded =
   /** Every hub on the database reads it within seconds. */
   | { readonly kind: 'told' }
@@ -135,7 +135,7 @@ const faulty = (faults: readonly string[]): CommandResult => ({
   json: { error: 'faults', faults },
 });
 
-/** `catalog check [FILE]`, with what reads it; no hub is needed for it. */
+/** `catalog check [FILE]`, with the function that reads it; no hub is needed. */
 export async function checkCatalogCommand(
   file: string,
   read: (file: string) => Promise<readonly string[]>,

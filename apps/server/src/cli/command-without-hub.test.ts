@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
-/** Node reads the sources of all the commands, which takes long where much else runs; in milliseconds. */
+/**
+ * Milliseconds to wait: Node reads the sources of all commands, which takes long on a busy machine.
+ */
 const patience = 240_000;
 
 test(

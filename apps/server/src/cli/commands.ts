@@ -140,7 +140,7 @@ export const runCommand = async (
   try {
     return (await run(args, services)) ?? wrongUsage(args);
   } catch (error) {
-    // What people would read on a screen, such as that the marketplace does not answer.
+    // Messages that a screen would show, such as that the marketplace does not answer.
     if (error instanceof Problem) return refused(error.message, { error: error.code });
     throw error;
   }

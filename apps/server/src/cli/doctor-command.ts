@@ -13,7 +13,7 @@ function summaryOf(findings: readonly Finding[]): string[] {
   return [`fine    ${names.join(', ')} (doctor --verbose has each line)`];
 }
 
-/** `doctor [--verbose]`: faults first, then warnings, then what is fine; null for wrong usage. */
+/** `doctor [--verbose]`: faults first, then warnings, then passed checks; null for wrong usage. */
 export async function doctorCommand(
   options: readonly string[],
   doctor: () => Promise<readonly Finding[]>,

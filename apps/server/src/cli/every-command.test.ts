@@ -30,9 +30,9 @@ afterAll(async () => {
 
 interface Row {
   readonly command: string;
-  /** What is done; null: in this test nothing is there to do it to. */
+  /** Arguments that succeed; null if this test has nothing to act on. */
   readonly done: (() => readonly string[]) | null;
-  /** What is refused; null: nothing is. */
+  /** Arguments that are refused; null if none are. */
   readonly refused: (() => readonly string[]) | null;
   readonly wrong: readonly string[];
 }
@@ -42,7 +42,7 @@ const nobody = 'nobody-here';
 const noWebhook = '000000000000';
 const noCode = '00000000-0000-4000-8000-ffffffffffff';
 
-/** The hub's own catalogue under another name. */
+/** Writes the hub's own catalog under another name. */
 function otherCatalogue(): string {
   const { text } = world.deps.inForce().source;
   const other = join(folder, 'catalog.json');
@@ -50,7 +50,7 @@ function otherCatalogue(): string {
   return other;
 }
 
-/** In this order: what one does is there for the next. */
+/** In this order: later commands use the results of earlier ones. */
 const rows: readonly Row[] = [
   {
     command: 'operator invite',
@@ -286,7 +286,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** These need no hub: operator.ts takes them before there is one. */
+/** Commands that need no hub: operator.ts runs them before there is one. */
 const withoutHub = [
   'release keygen',
   'release sign',
@@ -316,7 +316,7 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
     }
     const misused = await run(command, wrong);
     expect(misused, misused.text).toMatchObject({ exit: 2, json: { error: 'usage' } });
-    // Of all the help only what is about this command.
+    // Shows only the help of this command.
     expect(misused.text).toContain(`  ${command}`);
     expect(misused.text.split('\n').length).toBeLessThan(10);
     if (done === null) return;

@@ -33,7 +33,7 @@ async function mailsOf(username: string): Promise<Row[]> {
   return rows as unknown as Row[];
 }
 
-/** Lets what waits for later be due now. */
+/** Makes delayed jobs due now. */
 const hurry = () =>
   world.db.query("update pgboss.job set start_after = now() where state in ('created', 'retry')");
 

@@ -7,7 +7,7 @@ const unknown = refused('No job that was given up has this id. See: jobs list', 
   error: 'no_such_job',
 });
 
-/** What a job would have done: a mail by its template, anything else by its queue. */
+/** Returns a job's purpose: the template of an email, otherwise its queue. */
 const nameOf = ({ queue, data }: FailedJob): string =>
   typeof data['template'] === 'string' ? `${queue} ${data['template']}` : queue;
 

@@ -73,7 +73,7 @@ async function giveCommand(
   return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
 }
 
-/** A code that nobody registered: what the marketplace says of it. */
+/** Shows the marketplace's data on an unregistered code. */
 async function showUnregistered(name: LicenseName, giving: Giving): Promise<CommandResult> {
   const purchase = typeof name === 'string' ? await giving.lookUp(name) : null;
   if (!purchase) return unknown;
@@ -153,7 +153,7 @@ async function releaseCommand(
   return host === null ? noSuchSite(site) : done(`Released: ${host}.`, { released: [host] });
 }
 
-/** By its number: who has the code needs it not. */
+/** Shows the code of a license by its number: a caller who has the code does not need it. */
 async function showCode(
   id: LicenseName,
   { showing, by }: Called<LicenseServices>,

@@ -35,7 +35,7 @@ describe('status', () => {
     expect((await status()).hubs.map(({ name }) => name)).toEqual(['other', 'test-hub']);
     const { text } = await run('status');
     expect(text).toContain('hub          other, version 0.0.1, since 2026-');
-    // It was killed: it says nothing more.
+    // It was killed: it reports nothing more.
     world.clock.advance(minutes(2));
     await world.hub.beat();
     expect((await status()).hubs.map(({ name }) => name)).toEqual(['test-hub']);
@@ -80,7 +80,7 @@ describe('audit', () => {
     const other = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
-    // Somebody's whose code ends alike, as an earlier release named it.
+    // Another person's code has the same ending, as an earlier release recorded it.
     const details = { item: 'Essentials', code_end: person.purchase_code.slice(-4) };
     const { id: strangersId } = await requireUser(other.browser);
     await world.db.query(

@@ -30,7 +30,7 @@ interface Which {
 const unknown = ({ slug, version }: Which): CommandResult =>
   refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
 
-/** How many of a hundred sites, or null where that is none. */
+/** Parses a rollout percentage; null if it is none. */
 function shareOf(text: string): number | null {
   const share = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return share >= 0 && share <= 100 ? share : null;

@@ -1,4 +1,4 @@
-/** What a command says: text for people, JSON for programs. */
+/** Output of a command: text for people, JSON for programs. */
 export interface CommandResult {
   /** 0 done, 1 refused, 2 wrong usage, 3 done, and yet something is missing. */
   readonly exit: 0 | 1 | 2 | 3;
@@ -17,7 +17,7 @@ export const refused = (text: string, json: { readonly error: string }): Command
   json,
 });
 
-/** A report whose exit says whether something is at fault. */
+/** Report whose exit code tells if anything is at fault. */
 export const report = (isWell: boolean, text: string, json: unknown): CommandResult => ({
   exit: isWell ? 0 : 1,
   text,

@@ -3,7 +3,7 @@ import { done, type CommandResult } from './result.ts';
 import { nothingDone } from '#doctor/hubs-behind.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** What hangs on one secret, by its fingerprint. */
+/** Number of values that depend on one secret, by its fingerprint. */
 interface SecretUse {
   readonly fingerprint: string;
   /** Its place in `HUB_SECRET`, from 1; null: it is not there. */
@@ -15,7 +15,7 @@ interface SecretUse {
 export interface SecretServices {
   readonly secrets: {
     status(): Promise<SecretUse[]>;
-    /** Which hubs run that do not seal with the first, each in words. */
+    /** Returns the running instances that do not seal with the first secret, in words. */
     behind(): Promise<readonly string[]>;
     reseal(by: Doer): Promise<{
       readonly sealed: number;

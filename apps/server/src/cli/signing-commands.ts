@@ -18,7 +18,7 @@ type ReadKey =
   | { readonly ok: false; readonly why: string };
 
 /**
- * `release …`: what a publisher does on a machine of their own, without hub, database or settings. Null
+ * `release …`: actions of a publisher on their own machine, without hub, database or settings. Null
  * for wrong usage.
  */
 export async function signingCommand(
@@ -37,7 +37,7 @@ const publicFileOf = (secretFile: string): string => `${secretFile.replace(/\.pe
 
 async function makeKey(secretFile: string): Promise<CommandResult> {
   const publicFile = publicFileOf(secretFile);
-  // Whoever writes over a secret key can sign no further update for those who trust it.
+  // Overwriting a secret key would end all signed updates for the sites that trust it.
   const there = [secretFile, publicFile].find((path) => existsSync(path));
   if (there !== undefined) return refused(`${there} is there already.`, { error: 'exists' });
   const { pem, key } = makeSigningKey();
@@ -71,7 +71,7 @@ async function rotate(
   files: { readonly to: string; readonly from: string },
   clock: Clock,
 ): Promise<CommandResult> {
-  // The secret half, so that no slip of the hand hands every site over to a key that nobody has.
+  // Requires the secret half, so that a slip does not hand every site to a key that nobody owns.
   const [next, old] = [await readKey(files.to), await readKey(files.from)];
   if (!next.ok) return refused(next.why, { error: 'no_key' });
   if (!old.ok) return refused(old.why, { error: 'no_key' });

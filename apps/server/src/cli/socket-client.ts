@@ -4,7 +4,7 @@ import { refused, type CommandResult } from './result.ts';
 import { socketPathOf } from './socket-path.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** A command, and who called it. */
+/** A command and its caller. */
 export interface Asked {
   readonly args: readonly string[];
   readonly by: Doer;
@@ -15,7 +15,7 @@ const foreign = refused(
   { error: 'other_user' },
 );
 
-/** Asks the running hub; null when none runs. */
+/** Asks the running hub; null if none is running. */
 export function askRunningHub(dataDir: string, asked: Asked): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: socketPathOf(dataDir), method: 'POST' }, (answer) => {

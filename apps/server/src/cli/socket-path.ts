@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The longest path that every system takes for a Unix socket. */
+/** Longest path that every system accepts for a Unix socket. */
 const longest = 100;
 
-/** Where the hub that holds a data folder listens for its operator. */
+/** Returns the socket path of the hub that uses a data folder. */
 export function socketPathOf(dataDir: string): string {
   const folder = resolve(dataDir);
   const name = `customer-hub-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;

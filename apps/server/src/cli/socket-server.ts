@@ -7,8 +7,9 @@ import type { Asked } from './socket-client.ts';
 import { socketPathOf } from './socket-path.ts';
 
 /**
- * Takes operators' commands while this process holds the embedded database, which nobody else can
- * open. The socket's file is this user's alone; the lock on the folder makes a left-over one ours.
+ * Serves operators' commands while this process holds the embedded database, which no other can
+ * open. The socket file belongs to this user only. The lock on the folder makes a leftover socket
+ * ours.
  */
 export async function serveOperators(
   dataDir: string,
@@ -17,7 +18,7 @@ export async function serveOperators(
   const path = socketPathOf(dataDir);
   const server = createServer((request, response) => {
     void (async () => {
-      // Nobody but this user and root can write here: whom they name is whom the machine let in.
+      // Only this user and root can write here, so the caller that they name is trusted.
       const { args, by } = (await json(request)) as Asked;
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(await runCommand(args, { ...services(), by })));
@@ -43,7 +44,7 @@ const listenAt = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Makes the socket where nobody else can enter, and moves it once it is this user's alone. */
+/** Creates the socket in a private folder, and moves it once it belongs to this user only. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const folder = mkdtempSync(join(dirname(path), 's'));
   const made = join(folder, 's');

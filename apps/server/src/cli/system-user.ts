@@ -4,9 +4,9 @@ import type { Doer } from '#platform/doer.ts';
 const shape = /^[\w.@+-]{1,64}$/;
 
 /**
- * Caller of the command line. Behind `sudo` it is whoever called that (`caller`), which the wrapper `hub` of a service sets
- * from the login, too: the process itself is the service's by then. Else the system user, by number where the
- * machine has no name for it.
+ * Caller of the command line. Behind `sudo` it is the user who called it (`caller`). The wrapper
+ * `hub` of a service sets that from the login too, because the process belongs to the service by
+ * then. Otherwise the system user, by number if the machine has no name for it.
  */
 export function shellDoer(caller = ''): Doer {
   return { kind: 'shell', name: shape.test(caller) ? caller : nameOfUser() };

@@ -21,7 +21,7 @@ export async function tokenCommand(
   return verb === 'revoke' && idOrName && more.length === 0 ? revoke(idOrName, services) : null;
 }
 
-/** `--days 30`, wherever it stands; null where something else stands there. */
+/** Parses `--days 30` at any position; null for wrong usage. */
 function readOptions(args: readonly string[]) {
   try {
     const options = { days: { type: 'string' } } as const;

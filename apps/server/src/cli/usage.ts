@@ -1,7 +1,7 @@
 import type { CommandResult } from './result.ts';
 import { isByNpm } from '#settings/config.ts';
 
-/** How the commands are called here: by npm in a clone, by their name on a server and in an image. */
+/** Name of the commands: by npm in a clone, `hub` on a server and in an image. */
 const program = isByNpm() ? 'npm run hub --' : 'hub';
 
 export const usage = `Usage: ${program} <command> [--json]

@@ -31,7 +31,7 @@ export async function userCommand(
   }
 }
 
-/** The word of earlier releases: an owner, or nobody; whoever has a role keeps it. */
+/** Command of earlier releases: makes an owner, or removes the role; an existing role is kept. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
   { operators, by }: Called<UserServices>,

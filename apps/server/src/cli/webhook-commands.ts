@@ -16,7 +16,7 @@ export interface WebhookServices {
 
 type Act = (id: string, services: Called<WebhookServices>) => Promise<string>;
 
-/** What is done to one endpoint, and what is said of it then. */
+/** Actions on one endpoint, and their messages. */
 const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
   ['pause', async (id, { webhooks, by }) => (await webhooks.pause(id, true, by), 'is paused.')],
   ['resume', async (id, { webhooks, by }) => (await webhooks.pause(id, false, by), 'sends again.')],
@@ -44,7 +44,7 @@ export async function webhookCommand(
     : orUnknown(async () => done(`${first} ${await act(first, services)}`, { webhook: first }));
 }
 
-/** What throws `not_found` is said in the command line's words. */
+/** Turns `not_found` into the command line's own message. */
 async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await act();
@@ -56,7 +56,7 @@ async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResu
   }
 }
 
-/** What an endpoint is made of, or why not; null for wrong usage. */
+/** Parses the data of an endpoint, or returns the fault; null for wrong usage. */
 function formOf([name, url, kinds = '', ...more]: readonly string[]) {
   if (!name || !url || more.length > 0) return null;
   const wanted = kinds.split(',').filter((kind) => kind !== '');

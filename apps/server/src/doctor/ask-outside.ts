@@ -5,10 +5,10 @@ import { TLSSocket } from 'node:tls';
 import { seconds } from '@hub/contract/limits';
 import { neededHeaders, outsidePath, proofHeader, type SeenFromOutside } from '#http/outside.ts';
 
-/** How long the public address may take, in milliseconds. */
+/** Timeout of the public address, in milliseconds. */
 const patience = seconds(8);
 
-/** What is found behind the public address. */
+/** Answer of the public address. */
 export type Outside =
   | { readonly is: 'unreached'; readonly why: string }
   /** Something answers that is not this hub. */
@@ -16,9 +16,9 @@ export type Outside =
   | {
       readonly is: 'hub';
       readonly seen: SeenFromOutside;
-      /** The names of what came with the answer. */
+      /** Header names of the answer. */
       readonly headers: readonly string[];
-      /** Of the certificate; null without one. */
+      /** Expiry of the certificate; null without one. */
       readonly goodUntil: Date | null;
     };
 
@@ -27,7 +27,7 @@ interface Question {
   readonly forwardedFor: string;
 }
 
-/** Asks as a visitor would, by the name that people type. */
+/** Sends a request as a visitor would, by the public name. */
 function ask(url: URL, { proof, forwardedFor }: Question): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const needed = Object.fromEntries(neededHeaders.map((name) => [name, 'doctor']));
@@ -86,8 +86,8 @@ export async function askOutside(url: URL, question: Question): Promise<Outside>
 }
 
 /**
- * Announces a body of so many bytes and sends none of it. Returns the status of whoever refuses it by its size;
- * null where it may come, or nobody answers.
+ * Announces a body of this many bytes and sends none of it. Returns the status of a refusal by
+ * size; null if it is accepted, or if nothing answers.
  */
 export function announceBody(url: URL, bytes: number): Promise<number | null> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;

@@ -18,7 +18,7 @@ import { storageCheck } from './checks/storage-check.ts';
 import type { Check } from './finding.ts';
 import type { Subject } from './subject.ts';
 
-/** All that is looked at, in the order in which it is told. */
+/** All checks, in the order of their report. */
 export const checks: readonly Check<Subject>[] = [
   settingsCheck,
   nodeCheck,
@@ -39,5 +39,5 @@ export const checks: readonly Check<Subject>[] = [
   backupCheck,
 ];
 
-/** What a start has time for. */
+/** Checks that are quick enough for startup. */
 export const quickChecks = checks.filter(({ isSlow }) => !isSlow);

@@ -97,7 +97,7 @@ async function sendFile(browser: Browser, text: string): Promise<string> {
   return String(rows[0]?.['key']);
 }
 
-/** What is found is of this check and level, and both sentences hold these words. */
+/** Expects a finding of this check and level whose sentences contain these words. */
 function expectNamed(
   findings: readonly Finding[],
   ...[level, words, mend]: [level: string, words: string, mend: string]
@@ -150,7 +150,7 @@ async function trusting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A PostgreSQL for tests goes without. */
+/** A PostgreSQL server for tests may run without fsync. */
 const isMeant = ({ words }: Finding): boolean => !words.startsWith('fsync is off');
 
 test('what is well is said to be fine, check by check', async () => {
@@ -181,7 +181,7 @@ test('the command says each line, ends with 1 on a fault alone, and is for progr
   });
   expect(bad).toMatchObject({ exit: 1, json: { faults: 1 } });
   expect(bad).toMatchObject({ isReport: true });
-  // Faults first, and what is fine in one line.
+  // Faults first, and passed checks in one line.
   expect(bad.text).toMatch(/^FAULT {3}database: Gone\.\n {10}Start it/);
   expect(bad.text.match(/^fine /gm)).toHaveLength(1);
   const all = await runCommand(['doctor', '--verbose'], { ...services, by: shell });
@@ -586,7 +586,7 @@ describe('of mail, storage and marketplace', () => {
     expect(found[1]?.words).toContain(lost);
     expect(found[1]?.words).toContain(cut);
     await world.db.query('delete from conversation_files');
-    // As it says.
+    // Follows the advice.
     await world.hub.operators.releases.plugins.publish(zip, shell);
     expect((await find(well, 'files'))[0]).toMatchObject({ level: 'fine' });
   });

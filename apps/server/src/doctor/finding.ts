@@ -1,29 +1,29 @@
 type Level = 'fine' | 'warning' | 'fault';
 
-/** What a check found: one line. */
+/** Finding of a check: one line. */
 export interface Finding {
-  /** Which check it is of. */
+  /** Name of the check. */
   readonly check: string;
   readonly level: Level;
   readonly words: string;
-  /** What to do about it; null: nothing. */
+  /** Fix; null if none is needed. */
   readonly mend: string | null;
 }
 
-/** The same, before it is known which check says it. */
+/** Finding before the name of its check is added. */
 export type Told = Omit<Finding, 'check'>;
 
 export const fine = (words: string): Told => ({ level: 'fine', words, mend: null });
 export const warning = (words: string, mend: string): Told => ({ level: 'warning', words, mend });
 export const fault = (words: string, mend: string): Told => ({ level: 'fault', words, mend });
 
-/** One subject that is looked at. Every check says what is fine, too. */
+/** Check of one subject. It also reports that all is well. */
 export interface Check<Subject> {
   readonly name: string;
-  /** Whether it asks the network or takes long: a start does without it. */
+  /** True if it uses the network or takes long: startup skips it. */
   readonly isSlow: boolean;
-  /** Whether it asks others, who may be away and come back with nobody mending anything here. */
+  /** True if it asks another service, which may come back without any fix here. */
   readonly asksOthers?: boolean;
-  /** Throws nothing on purpose: what it throws is a fault of its own. */
+  /** Expected faults are returned; an exception counts as a fault of the check's own. */
   look(subject: Subject): Promise<readonly Told[]>;
 }

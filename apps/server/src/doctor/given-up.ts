@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { FailedJob, Jobs } from '#platform/jobs/jobs.ts';
 
-/** Work that was given up, and what an operator does about it. */
+/** Failed jobs, and the operator's actions on them. */
 export interface GivenUp {
   /** The newest first. */
   list(): Promise<FailedJob[]>;

@@ -3,7 +3,7 @@ import type { HubSeen } from '#platform/db/instances/hubs.ts';
 /** A hub that does not seal with the secret that is in front here. */
 interface HubBehind {
   readonly words: string;
-  /** Whether it is known to open nothing that the secret seals. */
+  /** True if it is known to open nothing that the secret seals. */
   readonly isBlind: boolean;
 }
 
@@ -22,7 +22,10 @@ export const nothingDone = (behind: readonly string[]): string[] => [
   'So nothing was done. Restart each with the HUB_SECRET that is here; one that was killed is forgotten in a minute.',
 ];
 
-/** Of these hubs, those that do not seal with this secret: it is in the midst of being rotated, or one was forgotten. */
+/**
+ * Returns the instances that do not seal with this secret: a rotation is in progress, or one was
+ * forgotten.
+ */
 export const hubsBehind = (hubs: readonly HubSeen[], first: string): HubBehind[] =>
   hubs
     .filter(({ fingerprints }) => fingerprints?.[0] !== first)

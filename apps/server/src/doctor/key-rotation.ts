@@ -11,11 +11,11 @@ type Rotated =
   /** Hubs run that could not open the new key, each in words: nothing was done. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
 
-/** The keys that sign certificates, and what an operator does about them. */
+/** Signing keys of certificates, and the operator's actions on them. */
 export interface KeyRotation {
   /** The newest first, with those that were retired less than ninety days ago. */
   list(): Promise<ListedKey[]>;
-  /** Lets a new key sign from now on. */
+  /** Makes a new key sign from now on. */
   rotate(by: Doer): Promise<Rotated>;
 }
 

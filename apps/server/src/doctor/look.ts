@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
 import { withoutPersons } from '#platform/log/log-errors.ts';
 
-/** What a check waits for ends by then, in milliseconds. */
+/** Timeout of a check's requests, in milliseconds. */
 const patience = seconds(10);
 
 const tooLong = fault(
@@ -23,13 +23,13 @@ async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[
   const timer = setTimeout(() => resolve([tooLong]), patience);
   const looked = Promise.resolve()
     .then(() => check.look(subject))
-    // The check of migrations says of an empty database that the next start fills it.
+    // For an empty database, the migrations check reports that the next start creates the tables.
     .catch((error: unknown) => (sqlStateOf(error) === noSuchTable ? [] : [thrown(error)]));
   const told = await Promise.race([looked, late]).finally(() => clearTimeout(timer));
   return told.map((each) => ({ check: check.name, ...each }));
 }
 
-/** What all checks find, in their order; they look side by side. */
+/** Runs all checks in parallel; returns their findings in order. */
 export async function lookAll(
   subject: Subject,
   checks: readonly Check<Subject>[],

@@ -20,7 +20,7 @@ const refusals = {
   },
 } as const;
 
-/** The likeliest reason why nobody answers, by the words of the system and of TLS. */
+/** Most likely reasons for a missing answer, by messages of the system and of TLS. */
 const mends: readonly (readonly [RegExp, string])[] = [
   [
     /ENOTFOUND|EAI_AGAIN|getaddrinfo|queryA/,
@@ -44,7 +44,7 @@ const mends: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What a trial says of the mail server; null where it took what it was given. */
+/** Returns the fault of a mail server test; null if the email was accepted. */
 export function faultOfMail(trial: MailTrial): Told | null {
   if (trial.kind === 'accepted') return null;
   if (trial.kind === 'refused') {

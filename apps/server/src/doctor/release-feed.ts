@@ -4,10 +4,13 @@ import { hours, seconds } from '@hub/contract/limits';
 export type NewestRelease =
   | { readonly is: 'newest' }
   | { readonly is: 'newer'; readonly version: string }
-  /** The feed does not answer, or says nothing that can be read. */
+  /** The feed does not answer, or its answer is unreadable. */
   | { readonly is: 'unknown' };
 
-/** Asked by every look at status and console: they wait no longer, and mostly for no answer. */
+/**
+ * Status and console call this each time, usually for a cached answer; they wait no longer than
+ * this.
+ */
 const patience = seconds(2);
 const askAgain = { after: hours(6), afterFailure: hours(0.1) } as const;
 
@@ -39,7 +42,9 @@ async function ask(feed: URL, running: string): Promise<NewestRelease> {
   }
 }
 
-/** Asks the feed of releases that the settings name, every few hours at most; null where they name none. */
+/**
+ * Reads the release feed of the settings, every few hours at most; null if the settings name none.
+ */
 export function createReleaseFeed(
   feed: URL | null,
   running: string,

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const health = async () => (await support.get('/api/operator/health')).body;
 
-/** A mail that was given up. */
+/** Creates a failed email; returns its id. */
 async function giveUp(): Promise<string> {
   const id = randomUUID();
   await world.db.query(
@@ -83,7 +83,7 @@ test('what was given up is tried again or forgotten, which the trail tells', asy
   expect(retried.body).toMatchObject({ success: true });
   const dropped = await support.post('/api/operator/health/drop', { id: second });
   expect(dropped.body).toMatchObject({ success: true });
-  // There is no such mail, so it fails once more; the other is gone.
+  // There is no such email, so the job fails once more; the other one is gone.
   await expect.poll(async () => (await health()).failed).toMatchObject([{ id: first, tries: 5 }]);
   expect(await events('hub.job_retried')).toMatchObject([{ job: first, by: 'user' }]);
   expect((await events('hub.job_dropped')).at(-1)).toMatchObject({ job: second, by: 'user' });

@@ -80,7 +80,7 @@ const statusToWire = (status: Status) => ({
   backup: status.backup && doneToWire(status.backup),
 });
 
-/** What `status`, `doctor` and `jobs` say, in front of those who run the hub. */
+/** Routes of the health page: the output of `status`, `doctor` and `jobs`. */
 export function healthRoutes(parts: HealthParts): Routes {
   const { status, findings, givenUp, lost, keys, settings } = parts;
   async function read(): Promise<OperatorAnswerOf<'health'>> {

@@ -5,12 +5,12 @@ import type { Check, Finding } from './finding.ts';
 import { lookAll } from './look.ts';
 import type { Subject } from './subject.ts';
 
-/** How long what takes time to look at counts as known, in milliseconds. */
+/** Time for which a slow check's result is reused, in milliseconds. */
 const slowHolds = minutes(15);
-/** The same of others who are away, in milliseconds: they come back by themselves. */
+/** The same for other services that are away, in milliseconds: they may come back at any time. */
 const awayHolds = seconds(10);
 
-/** How long the first list waits for them, in milliseconds. */
+/** Time that the first list waits for slow checks, in milliseconds. */
 const firstPatience = seconds(3);
 
 const slowChecks = checks.filter(({ isSlow }) => isSlow);
@@ -22,13 +22,13 @@ const worstFirst = (findings: readonly Finding[]): Finding[] =>
 
 export interface StandingFaults {
   list(): Promise<Finding[]>;
-  /** Somebody mended what a check found: it is looked at anew, and not told until then. */
+  /** Drops a result after a fix: the check runs again and is not reported until then. */
   forget(check: Finding['check']): void;
 }
 
 /**
- * What is at fault now, for who asks again and again. What is looked at quickly is looked at each time;
- * what asks others is looked at meanwhile, and told from the next time on; the first time is waited for.
+ * Returns the current faults for frequent callers. Quick checks run each time. Slow ones run in the
+ * background and are reported from the next call on; only the first call waits for them.
  */
 export function createStandingFaults(subject: Subject): StandingFaults {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
@@ -49,7 +49,7 @@ export function createStandingFaults(subject: Subject): StandingFaults {
   };
 }
 
-/** What one check said last, and when that is to be looked at anew. */
+/** Caches the last result of one check until it must run again. */
 function createSlowLook(check: Check<Subject>, subject: Subject) {
   let found: readonly Finding[] = [];
   let lookedAt = -Infinity;
@@ -69,7 +69,7 @@ function createSlowLook(check: Check<Subject>, subject: Subject) {
     name: check.name,
     known: () => found,
     isNew: () => lookedAt === -Infinity,
-    /** Looks, and ends when that has. */
+    /** Runs the check and waits for its end. */
     async first() {
       looking = look().catch(() => {});
       await looking;

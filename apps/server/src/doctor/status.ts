@@ -6,20 +6,20 @@ import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
 import type { DoneRow, LastDone } from '#platform/db/instances/last-done.ts';
 import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
 
-/** How all hubs of a database are, for whoever looks: a command, a screen. */
+/** State of all instances on a database, for a command or a screen. */
 export interface Status {
-  /** Version and commit of the program that was asked. */
+  /** Version and commit of the program that answers. */
   readonly version: string;
   /** Null where the settings name no feed of releases. */
   readonly newest: NewestRelease | null;
   readonly database: Db['engine'];
   readonly hubs: readonly HubSeen[];
   readonly queues: readonly QueueTally[];
-  /** Since when the mail waits that waits longest; null: none does. */
+  /** Time since which the oldest email waits; null if none waits. */
   readonly oldestMail: Date | null;
-  /** `unknown`: no hub runs that would ask it. */
+  /** `unknown`: no instance runs that would ask it. */
   readonly marketplace: 'asked' | 'not asked' | 'unknown';
-  /** What hubs do by themselves; without backups. */
+  /** Scheduled tasks, without backups. */
   readonly rounds: readonly DoneRow[];
   readonly backup: DoneRow | null;
 }

@@ -10,7 +10,7 @@ export type Database =
   | { readonly is: 'open'; readonly db: Db }
   | { readonly is: 'away'; readonly why: string };
 
-/** All that is looked at. What is null could not be had, which the check of its own says. */
+/** Subject of the checks. A null part was unavailable, which its own check reports. */
 export interface Subject {
   readonly node: { readonly version: string; readonly fault: string | null };
   readonly settings: {
@@ -21,18 +21,18 @@ export interface Subject {
   readonly catalogue: () => {
     readonly catalog: Catalog | null;
     readonly faults: readonly string[];
-    /** Beside which lies what stored versions name. */
+    /** Catalog file; files named by stored versions are next to it. */
     readonly file: string;
   };
   /** Null: the settings have faults. */
   readonly config: Config | null;
   readonly database: Database | null;
   readonly clock: HubClock;
-  /** Of every secret in `HUB_SECRET`, the first first. */
+  /** Keys of every secret in `HUB_SECRET`, the first one first. */
   readonly rings: readonly Keys[];
-  /** Of this release: its version, and the folder of its migrations. */
+  /** Version of this release, and the folder of its migrations. */
   readonly release: { readonly version: string; readonly migrations: string };
-  /** Who asks: the user id of this process; null where the system has none. */
+  /** User id of this process; null if the system has none. */
   readonly user: number | null;
 }
 

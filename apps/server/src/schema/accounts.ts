@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { id, instant, searchable } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What an account is searched by. */
+/** Search text of an account. */
 export const accountText = ({ envatoUsername }: { readonly envatoUsername: Column }): SQL =>
   searchable(sql`lower(' ' || ${envatoUsername})`);
 
@@ -43,10 +43,13 @@ export const syncs = pgTable('syncs', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   running: boolean().notNull(),
-  /** Which run holds it: one that lost its hold (it was silent for long) must write nothing. */
+  /**
+   * Id of the import run that owns the row; a run that lost it after a long silence must write
+   * nothing.
+   */
   runId: text('run_id').notNull(),
   startedAt: instant('started_at').notNull(),
-  /** A running import that was not heard of for long was killed: another may take over. */
+  /** Last heartbeat. A run without one for long was killed, and another may take over. */
   heardAt: instant('heard_at').notNull(),
   pages: integer().notNull(),
   found: integer().notNull(),
@@ -71,7 +74,7 @@ export const oauthStates = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** What the first use answered, for a reload. */
+    /** Answer to the first use, repeated for a reload. */
     answer: jsonb().$type<{ result: boolean; message: string; envatoUserId: string | null }>(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Written by the feature `announcements`: what those who run the hub tell its buyers above every screen. */
+/** Written by the feature `announcements`: operators' messages above every screen of buyers. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -11,12 +11,12 @@ export const announcements = pgTable(
     text: text().notNull(),
     level: text({ enum: announcementLevels }).notNull(),
     audience: text({ enum: announcementAudiences }).notNull(),
-    /** Whose owners it is for; null: for another audience. */
+    /** Item whose owners it is for; null for other audiences. */
     itemId: integer('item_id'),
     startsAt: instant('starts_at').notNull(),
-    /** Null: until somebody ends it. Who ends it writes the moment here. */
+    /** Null until an operator ends it; ending writes the time here. */
     endsAt: instant('ends_at'),
-    /** Null: the command line, or their account is gone. */
+    /** Null for the command line or an erased account. */
     madeBy: integer('made_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -8,20 +8,26 @@ export const auditEvents = pgTable(
   {
     id: id(),
     at: instant('at').notNull(),
-    /** What happened, as `feature.event`: `identity.signed_in`. */
+    /** Event name, as `feature.event`: `identity.signed_in`. */
     event: text().notNull(),
-    /** Whose account it concerns; the person reads these rows. No foreign key: they outlive it. */
+    /**
+     * Account concerned; that person reads these rows. No foreign key, because they outlive the
+     * account.
+     */
     userId: integer('user_id'),
-    /** Who did it: the user, `operator`, `site` or `hub`. */
+    /** Actor: the user, `operator`, `site` or `hub`. */
     actor: text({ enum: ['user', 'operator', 'site', 'hub', 'anonymous'] }).notNull(),
     address: text(),
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** Its place in the chain (features/audit/chain-links.ts); null until the next round. */
+    /**
+     * Sequence number in the audit chain (features/audit/chain-links.ts); null until the next run
+     * of its task.
+     */
     place: integer(),
-    /** Keyed hashes of what it says, and those tied to the row before. */
+    /** Keyed hashes of the row's content, and of that combined with the previous row. */
     digest: text(),
     link: text(),
-    /** When its address and details were taken away; null: they are as they were written. */
+    /** Time at which its address and details were removed; null if they are unchanged. */
     blankedAt: instant('blanked_at'),
   },
   (table) => [
@@ -32,7 +38,7 @@ export const auditEvents = pgTable(
     index('audit_events_operators')
       .on(table.id)
       .where(sql`actor = 'operator'`),
-    // Of one who did little, without a look at what all the others did.
+    // Finds the events of an operator with few actions without reading those of all others.
     index('audit_events_by')
       .on(sql`(details ->> 'by_name')`, table.id)
       .where(sql`actor = 'operator'`),
@@ -45,7 +51,10 @@ export const auditEvents = pgTable(
     index('audit_events_loose')
       .on(table.id)
       .where(sql`place is null`),
-    /** What the days' figures count (platform/db/counters/daily-figures.ts): few of all events. */
+    /**
+     * Events counted by the daily figures (platform/db/counters/daily-figures.ts): a small part of
+     * all.
+     */
     index('audit_events_counted')
       .on(table.at)
       .where(
@@ -58,14 +67,14 @@ export const auditEvents = pgTable(
 );
 
 /**
- * Where the chain begins, behind the last row that was removed for its age; and, while a new secret
- * writes it anew, where that stands.
+ * Start of the audit chain, after the last expired row; during a rotation also the progress of
+ * rehashing.
  */
 export const auditBeginning = pgTable('audit_beginning', {
   id: integer().primaryKey(),
   place: integer().notNull(),
   link: text().notNull(),
-  /** When what was removed last had happened; null: nothing was. */
+  /** Time of the last removed event; null if none was removed. */
   at: instant('at'),
   /** A keyed hash of the three. */
   seal: text().notNull(),

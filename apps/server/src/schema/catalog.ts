@@ -2,19 +2,19 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Written by the feature `catalog-versions`: every catalogue that was ever taken in the console. */
+/** Written by the feature `catalog-versions`: every catalog published in the console. */
 export const catalogVersions = pgTable(
   'catalog_versions',
   {
-    /** Counted by the hub, from 1 without a gap: whoever takes a number first has it. */
+    /** Numbered by the hub from 1 without gaps: the first transaction to take a number has it. */
     id: integer().primaryKey(),
     /** As a `catalog.json` has it. */
     text: text().notNull(),
-    /** Why; empty of the first, which is the file that came before all others. */
+    /** Reason; empty for the first, which is the original file. */
     reason: text().notNull(),
-    /** Which earlier version it is again. */
+    /** Number of the earlier version that it restores. */
     restores: integer(),
-    /** Null: the command line, the file, or their account is gone. */
+    /** Null for the command line, the file or an erased account. */
     madeBy: integer('made_by').references(() => users.id, { onDelete: 'set null' }),
     madeAt: instant('made_at').notNull(),
   },

@@ -16,7 +16,7 @@ export const withoutAccents = (text: SQL): SQL => sql`without_accents(${text})`;
  */
 const signs = String.raw`'@._-+''%\', 'ABCDEFGH'`;
 
-/** Text in small letters as an index over its trigrams holds it. */
+/** Lower-case text as its trigram index stores it. */
 export const searchable = (text: SQL): SQL => sql`translate(${text}, ${sql.raw(signs)})`;
 
 /** `searchable` in written-out SQL. */

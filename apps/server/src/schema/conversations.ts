@@ -14,7 +14,7 @@ import { licenses } from './licenses.ts';
 
 // Written by `messenger`.
 
-/** `login`: from somebody who cannot sign in, and so from nobody that is known. */
+/** `login`: from a person who cannot sign in, so the author is unknown. */
 export const conversationTopics = ['question', 'bug', 'login'] as const;
 export const sides = ['buyer', 'publisher'] as const;
 export const mailChoices = ['none', 'mine', 'all'] as const;
@@ -23,9 +23,9 @@ export const conversations = pgTable(
   'conversations',
   {
     id: id(),
-    /** Whose; null: of somebody who could not sign in. */
+    /** Buyer; null for a person who could not sign in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Where the answer goes, where there is no user. */
+    /** Reply address if there is no user. */
     email: text('email'),
     topic: text('topic', { enum: conversationTopics }).notNull(),
     licenseId: integer('license_id').references(() => licenses.id, { onDelete: 'set null' }),
@@ -35,7 +35,7 @@ export const conversations = pgTable(
     /** The position of the newest message; positions follow each other without a gap, notes among them. */
     lastPosition: integer('last_position').notNull().default(0),
     lastAt: instant('last_at').notNull(),
-    /** Since when the buyer waits for an answer. */
+    /** Time since which the buyer waits for an answer. */
     waitingSince: instant('waiting_since'),
     assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     snoozedUntil: instant('snoozed_until'),
@@ -82,7 +82,7 @@ export const conversationMessages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     side: text({ enum: sides }).notNull(),
-    /** Null: a program, somebody who could not sign in, or an account that is gone. */
+    /** Null for a program, a person who could not sign in, or an erased account. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The program that wrote it, by its token’s name. */
     program: text(),
@@ -90,13 +90,13 @@ export const conversationMessages = pgTable(
     name: text().notNull(),
     isNote: boolean('is_note').notNull().default(false),
     text: text().notNull(),
-    /** The same in small letters without accents, to be searched; begins with a space. */
+    /** The text in lower case without accents, for the search; begins with a space. */
     folded: text().notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('conversation_messages_position').on(table.conversationId, table.position),
-    // What a buyer has not read is found without a walk through what they have written since.
+    // Finds a buyer's unread messages without reading the buyer's own later ones.
     index('conversation_messages_to_buyer')
       .on(table.conversationId, table.position)
       .where(sql`side = 'publisher' and not is_note`),
@@ -113,16 +113,16 @@ export const conversationFiles = pgTable(
   'conversation_files',
   {
     id: id(),
-    /** Who brought it; it goes with them. */
+    /** Uploader; the row is deleted with their account. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     side: text({ enum: sides }).notNull(),
     /** Null: no message names it yet. */
     messageId: integer('message_id').references(() => conversationMessages.id, {
       onDelete: 'cascade',
     }),
-    /** Among those of its message, as whoever sent them put them; null: by id, as they arrived. */
+    /** Position among the files of its message, as sent; null: ordered by id. */
     place: integer(),
-    /** Of its place in the store: hex, random, so that two people never share a file. */
+    /** Random key in its store, in hex, so that two people never share a file. */
     key: text().notNull(),
     name: text().notNull(),
     type: text().notNull(),
@@ -131,7 +131,7 @@ export const conversationFiles = pgTable(
     width: integer(),
     height: integer(),
     createdAt: instant('created_at').notNull(),
-    /** When those who run the hub gave its bytes up; null: they are there, or are missed. */
+    /** Time at which operators marked it as lost; null otherwise, even if it is missing. */
     lostAt: instant('lost_at'),
   },
   (table) => [
@@ -147,7 +147,10 @@ export const conversationFiles = pgTable(
   ],
 );
 
-/** What happened, for streams that were cut: kept for an hour. Written in the transaction of the deed. */
+/**
+ * Conversation events for streams that reconnect; kept for an hour. Written in the transaction of
+ * the change.
+ */
 export const conversationEvents = pgTable(
   'conversation_events',
   {
@@ -155,12 +158,12 @@ export const conversationEvents = pgTable(
     conversationId: integer('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** The buyer whose conversation it is. */
+    /** Buyer of the conversation. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['message', 'state', 'presence'] }).notNull(),
-    /** Of a message. */
+    /** Position of the message. */
     position: integer(),
-    /** Notes and presence: nothing of it is for the buyer. */
+    /** True for notes and presence, which buyers must not receive. */
     isInternal: boolean('is_internal').notNull(),
     at: instant('at').notNull(),
   },
@@ -171,7 +174,7 @@ export const conversationEvents = pgTable(
   ],
 );
 
-/** Which operator reads or writes right now. */
+/** Operators who are reading or writing now. */
 export const conversationPresence = pgTable(
   'conversation_presence',
   {
@@ -198,7 +201,7 @@ export const cannedAnswers = pgTable('canned_answers', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Which unread messages an operator is mailed; without a row `mine`. */
+/** Operators' choices of email notifications; without a row `mine`. */
 export const conversationMailChoices = pgTable('conversation_mail_choices', {
   userId: integer('user_id')
     .primaryKey()

@@ -11,24 +11,24 @@ const releases = (name: string) =>
       version: text().notNull(),
       /** Bytes of the zip. */
       size: integer().notNull(),
-      /** Of the zip, hex: also the name under which it is stored. */
+      /** SHA-256 of the zip, in hex; also its key in the store. */
       sha256: text().notNull(),
-      /** What the zip's own header asks for; null where it asks for nothing. */
+      /** Requirement in the zip's own header; null if there is none. */
       requires: text(),
       requiresPhp: text('requires_php'),
       tested: text(),
-      /** What is new in it: the publisher's Markdown, or its readme.txt's words. */
+      /** Release notes: the publisher's Markdown, or text of its readme.txt. */
       notes: text(),
-      /** What the publisher signed of it, in one line; null where it is unsigned. */
+      /** Publisher's signature in one line; null if unsigned. */
       signature: text(),
       publishedAt: instant('published_at').notNull(),
       /** When the operator took it back; null while it is offered. */
       withdrawnAt: instant('withdrawn_at'),
       /** Uploaded and never offered yet: counts as withdrawn. */
       draft: boolean().notNull().default(false),
-      /** How many of a hundred sites are offered it; 0: only those that asked for betas. */
+      /** Rollout percentage; 0: only sites that asked for betas. */
       share: integer().notNull().default(100),
-      /** How often it was downloaded whole. */
+      /** Number of complete downloads. */
       downloads: integer().notNull().default(0),
     },
     (table) => [
@@ -39,5 +39,5 @@ const releases = (name: string) =>
 
 /** Written by `downloads`: bundled plugins. */
 export const pluginReleases = releases('plugin_releases');
-/** Written by `downloads`: the themes themselves. */
+/** Written by `downloads`: releases of themes. */
 export const themeReleases = releases('theme_releases');

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, searchable, withoutAccents } from './columns.ts';
 
-/** What somebody is searched by. */
+/** Search text of a person. */
 export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
   searchable(
     withoutAccents(
@@ -37,12 +37,14 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     /** The operator's word to this buyer, shown above every screen. */
     errorMessage: text('error_message'),
-    /** Where the first sign-in leads: the origin remembered at registration; spent by it. */
+    /**
+     * Target of the first sign-in: the origin remembered at registration; the sign-in clears it.
+     */
     firstOrigin: text('first_origin'),
     blockedAt: instant('blocked_at'),
     /** Why, in the operator's words. */
     blockedFor: text('blocked_for'),
-    /** When the account is to be erased, as its owner asked; null: it is not. */
+    /** Time at which the account will be erased at its owner's request; null if none is set. */
     eraseAt: instant('erase_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -52,7 +54,7 @@ export const users = pgTable(
     index('users_erase_at')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),
-    // Few of many: the console's filters find them without a look at everybody.
+    // Rare values: the console's filters find them without reading everyone.
     index('users_blocked')
       .on(table.id)
       .where(sql`blocked_at is not null`),
@@ -75,7 +77,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** When the password was last given in this session, or what proves as much. */
+    /** Time of the last password, or equal proof, in this session. */
     signedInAt: instant('signed_in_at').notNull(),
     /** When a second factor was; null: not yet. */
     secondFactorAt: instant('second_factor_at'),
@@ -90,7 +92,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** From where a user has signed in, so that a new place can be told. */
+/** Devices on which a user has signed in, so that a new one can be reported. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -111,7 +113,7 @@ export const knownDevices = pgTable(
 export const spentCaptchas = pgTable(
   'spent_captchas',
   {
-    /** SHA-256 of what makes the challenge its own, hex. */
+    /** SHA-256 of the challenge's unique part, in hex. */
     hash: text().primaryKey(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -149,7 +151,7 @@ export const codes = pgTable(
     uniqueIndex('codes_hash').on(table.codeHash),
     index('codes_user').on(table.userId, table.purpose),
     index('codes_expiry').on(table.expiresAt),
-    // Who is erased leaves other people's links, too.
+    // Erasing a person also removes them from other people's links.
     index('codes_new_email')
       .on(sql`lower(${table.newEmail})`)
       .where(sql`new_email is not null`),
@@ -159,7 +161,7 @@ export const codes = pgTable(
   ],
 );
 
-/** Who has seen the guided tour, and when first. */
+/** Users who have seen the guided tour, with the first time. */
 export const seenTours = pgTable('seen_tours', {
   userId: integer('user_id')
     .primaryKey()
@@ -172,16 +174,16 @@ export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What hub and app share, sealed. */
+  /** Shared secret of hub and app, sealed. */
   secretSealed: text('secret_sealed').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Since when it counts: since a code of it was typed; null while it is being set up. */
+  /** Time of the first confirmed code; null during setup. */
   startedAt: instant('started_at'),
-  /** The last step of 30 seconds whose code was used: none up to it counts any more. */
+  /** Last 30-second step whose code was used; codes up to it are rejected. */
   lastStep: integer('last_step'),
 });
 
-/** Codes for who lost the app: a row for each that is still good. */
+/** Recovery codes: one row for each unused code. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -202,13 +204,15 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the device calls it, base64url. */
+    /** Credential id given by the device, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it signed, as it says; 0 always, where it does not count. */
+    /** Signature counter of the device; always 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How the device is reached, so that a browser does not offer to make another there. */
+    /**
+     * Transports of the device, so that a browser does not offer to create another passkey there.
+     */
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -220,14 +224,14 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What a passkey is to sign: each is good once, and not for long. */
+/** Challenges for passkeys: each is short-lived and works once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     /** SHA-256 of the challenge, hex. */
     hash: text().primaryKey(),
     purpose: text({ enum: ['add', 'sign'] }).notNull(),
-    /** With `add`: whose it will be. */
+    /** With `add`: the owner of the new passkey. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -237,7 +241,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** Lost second factors that support takes away, unless their owner says otherwise before. */
+/** Second-factor resets by support, which take effect unless the owner objects. */
 export const factorResets = pgTable(
   'factor_resets',
   {

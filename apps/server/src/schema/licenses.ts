@@ -10,18 +10,18 @@ export const licenses = pgTable(
   'licenses',
   {
     id: id(),
-    /** The owner; null: its code activated a site, and nobody has registered it. */
+    /** Owner; null if the code activated a site but nobody has registered it. */
     userId: integer('user_id').references(() => users.id),
-    /** The marketplace account that proves it; null while it is owned by purchase code alone. */
+    /** Marketplace account that proves it; null while it is owned by purchase code only. */
     accountId: integer('account_id'),
-    /** The marketplace's id of the item, and what it said of it: items may be in no catalogue. */
+    /** Marketplace id and data of the item, which may be in no catalog. */
     itemId: integer('item_id').notNull(),
     itemName: text('item_name').notNull(),
     itemUrl: text('item_url').notNull(),
     itemThumb: text('item_thumb').notNull(),
     /** The purchase code, sealed for this row's index. */
     codeSealed: text('code_sealed').notNull(),
-    /** Where it is found: keyed, so that it tells nothing; unique over all users. */
+    /** Blind index of the code, which reveals nothing; unique over all users. */
     codeIndex: text('code_index').notNull(),
     /** Its last four characters, as people see them. */
     codeEnd: text('code_end').notNull(),
@@ -29,12 +29,12 @@ export const licenses = pgTable(
     licenseType: text('license_type', { enum: ['regular', 'extended'] }).notNull(),
     supportedUntil: instant('supported_until'),
     status: text({ enum: licenseStatuses }).notNull().default('valid'),
-    /** Complete imports (or look-ups) in a row that did not find it, and when the first of them was. */
+    /** Complete imports (or lookups) in a row without it, and the time of the first. */
     missingWalks: integer('missing_walks').notNull().default(0),
     missingSince: instant('missing_since'),
     /** When the marketplace last confirmed it. */
     confirmedAt: instant('confirmed_at').notNull(),
-    /** When it was last looked up by its code alone: the daily round of code-only licences. */
+    /** Time of the last lookup by code, for the daily task of code-only licenses. */
     checkedAt: instant('checked_at').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When an operator gave it to its owner; null: the owner bought it or typed its code. */
@@ -57,8 +57,9 @@ export const licenses = pgTable(
 );
 
 /**
- * Written by the feature `licenses`: purchase codes that were blocked when their owner was erased, by
- * the same index as licences. Its key outlasts every `HUB_SECRET`, so these rows need no sealing anew.
+ * Written by the feature `licenses`: purchase codes that were blocked when their owner was erased,
+ * by the same blind index. Its key survives every rotation of `HUB_SECRET`, so these rows need no
+ * resealing.
  */
 export const barredCodes = pgTable('barred_codes', {
   codeIndex: text('code_index').primaryKey(),

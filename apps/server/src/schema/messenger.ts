@@ -2,7 +2,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Who has acknowledged the item support policy, and when first; written by `messenger`. */
+/** Written by `messenger`: users who acknowledged the item support policy, with the first time. */
 export const supportAgreements = pgTable('support_agreements', {
   userId: integer('user_id')
     .primaryKey()

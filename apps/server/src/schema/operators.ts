@@ -5,20 +5,23 @@ import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
- * Written by the feature `operators`: who runs the hub, as what. It counts beside
- * `users.is_admin` alone, which the release before this one reads and writes: whoever that one
- * made an operator is an owner, and whom it made none is none, whatever stands here.
+ * Written by the feature `operators`: people who run the hub, with their roles. A row counts only
+ * with `users.is_admin`, which the previous release reads and writes. An operator made by that
+ * release is an owner; one removed by it is none.
  */
 export const operators = pgTable('operators', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   role: text({ enum: roles }).notNull(),
-  /** Since when in this role. */
+  /** Time since which they have this role. */
   since: instant('since').notNull(),
 });
 
-/** Open invitations to run the hub. A row goes when its invitation is accepted, revoked or expired. */
+/**
+ * Open invitations to run the hub. A row is deleted when its invitation is accepted, revoked or
+ * expired.
+ */
 export const operatorInvitations = pgTable(
   'operator_invitations',
   {

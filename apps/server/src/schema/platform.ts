@@ -16,7 +16,7 @@ import { instant } from './columns.ts';
 export const rateCounters = pgTable(
   'rate_counters',
   {
-    /** Purpose and what is counted, hashed: no name or address stands here. */
+    /** Hash of purpose and subject: no name or address is stored. */
     key: text().notNull(),
     windowStart: instant('window_start').notNull(),
     count: integer().notNull(),
@@ -38,7 +38,7 @@ export const signingKeys = pgTable('signing_keys', {
   retiredAt: instant('retired_at'),
 });
 
-/** Written by platform/db: the keys of indexes over what is sealed. They outlast every `HUB_SECRET`. */
+/** Written by platform/db: keys of blind indexes. They survive every rotation of `HUB_SECRET`. */
 export const indexKeys = pgTable('index_keys', {
   name: text().primaryKey(),
   keySealed: text('key_sealed').notNull(),
@@ -51,26 +51,29 @@ export const paces = pgTable('paces', {
   slots: timestamp({ withTimezone: true }).array().notNull(),
 });
 
-/** Written by platform/db: the hubs that work on this database. Each says now and then that it is there. */
+/** Written by platform/db: instances on this database, each with regular heartbeats. */
 export const hubs = pgTable(
   'hubs',
   {
     name: text().notNull(),
-    /** Two hubs of one name are told apart by it. */
+    /** Distinguishes two instances of one name. */
     startedAt: instant('started_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     version: text().notNull(),
-    /** How far its machine's clock is ahead of the database's, in milliseconds. */
+    /** Offset of its machine's clock against the database's, in milliseconds. */
     aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
-    /** Whether it does not ask the marketplace for now, as that does not answer. */
+    /** True while its circuit breaker keeps it from asking the marketplace. */
     isBreakerOpen: boolean('is_breaker_open').notNull(),
-    /** Of the secrets in its `HUB_SECRET`, the first first; null: a release that does not say. */
+    /**
+     * Fingerprints of its `HUB_SECRET` secrets, the first one first; null for a release without
+     * them.
+     */
     fingerprints: text().array(),
   },
   (table) => [primaryKey({ columns: [table.name, table.startedAt] })],
 );
 
-/** Written by platform/db: when what hubs do by themselves was last done, and last failed. */
+/** Written by platform/db: last success and last failure of each scheduled task. */
 export const lastDone = pgTable('last_done', {
   name: text().primaryKey(),
   doneAt: instant('done_at'),
@@ -79,24 +82,24 @@ export const lastDone = pgTable('last_done', {
   failedBy: text('failed_by'),
 });
 
-/** Written by platform/db: what a command tells every hub on the database. */
+/** Written by platform/db: commands to every instance on the database. */
 export const signals = pgTable('signals', {
   name: text().primaryKey(),
-  /** How often it was given: a hub that saw fewer does it. */
+  /** Number of times it was given: an instance that has seen fewer executes it. */
   count: integer().notNull(),
   at: instant('at').notNull(),
 });
 
 /**
- * Written by platform/db: what there was of each day (UTC), counted once, so that a screen reads days and
- * not what they are made of.
+ * Written by platform/db: daily figures (UTC), each counted once, so that screens need not read the
+ * rows behind them.
  */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
     day: date({ mode: 'string' }).notNull(),
     figure: text().notNull(),
-    /** Of what kind, where there are several: a reason, a version. Else empty. */
+    /** Subdivision, such as a reason or a version; empty if there is none. */
     label: text().notNull(),
     count: integer().notNull(),
   },

@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
 import type { Doer } from '@hub/contract/doer';
 
-/** Written by the feature `privacy`: copies of everything about a person, made when they ask. */
+/** Written by the feature `privacy`: data exports that people requested. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -16,9 +16,12 @@ export const dataExports = pgTable(
     /** Each null until it happened. */
     madeAt: instant('made_at'),
     failedAt: instant('failed_at'),
-    /** How long the file is there; null: there is none yet. */
+    /** Expiry of the file; null if it does not exist yet. */
     expiresAt: instant('expires_at'),
-    /** Of the zip, hex: also the name under which it is stored; null: it is not there (any more). */
+    /**
+     * SHA-256 of the zip, in hex; also its key in the store; null before it exists and after it
+     * expired.
+     */
     sha256: text(),
     /** Bytes. */
     size: integer(),
@@ -34,13 +37,13 @@ export const dataExports = pgTable(
 
 /** Written by `privacy`: accounts that are being erased, or were a little while ago. */
 export const erasures = pgTable('erasures', {
-  /** Whose it was. No foreign key: this outlives them, by days. */
+  /** Owner of the account. No foreign key, because this row outlives it by days. */
   userId: integer('user_id').primaryKey(),
   by: text({ enum: ['user', 'operator'] }).notNull(),
-  /** Which operator; null: the person, or the release before this one did not say. */
+  /** Operator; null for the person, or if the previous release recorded none. */
   doer: jsonb().$type<Doer>(),
   beganAt: instant('began_at').notNull(),
   erasedAt: instant('erased_at'),
-  /** Where the last mail goes, sealed; null once it went. */
+  /** Address of the last email, sealed; null once it was sent. */
   farewellSealed: text('farewell_sealed'),
 });

@@ -10,16 +10,16 @@ export const supportMails = pgTable(
     licenseId: integer('license_id')
       .notNull()
       .references(() => licenses.id, { onDelete: 'cascade' }),
-    /** So many days before the end. */
+    /** Number of days before the end. */
     daysBefore: integer('days_before').notNull(),
-    /** Which end: a renewed period gets its own mails. */
+    /** End date: a renewed period gets emails of its own. */
     endsAt: instant('ends_at').notNull(),
     mailedAt: instant('mailed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.daysBefore, table.endsAt] })],
 );
 
-/** Written by `support`: who wants none of these mails. */
+/** Written by `support`: users who unsubscribed from these emails. */
 export const supportOptOuts = pgTable('support_opt_outs', {
   userId: integer('user_id')
     .primaryKey()

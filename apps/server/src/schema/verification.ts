@@ -45,11 +45,11 @@ export const verificationRequests = pgTable(
   ],
 );
 
-/** What a site is searched by. */
+/** Search text of a site. */
 export const siteText = ({ host }: { readonly host: Column }): SQL =>
   searchable(sql`lower(' ' || ${host})`);
 
-/** Written by `verification`: a site bound to a licence, now or in the past. */
+/** Written by `verification`: a site bound to a license, now or in the past. */
 export const activations = pgTable(
   'activations',
   {
@@ -61,7 +61,9 @@ export const activations = pgTable(
     siteUrl: text('site_url').notNull(),
     site: text().notNull(),
     host: text().notNull(),
-    /** What the licence is bound to: the registrable domain, or the host where there is none. */
+    /**
+     * Domain that the license is locked to: the registrable domain, or the host if there is none.
+     */
     endProduct: text('end_product').notNull(),
     kind: text({ enum: siteKinds }).notNull(),
     activatedAt: instant('activated_at').notNull(),
@@ -70,14 +72,17 @@ export const activations = pgTable(
     offlineUntil: instant('offline_until'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
-    /** Whether it moved the licence to another end product. */
+    /** True if it moved the license to another end product. */
     countedAsMove: boolean('counted_as_move').notNull().default(false),
-    /** When the operator freed the licence from this end product; null while it binds. */
+    /**
+     * Time at which an operator unlocked the license from this end product; null while it is
+     * locked.
+     */
     unboundAt: instant('unbound_at'),
     themeVersion: text('theme_version'),
     wordpressVersion: text('wordpress_version'),
     phpVersion: text('php_version'),
-    /** What the site's own check of its connection found last, and when; null: it told of none. */
+    /** Findings of the site's last connection check, with its time; null if it sent none. */
     findings: jsonb().$type<readonly Finding[]>(),
     diagnosedAt: instant('diagnosed_at'),
     /** 1: activated over the wire of older themes. Its token is the key of that wire. */
@@ -98,7 +103,7 @@ export const activations = pgTable(
       .on(table.licenseId, table.site, table.itemId)
       .where(sql`ended_at is null`),
     index('activations_license').on(table.licenseId),
-    // No index holds what a heartbeat writes each week (when a site was last seen): so it touches none.
+    // No index contains columns of the weekly heartbeat (last seen), so a heartbeat updates none.
     index('activations_not_live')
       .on(table.kind, table.id)
       .where(sql`ended_at is null and kind <> 'live'`),
@@ -122,7 +127,10 @@ export const activations = pgTable(
   ],
 );
 
-/** Written by `verification`: a licence held between the buyer's yes and the site's confirmation. */
+/**
+ * Written by `verification`: a license reserved between the buyer's approval and the site's
+ * confirmation.
+ */
 export const reservations = pgTable(
   'reservations',
   {
@@ -144,9 +152,9 @@ export const reservations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Replaced, cancelled, or out of tries. */
     endedAt: instant('ended_at'),
-    /** When the code was exchanged, and for what. */
+    /** Time at which the code was exchanged, and for what. */
     exchangedAt: instant('exchanged_at'),
-    /** When the owner was told that the code was used again. */
+    /** Time at which the owner was notified of the code's reuse. */
     reuseMailedAt: instant('reuse_mailed_at'),
     activationId: integer('activation_id').references(() => activations.id),
   },
@@ -161,8 +169,8 @@ export const reservations = pgTable(
 );
 
 /**
- * Written by `verification`: tokens of sites whose owner was erased, so that a site is told that it
- * was released. Nothing here leads to a person, a site or a licence.
+ * Written by `verification`: tokens of sites whose owner was erased, so that a site learns of its
+ * release. Nothing here identifies a person, a site or a license.
  */
 export const releasedTokens = pgTable(
   'released_tokens',

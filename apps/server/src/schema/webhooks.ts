@@ -3,24 +3,24 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Written by the feature `webhooks`: where events of the trail are told. */
+/** Written by the feature `webhooks`: receivers of audit events. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: text().primaryKey(),
   name: text().notNull(),
   url: text().notNull(),
   /** The parts of events’ names before the dot; none: all. */
   kinds: jsonb().$type<readonly string[]>().notNull(),
-  /** What signs, bound to the id. */
+  /** Signing secret, sealed with the id. */
   secretSealed: text('secret_sealed').notNull(),
-  /** The one from before, which signs beside it for a day. */
+  /** Previous secret, which signs as well for a day. */
   oldSecretSealed: text('old_secret_sealed'),
   oldSecretUntil: instant('old_secret_until'),
   createdAt: instant('created_at').notNull(),
-  /** Up to which place of the trail’s chain its deliveries are written. */
+  /** Last sequence number of the audit chain whose deliveries exist. */
   place: integer().notNull(),
   pausedAt: instant('paused_at'),
   parkedAt: instant('parked_at'),
-  /** Since when nothing gets through, after how many tries, and when the next is due. */
+  /** Time of the first failure, number of attempts, and time of the next one. */
   failingSince: instant('failing_since'),
   tries: integer().notNull().default(0),
   nextTryAt: instant('next_try_at'),
@@ -28,7 +28,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   heldUntil: instant('held_until'),
 });
 
-/** Written by `webhooks`: what is told, and what was answered. */
+/** Written by `webhooks`: deliveries and the receivers' answers. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -36,10 +36,10 @@ export const webhookDeliveries = pgTable(
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** Whom it is about; it goes with them. */
+    /** Person concerned; the row is deleted with their account. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     event: text().notNull(),
-    /** The same each time it is sent: by it a receiver knows what it has. */
+    /** Same for every attempt, so that a receiver recognizes a duplicate. */
     messageId: text('message_id').notNull(),
     /** JSON, to the letter as it is signed. */
     body: text().notNull(),

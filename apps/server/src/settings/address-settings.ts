@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
-/** Where the hub is, and where it finds database, mail server and proxies: whether they can be so. */
+/** Checks the addresses of the hub, its database, mail server and proxies. */
 export function checkAddresses(read: Reader, config: Config): void {
   const { publicUrl } = config;
   const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
@@ -45,12 +45,12 @@ function decodes(text: string): boolean {
   }
 }
 
-/** Private networks that may stand whole, though they are broader than others may be. */
+/** Private networks that may be trusted whole, although they exceed the usual limit. */
 const privateNetworks = new BlockList();
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** Broader than a provider's whole network: whoever is in it could name any visitor. */
+/** Broader than a whole provider's network: anyone in it could forge a visitor's address. */
 const broadest = { 4: 8, 6: 16 } as const;
 
 const everybody = 'takes in everybody: leave the setting out, or name your own network.';

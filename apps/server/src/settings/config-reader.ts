@@ -2,7 +2,10 @@ import type { SettingName } from './names.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads single settings and gathers what is wrong with them. A null fallback: it must be given. */
+/**
+ * Reads single settings and collects their faults. A null fallback means that the setting is
+ * required.
+ */
 export interface Reader {
   readonly faults: string[];
   /** Those that hold secrets. */
@@ -11,7 +14,7 @@ export interface Reader {
   missing(name: SettingName): void;
   isMissing(name: SettingName | `${SettingName}_FILE`): boolean;
   text(name: SettingName, fallback: string | null): string;
-  /** The same, and `NAME_FILE` may name a file that holds it. */
+  /** The same; `NAME_FILE` may name a file with the value. */
   secret(name: SettingName, fallback: string | null): string;
   port(name: SettingName, fallback: number): number;
   /** A whole number from 1 to `most`. */

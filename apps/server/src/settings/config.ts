@@ -21,13 +21,16 @@ export type ConfigResult =
   | {
       readonly ok: true;
       readonly config: Config;
-      /** What is no fault, and may not be as it was meant. */
+      /** Doubts: no faults, but perhaps not as intended. */
       readonly warnings: readonly string[];
     }
   | {
       readonly ok: false;
       readonly faults: readonly string[];
-      /** What else the start can look at, so that all faults are told at once; null where it has one. */
+      /**
+       * Files that the start can also check, so that all faults are reported at once; null for one
+       * with a faulty setting.
+       */
       readonly readable: {
         readonly catalogFile: string | null;
         readonly listening: Listening | null;
@@ -110,25 +113,25 @@ export function parseConfig(
   return { ok: true, config, warnings };
 }
 
-/** What a program is started with that works with the settings of this hub, as a part of it. */
+/** Environment of a program that works with the settings of this hub, as a part of it. */
 export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
   ...process.env,
   HUB_NAME: hub,
 });
 
-/** Every setting of this process, and what it does. */
+/** Returns every setting of this process, and its meaning. */
 export const readDescribed = (): DescribedSetting[] => describeSettings(process.env);
 
-/** Whether `npm run hub` started this process. */
+/** Returns true if `npm run hub` started this process. */
 export const isByNpm = (): boolean => process.env['npm_lifecycle_event'] === 'hub';
 
-/** Whoever called `sudo` before this process; empty: nobody did. */
+/** Returns the user who called `sudo`; empty if none did. */
 export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
 
 /** The settings of this process: the one place that reads its environment. */
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
-/** Any other word would be the sandbox, which must not stand on the internet. */
+/** Any other value would mean the sandbox, which must not be on the internet. */
 function readMode(read: Reader): string {
   const mode = read.text('NODE_ENV', '');
   if (!['', 'production', 'test'].includes(mode)) {
@@ -144,12 +147,13 @@ function readSecrets(read: Reader, production: boolean): string[] {
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
-  // A comma alone is none: a secret of the sandbox's kind would be made in its place.
+  // A comma alone counts as missing: otherwise a sandbox secret would be generated.
   if (production && secrets.length === 0 && !read.faults.some((fault) => fault.startsWith(name))) {
     read.missing(name);
   }
   const [first, ...older] = secrets;
-  // A predictable one may stand behind its successor, to open what it sealed: else nobody could leave it.
+  // A predictable secret may follow its successor to open old values; otherwise it could never be
+  // replaced.
   const isFirstWeak = first !== undefined && isWeak(first, { shortest: 32 });
   if (isFirstWeak || older.some((secret) => isPoor(secret, { shortest: 32 }))) {
     read.fault(
@@ -169,7 +173,7 @@ function readMailFrom(read: Reader, production: boolean): string {
   return from;
 }
 
-/** It stands in each line of the log and on each metric. */
+/** Reads the name, which appears in each log line and on each metric. */
 function readName(read: Reader): string | null {
   const name = read.text('HUB_NAME', '') || null;
   if (name !== null && !/^[\w.:-]{1,64}$/.test(name)) {
@@ -209,7 +213,7 @@ function readBackups(read: Reader): Config['backups'] {
   return dir === '' ? null : { dir: resolve(dir), keep };
 }
 
-/** All of a bucket's settings, or none. Its endpoint alone has a default: Amazon's own. */
+/** Reads all of a bucket's settings, or none. Only its endpoint has a default: Amazon's own. */
 function readS3(read: Reader): S3Settings | null {
   const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'] as const;
   const secret = ['S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'] as const;

@@ -2,7 +2,7 @@ import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 import type { SettingName } from './names.ts';
 
-/** Settings that only one choice of another asks for. */
+/** Returns settings that another setting's value leaves unused. */
 function unused(
   read: Reader,
   names: readonly SettingName[],
@@ -13,7 +13,7 @@ function unused(
     .map((name) => `${name} is given, and nothing asks for it: ${why}.`);
 }
 
-/** Mail servers that speak TLS from the first byte listen on 465, and those that begin without on the others. */
+/** Mail servers on port 465 use TLS from the first byte; on other ports TLS begins later. */
 function doubtOfMail({ smtpUrl }: Config): string[] {
   const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};
   if (protocol === 'smtp:' && port === '465') {
@@ -26,7 +26,7 @@ function doubtOfMail({ smtpUrl }: Config): string[] {
 
 const isHere = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** What still stands there as in the examples of deploy/. */
+/** Returns values left from the examples of deploy/. */
 function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
   return [
     ...(/@(?:[^>]+\.)?your\.domain>?$/.test(mailFrom) ? ['MAIL_FROM'] : []),
@@ -35,7 +35,7 @@ function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
   ].map((name) => `${name} is still the example’s.`);
 }
 
-/** What is no fault, and may not be as it was meant: sentences. */
+/** Returns doubts about the settings as sentences: no faults, but perhaps not as intended. */
 export function doubtsOf(read: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
   const { consoleNetworks, trustedProxies } = config;

@@ -1,7 +1,7 @@
 import type { Environment } from './config-reader.ts';
 import { settingNames, type SettingName } from './names.ts';
 
-/** What each setting does, in a line; docs/operating.md says more. */
+/** Meaning of each setting in one line; docs/operating.md says more. */
 const meanings: Readonly<Record<SettingName, string>> = {
   ANALYTICS_PROVIDER: 'who counts visits: own or plausible',
   ANALYTICS_SITE: 'the name of this site at Plausible',
@@ -60,7 +60,7 @@ const secrets: ReadonlySet<SettingName> = new Set([
   'SMTP_URL',
 ]);
 
-/** A setting, where its value comes from, and what it does. */
+/** A setting, the source of its value, and its meaning. */
 export interface DescribedSetting {
   readonly name: SettingName;
   readonly from: 'default' | 'environment' | 'file';

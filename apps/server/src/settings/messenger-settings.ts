@@ -15,7 +15,7 @@ const mostDays = 20 * 365;
 export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
   const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
   const mailTo = read.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
-  // Where it is MAIL_FROM's, that has been told what is wrong with it.
+  // If it is MAIL_FROM's value, its fault was reported there.
   const isOwn = !read.isMissing('MESSENGER_MAIL_TO');
   if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
     read.fault('MESSENGER_MAIL_TO must be one e-mail address, such as support@publisher.example.');

@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import type { Environment } from './config-reader.ts';
 
-/** Only the hub has settings that begin so; `DATABASE_` or `S3_` may be another program's. */
+/** Prefixes that only the hub uses; `DATABASE_` or `S3_` may belong to another program. */
 const ourOwn = /^(?:HUB|ENVATO|CAPTCHA|MESSENGER|CONVERSATION|ANALYTICS|METRICS)_/;
 
-/** How many letters of a name may be wrong: `SMPT_URL`, `TRUSTED_PROXY`. */
+/** Most wrong letters in a name: `SMPT_URL`, `TRUSTED_PROXY`. */
 const mostWrong = (name: string): number => Math.floor(name.length / 4);
 
 /** Names so short that many a name is near them. */
@@ -19,7 +19,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return best !== undefined && best.wrong <= mostWrong(best.each) ? best.each : null;
 }
 
-/** A sentence for each name that looks like one of the hub's settings and is none. */
+/** Returns a sentence for each variable that resembles a setting of the hub and is none. */
 export function findMisspelt(env: Environment, known: readonly string[]): string[] {
   const names = new Set(known.flatMap((name) => [name, `${name}_FILE`]));
   return Object.keys(env)

@@ -1,17 +1,17 @@
 import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
-/** What the sandbox's marketplace knows the hub by. Everybody can read it: it opens nothing else. */
+/** The sandbox marketplace's credentials for the hub. They are public and open nothing else. */
 export const sandboxApp = {
   clientId: 'customer-hub-sandbox',
   clientSecret: 'sandbox-client-secret',
   personalToken: 'sandbox-personal-token',
 } as const;
 
-/** Turnstile's own keys for tests, with which everybody passes or nobody does. */
+/** Turnstile's public test keys, with which everyone passes or nobody does. */
 const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
 
-/** What production may not be: without encryption or limits, or with keys that everybody knows. */
+/** Refuses unsafe production settings: no encryption, no limits, or publicly known keys. */
 export function checkProduction(read: Reader, config: Config): void {
   if (!config.databaseUrl) read.missing('DATABASE_URL');
   if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
@@ -49,7 +49,7 @@ function checkKeys(read: Reader, config: Config): void {
   for (const [name, key] of Object.entries(keys)) {
     if (!key) continue;
     if (sandboxKeys.has(key)) read.fault(`${name} is the sandbox's, which everybody knows.`);
-    // Whoever is given the one would have the other, which opens everything.
+    // A holder of one would also have the other, which opens everything.
     if (secrets.includes(key)) read.fault(`${name} must not be the same as HUB_SECRET.`);
   }
   if (captcha.provider !== 'turnstile') return;

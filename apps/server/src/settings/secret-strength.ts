@@ -1,4 +1,4 @@
-/** What people press in a row when they are asked for something random. */
+/** Keyboard rows that people type when asked for something random. */
 const rows = [
   '0123456789abcdefghijklmnopqrstuvwxyz',
   '1234567890',
@@ -10,14 +10,14 @@ const rows = [
   'yxcvbnm',
 ] as const;
 
-/** What stands in examples and in settings that were never filled in; each counts as one character. */
+/** Words of examples and unfilled settings; each counts as one character. */
 const words =
   /change|replace|placeholder|password|passwort|secret|sandbox|example|default|production|development|customer|hub|client|personal|token|letmein|welcome|admin/g;
 
-/** A repetition counts from here on: shorter ones stand in random texts too. */
+/** Shortest repetition that counts: random texts contain shorter ones. */
 const shortestRepetition = 5;
 
-/** By which row, and in which direction, `b` follows `a`. */
+/** Returns the rows and directions in which `b` follows `a`. */
 function stepsOf(a: string, b: string): Set<string> {
   const steps = rows.flatMap((row) => {
     const [from, to] = [row.indexOf(a), row.indexOf(b)];
@@ -27,7 +27,7 @@ function stepsOf(a: string, b: string): Set<string> {
   return new Set(a === b ? ['same', ...steps] : steps);
 }
 
-/** How many characters from `at` on stand earlier in the text already. */
+/** Returns the number of characters from `at` on that already occur earlier in the text. */
 function repeatedAt(text: string, at: number): number {
   let longest = 0;
   for (let from = 0; from < at; from += 1) {
@@ -39,9 +39,9 @@ function repeatedAt(text: string, at: number): number {
 }
 
 /**
- * How many characters of a secret do not follow from those before it: what continues a row
- * (`0123…`, `qwer…`, `aaaa…`) or repeats what was there, and the rest of a placeholder's words,
- * tells nothing new. Of 32 random characters, hexadecimal ones too, some 30 remain.
+ * Returns the number of unpredictable characters of a secret. Characters that continue a row
+ * (`0123…`, `qwer…`, `aaaa…`), repeat earlier text or belong to a placeholder do not count. Of 32
+ * random characters, also hexadecimal ones, about 30 remain.
  */
 function newCharactersIn(secret: string): number {
   const text = secret.toLowerCase().replaceAll(words, '\u{1}');
@@ -64,8 +64,8 @@ function newCharactersIn(secret: string): number {
 }
 
 /**
- * Whether somebody could guess it: too short, of too few characters, or most of them predictable.
- * The bounds leave chance alone: of ten million texts by a generator not one should be refused.
+ * Returns true for a guessable secret: too short, too few different characters, or mostly
+ * predictable. Random texts pass: of ten million generated ones, none should be refused.
  */
 export const isWeak = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   isPoor(secret, { shortest }) || newCharactersIn(secret) < shortest * 0.55;

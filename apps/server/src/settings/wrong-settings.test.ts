@@ -14,7 +14,7 @@ const production = {
   ENVATO_PERSONAL_TOKEN: 'a-token',
 };
 
-/** Sentences that stop the start, or, where there is none, those that are only told. */
+/** Returns the sentences that stop the start, or else the warnings. */
 function sentencesOf(env: Record<string, string>): readonly string[] {
   const parsed = parseConfig({ ...production, ...env }, () => {
     throw new Error('no such file');

@@ -12,7 +12,10 @@ import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** The faults of the catalogue and of every file that it names come together, each after the file's name. */
+/**
+ * Reads the catalog and every file that it names. Faults are reported together, each with its
+ * file's name.
+ */
 export async function readCatalogue(file: string): Promise<CatalogueResult<Sold>> {
   let text: string;
   try {
@@ -37,8 +40,8 @@ async function readStored({ id, text }: StoredText, source: CatalogueSource) {
 }
 
 /**
- * What is in force now: the newest stored version, or the file where none is stored or a setting names
- * it. Every fault of it.
+ * Reads the current catalog: the newest stored version, or the file if none is stored or a setting
+ * names it. Returns every fault.
  */
 export async function readNewest(
   { config, db }: Stored,
@@ -51,8 +54,8 @@ export async function readNewest(
 }
 
 /**
- * What a hub starts with. Of stored versions the newest that has no fault: a release that was rolled back
- * may not know a key of the last one, and buyers' sites ask all the same.
+ * Reads the catalog for a start: the newest stored version without faults. After a rollback a
+ * release may not know a key of the newest version, and buyers' sites still need an answer.
  */
 export async function soldAtStart(
   { config, db, log }: Stored & { readonly log: Log },

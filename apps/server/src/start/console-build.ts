@@ -7,7 +7,7 @@ import type { Console } from '#http/pages/console.ts';
 
 const load = createRequire(import.meta.url);
 
-/** The files of a build, by their path below /console/; read when somebody asks. */
+/** Returns the files of a build by their path below /console/; each is read on request. */
 function filesOf(build: string): [string, () => Buffer][] {
   const client = join(build, 'client');
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' });

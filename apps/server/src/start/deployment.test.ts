@@ -37,7 +37,7 @@ interface Sold {
 const whole = (): Sold =>
   JSON.parse(readFileSync(new URL('../../../../catalog.json', import.meta.url), 'utf8')) as Sold;
 
-/** Without the film, whose files lie beside the one that is read here. */
+/** Without the video, whose files are next to the catalog that is read here. */
 const own = (): Sold => ({ ...whole(), videos: undefined });
 
 test('a broken catalogue stops the start: every fault is named with its file and place', async () => {

@@ -22,26 +22,29 @@ import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
 
-/** What this machine and its settings give: the database is open and up to date. */
+/** Everything from this machine and its settings: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
   /** Draws the pages of another catalog and puts it into force. */
   readonly putInForce: (sold: Sold) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-// The server's folder, whether this runs as it stands here or bundled from `dist`.
+// The server's folder, both for sources and for the bundle in `dist`.
 const here = import.meta.dirname;
 const isBundled = basename(here) === 'dist';
 const server = join(here, isBundled ? '..' : '../..');
-/** What `npm run hub` starts. */
+/** Program of `npm run hub`. */
 const program = isBundled ? join(here, 'cli.js') : join(server, 'src/cli.ts');
 export const migrations = join(server, 'src/migrations');
-/** The catalogue that comes with the hub. */
+/** Catalog that comes with the hub. */
 export const defaultCatalog = join(server, '../../catalog.json');
 const webBuild = join(server, '../web/dist');
 const consoleBuild = join(server, '../console/dist');
 
-/** Returns version and commit of this build, `1.0.0+3f9c1a7be`; the version alone of sources without a build. */
+/**
+ * Returns version and commit of this build, `1.0.0+3f9c1a7be`; only the version for sources without
+ * a build.
+ */
 export function readVersion(): string {
   const text = readFileSync(join(server, 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { readonly version: string };
@@ -50,11 +53,11 @@ export function readVersion(): string {
 }
 
 interface Purpose {
-  /** Whether the web build is served, and so a port is needed. */
+  /** True if the web build is served, so a port is needed. */
   readonly web: boolean;
   /** In place of the configured level: a command's output is not a log. */
   readonly logLevel?: string;
-  /** How long to wait for a database that is away, in milliseconds; a hub waits for ever. */
+  /** Time to wait for an unavailable database, in milliseconds; a hub waits without limit. */
   readonly patience?: number;
 }
 
@@ -64,8 +67,8 @@ interface Settings extends Sold {
 }
 
 /**
- * Reads every setting and file first, so that all faults are told before anything is opened. `web`:
- * the port is tried as well.
+ * Reads every setting and file first, so that all faults are reported before anything is opened.
+ * `web`: also tries the port.
  */
 export async function readSettings(web: boolean): Promise<Settings> {
   const parsed = readConfig();
@@ -115,7 +118,7 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
 export async function openClock(db: Db): Promise<HubClock> {
   if (db.engine === 'pglite') return systemClock;
   const clock = createSharedClock(askTime(db));
-  // Two looks: the first waits for a connection, and is less sure.
+  // Two readings: the first waits for a connection and is less precise.
   await clock.read();
   await clock.read();
   return clock;
@@ -129,7 +132,7 @@ interface Serving {
   readonly secret: string;
 }
 
-/** What browsers get, as a catalogue has it. */
+/** Renders a catalog's pages for browsers. */
 type Draw = (sold: Sold) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
 /** The builds of the buyers' app and of the operators', and how they are drawn. */

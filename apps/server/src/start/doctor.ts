@@ -49,8 +49,8 @@ async function open(config: Config): Promise<Opened> {
 }
 
 /**
- * Looks at the hub of these settings, also where it would not start: what is at fault keeps the rest
- * from being looked at, and is told itself.
+ * Runs the checks for the hub of these settings, even if it would not start. A fault may prevent
+ * other checks, and is reported itself.
  */
 export async function doctorHere(): Promise<Finding[]> {
   const parsed = readConfig();

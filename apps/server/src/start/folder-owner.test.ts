@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { becomeOwner, refuseForeignFolder, type Rights } from './folder-owner.ts';
 
-/** Of a user who is not root, also where the tests themselves run as root. */
+/** Returns a folder of a user who is not root, even if the tests run as root. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-owner-'));
   if (statSync(folder).uid === 0) chownSync(folder, 4711, 4712);
@@ -12,7 +12,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** A process of this user, and what it asked of the system. */
+/** Fake process of this user, which records its system calls. */
 function aProcess(uid: number) {
   const asked: string[] = [];
   const rights: Rights = {

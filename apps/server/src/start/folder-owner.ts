@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { StartRefused } from './start-refused.ts';
 
-/** What of this process decides whose the files are that it makes; Windows has none of it. */
+/** Parts of a process that decide the owner of its files; Windows has none. */
 export interface Rights {
   readonly getuid?: () => number;
   readonly setuid?: (id: number) => void;
@@ -12,9 +12,9 @@ export interface Rights {
 const root = 0;
 
 /**
- * A command leaves files that the hub must read, whoever runs it: root goes on as the user whose the
- * data folder is, and can do from then on what that user can. Called before anything is opened, and
- * after the settings are read, which may be for root's eyes alone.
+ * Makes root continue as the owner of the data folder, because the hub must read files that a
+ * command leaves. Call it before anything is opened, and after reading the settings, which may be
+ * readable by root only.
  */
 export function becomeOwner(dataDir: string, rights: Rights = process): void {
   if (rights.getuid?.() !== root || !existsSync(dataDir)) return;
@@ -26,8 +26,8 @@ export function becomeOwner(dataDir: string, rights: Rights = process): void {
 }
 
 /**
- * Before a command puts a file into the data folder. Where that belongs to root though root does not
- * ask, it is a volume that a container's user shares: nothing tells whose the files should be.
+ * Refuses to write to a data folder of root's when root is not the caller. It is a volume that a
+ * container's user shares, so the right owner is unknown.
  */
 export function refuseForeignFolder(dataDir: string, rights: Rights = process): void {
   const uid = rights.getuid?.();

@@ -21,7 +21,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** What a build makes: one file whose name says what is in it. */
+/** Makes a build: one file named by its content. */
 function build(content: string): void {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   mkdirSync(join(folder, 'dist/client/assets'), { recursive: true });

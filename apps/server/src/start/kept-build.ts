@@ -16,12 +16,12 @@ import { days, hours } from '@hub/contract/limits';
 import { StartRefused } from './start-refused.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** How long a build stays after a hub last ran with it: so old an open tab may be. */
+/** Time that a build is kept after its last use by a hub; open tabs may be that old. */
 const keptFor = days(1);
-/** How often a running hub says that it still runs with its own, in milliseconds. */
+/** Interval at which a running hub marks its own build as used, in milliseconds. */
 const usedEvery = hours(1);
 
-/** The builds that a browser may ask for a file of, in this order. */
+/** Builds whose files a browser may request, in this order. */
 export type KeptBuild = readonly [own: string, ...earlier: string[]];
 
 interface BuildParts {
@@ -35,14 +35,13 @@ interface BuildParts {
   readonly now?: number;
 }
 
-/** What is no part of a build, but was left beside it. */
+/** Returns true for leftovers that are no part of a build. */
 const isLeft = (name: string): boolean => name.startsWith('drawn.json') || name.startsWith('.');
 
 /**
- * Copies a build into the data folder, under a name that says what is in it, and has it drawn and served
- * from there: another build beside the running hub takes nothing away from its pages. Those of earlier
- * releases stay for a day, as a tab that was open before asks for them. Where the data folder cannot be
- * written, the build is served as it stands.
+ * Copies a build into the data folder, named by its content, and serves it from there, so that a
+ * new build beside the running hub does not break its pages. Builds of earlier releases stay for a
+ * day, for tabs that are still open. If the data folder is read-only, the build is served in place.
  */
 export async function keepBuild(parts: BuildParts): Promise<KeptBuild> {
   const { name, build, log, now = Date.now() } = parts;
@@ -74,7 +73,10 @@ async function filesOf(build: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }
 
-/** What is in a build. The name of an asset says it of that; all else is read. */
+/**
+ * Returns a fingerprint of a build. The name of an asset identifies its content; other files are
+ * read.
+ */
 async function contentOf(build: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesOf(build)) {
@@ -109,13 +111,13 @@ interface Kept {
   readonly now: number;
 }
 
-/** The newest first; what is too old goes, and so does what a killed start left half. */
+/** Returns earlier builds, newest first; removes expired ones and leftovers of a killed start. */
 async function earlierOnes({ folder, name, own, now }: Kept): Promise<string[]> {
   const ones: { path: string; used: number }[] = [];
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry);
     if (!entry.startsWith(`${name}-`) || path === own) continue;
-    // It may be swept by another hub meanwhile.
+    // Another instance may remove it at the same time.
     const used = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
     if (now - used > keptFor) await rm(path, { recursive: true, force: true });
     else if (/^[a-z]+-[0-9a-f]{16}$/.test(entry)) ones.push({ path, used });

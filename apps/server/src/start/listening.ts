@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Listening } from '#settings/config-shape.ts';
 
-/** What whoever starts the hub can correct, as a sentence; null where it is something else. */
+/** Returns a sentence for an error that the operator can correct; null for other errors. */
 export function notListening(error: unknown, { host, port }: Listening): string | null {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is taken. Choose another with PORT.`,
@@ -13,7 +13,10 @@ export function notListening(error: unknown, { host, port }: Listening): string 
   return sentences[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
 }
 
-/** Tries it for a moment, before anything is opened: it is told with what else is wrong. */
+/**
+ * Tries the address briefly before anything is opened, so that its fault is reported with the
+ * others.
+ */
 export async function faultsOfListening(listening: Listening): Promise<string[]> {
   const server = createServer();
   try {

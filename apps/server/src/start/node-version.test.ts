@@ -8,8 +8,7 @@ test('an older Node is refused in a sentence', () => {
   for (const version of ['24.0.0', '26.1.0', '100.0.0']) expect(faultOfNode(version)).toBeNull();
 });
 
-// Whatever a program imports by its head is loaded before its first line, and an older Node may not
-// read it.
+// Static imports load before the first line, and an older Node may not parse them.
 test.each(['main', 'cli'])(
   '%s.ts loads nothing that an older Node cannot read before it looked',
   (name) => {

@@ -9,7 +9,7 @@ import { ExtensionsRefused, ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** How long to wait before a database that was away is asked again, in milliseconds. */
+/** Pause before an unavailable database is tried again, in milliseconds. */
 const databasePause = seconds(1);
 
 const noAnswer =
@@ -44,13 +44,10 @@ const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
 const isSentence = (error: unknown): error is Error =>
   [FolderLocked, ObsoleteDatabase, ExtensionsRefused].some((kind) => error instanceof kind);
 
-/**
- * A fault that the person who starts the hub can correct becomes a sentence; any other error stays
- * as it is.
- */
+/** Turns a fault that the operator can correct into a sentence; any other error is unchanged. */
 export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (isSentence(error)) return new StartRefused([error.message]);
-  // Drizzle wraps what the database says.
+  // Drizzle wraps the database's error.
   const { cause } = error as Error;
   const { code = '', message } = (cause ?? error) as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
@@ -66,7 +63,7 @@ export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unk
 
 export interface Waiting {
   readonly log: Log;
-  /** How long to wait, in milliseconds. */
+  /** Time to wait, in milliseconds. */
   readonly patience: number;
 }
 

@@ -4,14 +4,14 @@ import type { Deployment } from './deployment.ts';
 import { storedCatalogues } from '#features/catalog-versions';
 import { createSignals } from '#platform/db/instances/signals.ts';
 
-/** Interval at which a hub looks for a command to read the catalog, in milliseconds. */
+/** Interval at which an instance checks for a reload command, in milliseconds. */
 const lookEvery = seconds(5);
 
-/** Takes the catalog anew while the hub runs. */
+/** Reloads the catalog while the hub runs. */
 export interface Reloading {
-  /** Begins to look for the command. */
+  /** Starts checking for the command. */
   start(): Promise<void>;
-  /** Reads the catalog and what lies beside it. Answers every fault; with any, nothing changes. */
+  /** Reads the catalog and its files. Returns every fault; with any, nothing changes. */
   reload(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -61,9 +61,9 @@ export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
   return {
     async start() {
       seen = await signals.count('catalog');
-      // A version that was stored while this hub started told nobody who listened.
+      // A version stored during this start was announced before this instance listened.
       if (await isBehind()) await reload();
-      // A database that is away is told of elsewhere; the next look follows.
+      // An unavailable database is reported elsewhere; the next check follows.
       timer = setInterval(() => void look().catch(() => {}), every).unref();
     },
     reload,

@@ -1,7 +1,7 @@
 import type { Config } from '#settings/config-shape.ts';
 import { readMadeSecret } from '#platform/secrets/secret-file.ts';
 
-/** The secrets that are there; none is made: what was sealed needs the one that it was sealed with. */
+/** Returns existing secrets and never makes one: sealed values need the secret that sealed them. */
 export function secretsThere({ secrets, dataDir }: Config): readonly string[] {
   const made = secrets.length > 0 ? null : readMadeSecret(dataDir);
   return made === null ? secrets : [made];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a process that tells stacks as the hub does says of the error that this file throws. */
+/** Returns the stack that a process with the hub's settings prints for this file's error. */
 function stackOf(name: string): readonly string[] {
   const url = (path: string): string => JSON.stringify(pathToFileURL(path).href);
   const program = `

@@ -18,7 +18,7 @@ function mapOf(built: string): SourceMap | null {
     maps.set(built, map);
     return map;
   } catch {
-    // Half written, or no file can be opened any more: of all times, an error must be told then.
+    // The file is incomplete, or no file can be opened; the error itself must still be reported.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { IndexKeyLost } from '#platform/db/sealed/keyed-index.ts';
 
-/** Why the hub does not start: sentences for whoever started it. */
+/** Reasons why the hub does not start, as sentences for the operator. */
 export class StartRefused extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -10,6 +10,6 @@ export class StartRefused extends Error {
   }
 }
 
-/** What whoever starts the hub can mend becomes a sentence; any other error stays as it is. */
+/** Turns an error that the operator can fix into a sentence; any other error is unchanged. */
 export const asRefusal = (error: unknown): unknown =>
   error instanceof IndexKeyLost ? new StartRefused([error.message]) : error;

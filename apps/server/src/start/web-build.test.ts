@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { loadWebBuild, type Shown } from './web-build.ts';
 
-/** What is shown is seen only as something to draw. */
+/** The renderer only passes it on. */
 const config = (name: string) => ({ name }) as unknown as Shown;
 
 const page = (html: string) => ({ '/': html });

@@ -5,13 +5,13 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Published } from '#features/publisher';
 import type { Pages } from '#http/pages/pages.ts';
 
-/** What the pages say: the settings and the catalogue, and the publisher's own texts. */
+/** Data of the pages: settings, catalog, and the publisher's own texts. */
 export interface Shown {
   readonly config: AnswerOf<'config'>;
   readonly legal: Published['legal'];
 }
 
-/** What an earlier start drew, and of what. */
+/** Pages rendered by an earlier start, with their inputs. */
 interface Drawn {
   readonly shown: string;
   readonly pages: Pages;
@@ -27,7 +27,7 @@ function readDrawn(file: string): Drawn | null {
   }
 }
 
-/** Where the build cannot be written to, each start draws. */
+/** Stores the rendered pages; a read-only build is rendered at each start. */
 function keepDrawn(file: string, drawn: Drawn): void {
   const whole = `${file}.${process.pid}`;
   try {
@@ -39,8 +39,8 @@ function keepDrawn(file: string, drawn: Drawn): void {
 }
 
 /**
- * The web build ships the pages' renderer: what they say depends on catalogue and settings. What it
- * drew is kept beside it and goes with the build, for the next start with the same ones.
+ * Loads the web build with its renderer, because the pages depend on catalog and settings. Rendered
+ * pages are cached beside the build for the next start with the same inputs.
  */
 export async function loadWebBuild(folder: string, shown: Shown): Promise<Pages> {
   const renderer = join(folder, 'render.js');

@@ -7,13 +7,13 @@ export const actNames = Object.keys(acts) as ActName[];
 export const actOf = (name: ActName): Act => acts[name];
 export const callOf = (name: ActName): Call => operatorCalls[name];
 
-/** Whether its form has a field for why it is done. */
+/** Returns true if its form has a reason field. */
 export const asksReason = ({ body }: Call): boolean =>
   'reason' in ((body as { readonly shape?: object } | undefined)?.shape ?? {});
 
 const proof: None = { none: 'It asks for a fresh proof, which no program can give.' };
 
-/** Which token may; or why none may. */
+/** Returns the scopes that allow it to tokens, or the reason why none does. */
 function tokenOf(name: ActName): readonly string[] | None {
   const { scope, fresh } = callOf(name);
   if (scope) return [scope];

@@ -7,17 +7,17 @@ export interface None {
 }
 
 /**
- * What those who run the hub may do, by its call: the console's and, where the contract names a scope, a
- * program's. The contract says what it asks for: role, proof and reason.
+ * Operator's action by its call: in the console and, if the contract names a scope, for programs.
+ * The contract defines its role, proof and reason.
  */
 export interface Act {
-  /** What does the same from a shell, by the words of the help. */
+  /** Equivalent shell commands, in the words of the help. */
   readonly commands: readonly string[] | None;
-  /** Where the contract names no scope, and asks for no proof that no program can give. */
+  /** Set if the contract names no scope although it requires no proof that a program lacks. */
   readonly token?: None;
-  /** What stands in the trail, with who did it. */
+  /** Audit events that it records with its actor. */
   readonly events: readonly EventName[] | None;
-  /** What whoever it is about is mailed, with the reason where one is asked for. */
+  /** Emails to the person concerned, with the reason if one is required. */
   readonly mails: readonly string[] | None;
 }
 
@@ -37,7 +37,7 @@ const thread = none(
 );
 const screen = none('It is part of a screen.');
 
-// Why nobody is mailed.
+// Reason why no email is sent.
 const nobodys = none('It is about no buyer.');
 const inThread = none('Its buyer reads it in the conversation.');
 const internal = none('It is between operators.');
@@ -45,7 +45,7 @@ const above = none('It stands above every screen of theirs.');
 const inTrail = none('Their trail says it.');
 const farewell = none('`privacy.erased` follows when everything is gone.');
 
-// Why the trail says nothing.
+// Reason why nothing is recorded.
 const signed = none('The message itself names its author.');
 const fleeting = none('It changes nothing but what colleagues see of each other.');
 const setting = none('It is a setting of one’s own.');

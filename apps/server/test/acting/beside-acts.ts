@@ -7,7 +7,7 @@ export const asking = {
   tryCatalog: 'A catalogue is too long for one.',
 } as const satisfies Partial<Record<OperatorCallName, string>>;
 
-/** Commands that only look. */
+/** Commands that only read. */
 export const looking: readonly string[] = [
   'status',
   'doctor',
@@ -36,13 +36,13 @@ export const looking: readonly string[] = [
 interface OfMachine {
   /** Why no call does it: a sentence of docs/operating/acts.md. */
   readonly why: string;
-  /** What stands in the trail, with the system user; tests of the command hold it. */
+  /** Audit event with the system user; the command's tests check it. */
   readonly event?: EventName;
 }
 
 const ofPublisher: OfMachine = { why: 'The key is the publisher’s, and never comes to the hub.' };
 
-/** What a shell alone does. */
+/** Actions that only a shell offers. */
 export const machine: Readonly<Record<string, OfMachine>> = {
   'mail test': { why: 'It tries the settings of the machine where they are written.' },
   'release keygen': ofPublisher,

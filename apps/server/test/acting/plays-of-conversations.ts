@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openConversation } from '#test/conversing.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
-/** What is done about conversations, and what those who answer have at hand. */
+/** Plays on conversations and on operators' tools. */
 export function playsOfConversations(stage: Stage) {
   const { world, buyer, owner, licenseId, value, next } = stage;
 
@@ -104,9 +104,9 @@ export function playsOfConversations(stage: Stage) {
 
 interface OnConversation {
   readonly body?: object;
-  /** Of the conversation, and what it holds afterwards. */
+  /** Column of the conversation, and its new value. */
   readonly column: string;
   readonly is: unknown;
-  /** How the conversation is before. */
+  /** Action before it. */
   readonly first?: string;
 }

@@ -4,9 +4,11 @@ import { openConversation } from '#test/conversing.ts';
 import { shell } from '#test/doer.ts';
 import { reason, type Plays, type Stage } from './stage.ts';
 
-/** What is done to the hub itself: work that was given up, its signing key, lost files, announcements, the catalogue. */
+/**
+ * Plays on the hub itself: failed jobs, its signing key, lost files, announcements, the catalog.
+ */
 export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
-  /** A job that was given up. */
+  /** Creates a failed job. */
   const failed = async () =>
     String(
       await value(
@@ -24,7 +26,7 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
     return { wanted, look };
   };
 
-  /** The hub's own catalogue under a name that it never had. */
+  /** Writes the hub's own catalog under a new name. */
   async function renamed() {
     const name = `Hub no. ${next()}`;
     const text = world.deps

@@ -3,14 +3,14 @@ import { shell } from '#test/doer.ts';
 import { activateSite, essentials } from '#test/site.ts';
 import { reason, seen, type Actor, type MakePlay, type Plays, type Stage } from './stage.ts';
 
-/** What is done to licences and their sites. */
+/** Plays on licenses and their sites. */
 export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Stage) {
   const { purchase_code: code } = buyer.person;
   const about = { license_id: licenseId, reason, seen };
   const license = (column: string) => () =>
     value(`select ${column} from licenses where id = ${licenseId}`);
   const site = 'https://acts.example';
-  /** Its own buyer’s, and valid, whatever became of it before. */
+  /** Makes it valid and the buyer's own again, whatever happened to it. */
   const own = () =>
     world.db.query(
       `update licenses set user_id = ${buyer.id}, status = 'valid' where id = ${licenseId}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { shell } from '#test/doer.ts';
 import { reason, seen, type Actor, type Plays, type Stage } from './stage.ts';
 
-/** What is done to somebody’s account. */
+/** Plays on people's accounts. */
 export function playsOfPeople({ world, folder, subject, value, anybody, next }: Stage) {
   const { id, browser } = subject;
   const { username, email, password } = subject.person;
@@ -117,12 +117,12 @@ export function playsOfPeople({ world, folder, subject, value, anybody, next }: 
   } as const satisfies Plays;
 }
 
-/** What is done to those who run the hub. */
+/** Plays on operators. */
 export function playsOfOperators({ world, value, anybody, next }: Stage) {
   const { operators, invitations } = world.hub.operators;
   let somebody: Promise<Actor> | undefined;
 
-  /** Somebody with this role, and what they have afterwards. */
+  /** Creates a person with this role; the second value reads their role afterwards. */
   async function having(role: 'support' | null) {
     const { id, person } = await (somebody ??= anybody());
     await operators.remove(person.email, shell);

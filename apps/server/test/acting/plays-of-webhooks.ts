@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { shell } from '#test/doer.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
-/** What is done to where events are told. */
+/** Plays on webhook endpoints. */
 export function playsOfWebhooks({ world, value, next }: Stage) {
   const { webhooks } = world.hub.operators;
   const url = `${world.sandbox.url}/webhooks/receive`;
 
-  /** An endpoint that is told nothing by itself, and one of its columns. */
+  /** Creates an endpoint without deliveries of its own; reads one of its columns. */
   async function endpoint() {
     const name = `desk ${next()}`;
     const form = { name, url, kinds: ['people'] };

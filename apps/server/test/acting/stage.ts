@@ -7,32 +7,32 @@ import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 export type Door = 'console' | 'token' | 'shell';
 
-/** One time that something is done, on what was made for it alone. */
+/** One execution of an action, on data made for it. */
 export interface Play {
-  /** What the call is sent; absent: the play is one of the shell alone. */
+  /** Body of the call; absent for a play of the shell only. */
   readonly body?: object;
-  /** What stands behind the call's path. */
+  /** Query of the call. */
   readonly query?: string;
   /** The whole command; absent: no command does it. */
   readonly args?: readonly string[];
-  /** What it changes, or what it answered, before and after. */
+  /** Reads the changed value, or takes it from the answer; called before and after. */
   readonly look: (answered: string) => unknown;
-  /** What is seen there afterwards, and was not before. */
+  /** Value afterwards, which differs from the one before. */
   readonly is: unknown;
-  /** Where these are not all that the table names of the act. */
+  /** Set if the play records fewer events or emails than the action's table lists. */
   readonly events?: readonly EventName[];
   readonly mails?: readonly string[];
 }
 
 export type MakePlay = (door: Door) => Promise<Play>;
 
-/** By the name of the act: each way that it goes, one after the other. */
+/** Plays by action: each variant in turn. */
 export type Plays = Readonly<Record<string, readonly MakePlay[]>>;
 
 /** Why it is done. */
 export const reason = 'You asked for it on Monday.';
 
-/** Nothing that happened meanwhile stands in the way. */
+/** Newer than any event, so that no stale check fails. */
 export const seen = 2 ** 31 - 1;
 
 export interface Actor {
@@ -41,15 +41,15 @@ export interface Actor {
   readonly id: number;
 }
 
-/** The people of all plays, and what they have. */
+/** People of all plays, and their data. */
 export interface Stage {
   readonly world: TestHub;
   readonly folder: string;
   readonly owner: Actor;
   readonly buyer: Actor;
-  /** Whose account it is done to. */
+  /** Account that the action changes. */
   readonly subject: Actor;
-  /** Somebody to give things to, or to do away with. */
+  /** Creates a person to assign things to, or to remove. */
   anybody(): Promise<Actor>;
   readonly licenseId: number;
   /** The first value that the database has; undefined: there is no row. */

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 /**
- * A device that keeps passkeys, as far as WebAuthn's messages go: ES256, no attestation. Each part of
- * what it says can be made false, which no browser does.
+ * Virtual passkey device, as far as WebAuthn's messages go: ES256, no attestation. Each part of its
+ * answers can be forged, which no browser does.
  */
 export interface Device {
-  /** Makes a passkey for what the hub asked. */
+  /** Creates a passkey for the hub's options. */
   make(options: { readonly challenge: string }): object;
   /** Signs with it. */
   sign(options: { readonly challenge: string }, lie?: Lie): object;
@@ -16,7 +16,7 @@ export interface Lie {
   readonly rpId?: string;
   readonly origin?: string;
   readonly counter?: number;
-  /** Nobody proved to hold the device. */
+  /** Leaves user verification out. */
   readonly unverified?: boolean;
   readonly credentialId?: string;
   readonly type?: string;
@@ -29,7 +29,7 @@ const site = { rpId: 'localhost', origin: 'http://localhost:3000' };
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const b64 = (data: Buffer): string => data.toString('base64url');
 
-/** CBOR, as far as it is needed here: a head of up to 16 bits, and what follows it. */
+/** CBOR as far as needed here: a head of up to 16 bits, and its content. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size]);
   if (size < 256) return Buffer.from([(major << 5) | 24, size]);

@@ -4,15 +4,15 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Browser } from '#test/browser.ts';
 
 /**
- * Where the hub begins to hide the number. A widget is not told; the derivations before it prove
- * nothing here, and are two thirds of what a challenge costs.
+ * Lower bound of the hidden number. A widget does not know it; deriving smaller numbers proves
+ * nothing here and takes two thirds of a challenge's cost.
  */
 const fewest = 500;
 
-/** Sooner than a test's own time is up, in milliseconds: what is hidden before it would never be found. */
+/** Shorter than a test's timeout, in milliseconds: a longer search could never succeed. */
 const patience = 50_000;
 
-/** Does the work of ALTCHA's widget, and answers what it sends of it. */
+/** Solves the challenge as ALTCHA's widget does; returns what the widget sends. */
 export async function solveAsWidget(challenge: Challenge) {
   const solution = await solveChallenge({
     challenge,

@@ -2,9 +2,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '#test/browser.ts';
 
-/** An event as it came over the line. */
+/** An event as received. */
 export interface ReadEvent {
-  /** `message` where it says nothing else. */
+  /** `message` if the stream names none. */
   readonly name: string;
   readonly id: string | null;
   readonly data: never;
@@ -15,11 +15,11 @@ export interface EventReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: readonly ReadEvent[];
-  /** What was told, without greetings and signs of life. */
+  /** Returns the received events, without greetings and heartbeats. */
   told(): readonly ReadEvent[];
   /** Waits until the stream has ended. */
   readonly ended: Promise<void>;
-  /** Waits for that many events that were told. */
+  /** Waits for this many received events. */
   wait(count: number): Promise<void>;
   close(): void;
 }

@@ -1,38 +1,37 @@
 import type { TestHub } from '#test/hub.ts';
 
-// A site with a theme that was sold before this hub: a program that does what such themes do, with
-// their conditions. They look at bodies alone, never at a status, and send what they have as it is,
-// without encoding it.
+// Site with a theme sold before this hub: a program that behaves as such themes do. They read only
+// bodies, never a status, and send values without encoding.
 
-/** What the site keeps of the answers. */
+/** Stored state of the site. */
 interface Kept {
   /** The purchase code; empty while it is not activated. */
   code: string;
   key: string;
-  /** "Never ask for another key": set by any body that is not what it expects. */
+  /** "Never ask for another key": set by any unexpected body. */
   updateFailed: boolean;
-  /** Until when it does not ask for updates, and what it was told; null: it asks. */
+  /** Days without update checks and the last answer; null while it checks. */
   updates: { readonly days: number; readonly told: unknown } | null;
 }
 
 export interface OlderTheme {
   readonly kept: Kept;
-  /** Where "Activate theme" sends the browser. */
+  /** Address that "Activate theme" opens in the browser. */
   readonly start: string;
   /** The browser is back; answers the message that its dashboard shows. */
   comeBack(address: string): Promise<string>;
   /** Its dashboard is opened. */
   openDashboard(): Promise<void>;
-  /** "Deactivate"; answers whether the theme says that it did. */
+  /** Runs "Deactivate"; returns whether the theme reports success. */
   deactivate(): Promise<boolean>;
-  /** WordPress looks for updates; answers the offer that it would show. */
+  /** Runs WordPress's update check; returns the offer that it would show. */
   lookForUpdates(version: string): Promise<{ version: string; download_link: string } | null>;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** PHP's `json_decode`: null for what is no JSON. */
+/** PHP's `json_decode`: null for invalid JSON. */
 function decode(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -61,7 +60,7 @@ export function createOlderTheme(
     start: `/theme-verification/start?${asked.toString()}`,
     async comeBack(address) {
       const key = new URL(address).searchParams.get('pixfortKey') ?? '';
-      // It asks only while it holds no code: whoever opens the address again changes nothing.
+      // It asks only while it has no code: reopening the address changes nothing.
       if (key === '' || kept.code !== '') return '';
       const body = await ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
       const told = decode(body);
@@ -75,7 +74,7 @@ export function createOlderTheme(
       if (kept.code === '' || isFit || kept.updateFailed) return;
       const query = `purchase_key=${kept.code}&domain=${domain}&version=2`;
       const body = await ask(`/theme-verification/update?${query}`);
-      // Nothing at all is "not now". A page, or JSON that says no, is for ever.
+      // An empty body means "not now". A page, or JSON that says no, is final.
       if (body === '') return;
       const told = decode(body);
       const isNew = isObject(told) && told['result'] === true;
@@ -95,7 +94,7 @@ export function createOlderTheme(
         const body = await ask(`/updates/info?${query}`);
         if (body === '') return null;
         const told = decode(body);
-        // What is no JSON is kept for a day all the same.
+        // Even invalid JSON is cached for a day.
         const isMonth = isObject(told) && told['noupdates'] === true;
         kept.updates = { days: isMonth ? 30 : isObject(told) ? 21 : 1, told: told ?? body };
       }

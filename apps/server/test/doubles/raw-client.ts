@@ -2,15 +2,15 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A client that writes what it likes, reads when it likes, and keeps no rule of HTTP. */
+/** Client that writes anything, reads at will, and ignores the rules of HTTP. */
 export interface RawClient {
   readonly socket: Socket;
   send(text: string): void;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   text(): string;
   /** Milliseconds from the beginning until the hub closed the socket. */
   readonly closed: Promise<number>;
-  /** Takes no more of what comes than the system does by itself. */
+  /** Stops reading; the system still buffers some. */
   stopReading(): void;
 }
 
@@ -48,7 +48,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The answers in what a client has read, each as long as its `Content-Length` says. */
+/** Splits received text into answers, each as long as its `Content-Length`. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest !== '';) {
@@ -68,7 +68,7 @@ export function answersIn(text: string): RawAnswer[] {
   return answers;
 }
 
-/** Waits until it is so; the test's own time-out ends a wait for what never comes. */
+/** Waits for a condition; the test's timeout ends an endless wait. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10);
 }

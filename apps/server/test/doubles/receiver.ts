@@ -8,13 +8,13 @@ interface Received {
   readonly body: string;
 }
 
-/** Where webhooks are sent in tests: a server of its own. */
+/** Webhook receiver of a test: a separate server. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** What came, whatever was answered. */
+  /** Received requests, whatever the answer. */
   readonly received: Received[];
-  /** What is answered from now on; 200, if nothing is said. */
+  /** Sets the answer from now on; 200 by default. */
   answer(how: (response: ServerResponse, nth: number) => void): void;
   close(): Promise<void>;
 }

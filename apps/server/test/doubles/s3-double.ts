@@ -7,7 +7,7 @@ import type { S3Settings } from '#platform/files/s3-files.ts';
 /** As much of an S3 store as the hub uses: put, get, head and delete of one bucket, signatures checked. */
 export interface S3Double {
   readonly settings: S3Settings;
-  /** What is stored, by key. */
+  /** Stored objects by key. */
   readonly objects: Map<string, Buffer>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { sandboxes } from './sandboxes.ts';
 export interface SandboxMail {
   readonly to: string;
   readonly from: string;
-  /** Where an answer goes; null: to the sender. */
+  /** Reply address; null for the sender's. */
   readonly reply_to: string | null;
   readonly subject: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Purchase {
 export interface TestSandbox {
   readonly url: string;
   readonly smtpUrl: string;
-  /** Buyers with purchases of any shape; a known one's purchases are replaced. */
+  /** Adds buyers with purchases of any shape; replaces the purchases of an existing buyer. */
   setBuyers(
     buyers: readonly { username: string | null; purchases: readonly Purchase[] }[],
   ): Promise<void>;
@@ -37,7 +37,7 @@ export interface TestSandbox {
     delay_ms?: number;
     retry_after?: number;
   }): Promise<void>;
-  /** How often the fault of this target was met. */
+  /** Number of times that the fault of this target occurred. */
   hits(target: string): Promise<number>;
   clearFaults(): Promise<void>;
   mailTo(address: string): Promise<SandboxMail[]>;

@@ -45,7 +45,7 @@ function start(): Sandboxes {
 
 let started: Sandboxes | null = null;
 
-/** The program that holds this worker's sandboxes; it ends with the worker, whose pipe it reads. */
+/** Program with this worker's sandboxes; it ends when the worker's pipe closes. */
 export function sandboxes(): Sandboxes {
   started ??= start();
   return started;

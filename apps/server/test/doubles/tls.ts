@@ -1,4 +1,4 @@
-/** A certificate of localhost's own, for tests alone: nobody else trusts it. */
+/** Self-signed certificate of localhost, for tests only. */
 export const testTls = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUIhKRo0IpIg1ngPmcRVCO2ORE1aswCgYIKoZIzj0EAwIw

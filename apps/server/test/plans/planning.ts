@@ -2,16 +2,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Db } from '#platform/db/db.ts';
 
-/** A database that does nothing that it is asked for, but tells how it would. */
+/** Database that executes nothing but returns the plan of each statement. */
 export interface Planning {
   readonly db: Db;
-  /** Of each statement since it was last told. */
+  /** Plans of the statements since the last call. */
   told(): string[];
 }
 
 export function planning(db: Db): Planning {
   let plans: string[] = [];
-  /** As Drizzle takes it for a connection. */
+  /** Connection in the shape that Drizzle expects. */
   const client = {
     async query({ text }: { readonly text: string }, values: readonly unknown[]) {
       const { rows } = await db.query(`explain ${text}`, values);

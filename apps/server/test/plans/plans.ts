@@ -4,7 +4,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { classOf, isText, nameOf, tables } from './two-persons.ts';
 import type { Db, RawQuery } from '#platform/db/db.ts';
 
-/** Rows of others in each table; of a small one all are read sooner than a portion is found by its keys. */
+/** Rows of other people in each table; in a smaller table PostgreSQL prefers a full read. */
 export const others = 3_000;
 const othersOf: Readonly<Record<string, number>> = { reservations: 20_000 };
 /** Above every number that is there. */
@@ -19,10 +19,10 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Nodes that hand on the first rows of what they read first as these come. */
+/** Plan nodes that pass on rows as they arrive. */
 const handsOn = ['Nested Loop', 'Subquery Scan', 'Result', 'LockRows'];
 
-/** The nodes of a plan, save reads of which a limit takes the first rows as they come. */
+/** Returns the nodes of a plan, except reads whose first rows satisfy a limit. */
 function nodesOf(node: PlanNode, isLimited = false): readonly PlanNode[] {
   const type = node['Node Type'];
   if (isLimited && type.endsWith(' Scan') && !handsOn.includes(type)) return [];
@@ -31,18 +31,18 @@ function nodesOf(node: PlanNode, isLimited = false): readonly PlanNode[] {
   return [node, ...below];
 }
 
-/** Reads a whole table, or walks along an index past whatever does not fit. */
+/** Returns true if it reads a whole table, or filters an index without a key. */
 const readsAll = (node: PlanNode): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (/^Index.* Scan$/.test(node['Node Type']) && !node['Index Cond'] && node.Filter !== undefined);
 
-/** What it reads: an index, or a table. */
+/** Returns the index or table that it reads. */
 const nameIn = (node: PlanNode): string | undefined => node['Index Name'] ?? node['Relation Name'];
 
 const isStatement = (text: string): boolean =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** The plan by which a table is read whole only where no index serves, whatever its size. */
+/** Explains a statement so that it reads a table whole only if no index fits, whatever its size. */
 const explain = (db: Db, text: string, values: readonly unknown[]) =>
   db.transaction(async () => {
     await db.query('set local enable_seqscan = off');
@@ -51,7 +51,7 @@ const explain = (db: Db, text: string, values: readonly unknown[]) =>
     return rows;
   });
 
-/** The same database, with the plan of whatever is asked of it. */
+/** Wraps a database; reports the plan of each statement. */
 export function watched(db: Db, onPlan: (text: string, plan: PlanNode) => void): Db {
   const query: RawQuery = async (text, values = []) => {
     if (isStatement(text)) {
@@ -72,7 +72,7 @@ export function watched(db: Db, onPlan: (text: string, plan: PlanNode) => void):
   };
 }
 
-/** As many rows more of this table, each of somebody else, who is not there otherwise. */
+/** Multiplies the rows of this table, each for another nonexistent person. */
 async function multiply(db: Db, table: PgTable): Promise<void> {
   const name = nameOf(table);
   const linked = getTableConfig(table).foreignKeys.map((key) => key.reference().columns[0]?.name);
@@ -92,25 +92,28 @@ async function multiply(db: Db, table: PgTable): Promise<void> {
     where t.ctid = (select ctid from ${name} limit 1)`);
 }
 
-/** Multiplies the rows of whoever is there, in each table that holds something of people, save `few`. */
+/** Multiplies the rows of existing people in each table with personal data, except `few`. */
 export async function fillOthers(db: Db, few: readonly string[] = []): Promise<void> {
   const grown = tables.filter(
     (table) => classOf(table).rows !== null && !few.includes(nameOf(table)),
   );
   await db.transaction(async () => {
-    // Whom the rows are about is nobody.
+    // The rows refer to nobody.
     await db.query('set local session_replication_role = replica');
     for (const table of grown) await multiply(db, table);
   });
-  // Nearly all events have their place in the chain: a round gives it to those of the last minutes.
+  // Nearly all events have a sequence number; the task numbers those of the last minutes.
   await db.query('update audit_events set place = id where id > $1', [far]);
   await db.query('analyze');
 }
 
-/** Doctor looks at all that is sealed at most each fifteen minutes, and only while an operator looks at it. */
+/**
+ * The doctor counts sealed values at most every fifteen minutes, and only while an operator
+ * watches.
+ */
 const countsSealed = /^select split_part\(\w+_sealed/;
 
-/** Statements that read a table that grows, where nothing but a few of its rows was asked for. */
+/** Returns statements that read a growing table to return a few of its rows. */
 export async function culprits(
   db: Db,
   plans: ReadonlyMap<string, PlanNode>,

@@ -18,7 +18,7 @@ function wordsOf(table: PersonalTable): string {
   return lines.join('\n');
 }
 
-/** Every table in words: first those about people, then those about nobody. */
+/** Describes every table in words: first those with personal data, then the others. */
 export function tableWords(tables: readonly PersonalTable[]): string {
   const [people, nobody] = [
     tables.filter(({ rows }) => rows !== null),

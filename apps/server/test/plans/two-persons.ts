@@ -38,15 +38,15 @@ export interface FilledPerson {
   readonly id: number;
   readonly name: string;
   readonly rows: ReadonlyMap<string, Written>;
-  /** What is theirs alone, as texts. */
+  /** Marker texts of this person only. */
   readonly marks: readonly string[];
 }
 
-/** Whether any word fits; a day is a string as well. */
+/** Returns true if the column takes any text; a date is a string as well. */
 export const isText = (column: Column): boolean =>
   column.dataType === 'string' && column.getSQLType() === 'text' && !column.enumValues?.length;
 
-/** Values that say whose they are, in which table and column. */
+/** Returns a value that identifies its person, table and column. */
 function valueOf(column: Column, mark: string, nth: number): unknown {
   if (column.name === 'event') return 'identity.signed_in';
   if (column.name === 'email') return `${mark}@mail.example`;
@@ -59,7 +59,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
     case 'number':
       return nth;
     case 'boolean':
-      // A note of operators is not about whom it names.
+      // An internal note is not about the person it names.
       return column.name !== 'is_note';
     case 'date':
       return new Date(Date.UTC(2031, 0, 1) + nth * 1000);
@@ -70,7 +70,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
   }
 }
 
-/** Where deliveries go, which is about nobody. */
+/** Creates an endpoint, which is about nobody. */
 async function anEndpoint(db: Db): Promise<Written> {
   const id = 'f'.repeat(12);
   await db.query(
@@ -82,7 +82,7 @@ async function anEndpoint(db: Db): Promise<Written> {
   return { id };
 }
 
-/** A person with a row in every table that holds something of people. */
+/** Creates a person with a row in every table with personal data. */
 export async function fillPerson(db: Db, name: string, start: number): Promise<FilledPerson> {
   const rows = new Map<string, Written>([['webhook_endpoints', await anEndpoint(db)]]);
   const marks: string[] = [];

@@ -37,7 +37,7 @@ const cookiesOf = (browser: Browser) => ({
   cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** Streams, of which only the beginning is read. */
+/** Streams; only their beginning is read. */
 const streams: readonly MountedName[] = ['conversationStream', 'operatorConversationStream'];
 
 async function beginOf({ hub }: TestHub, path: string, headers: Record<string, string>) {
@@ -93,7 +93,7 @@ describe('every call, by caller', () => {
   };
   const byAccess = ['401 unknown_token', '401 unauthenticated', '404 not_found', '403 forbidden'];
 
-  /** Excludes a call that admits its caller and does not find what the path names. */
+  /** Excludes a call that admits its caller but does not find the subject of its path. */
   const isRefusal = (result: string, { access }: Call): boolean =>
     byAccess.includes(result) && (access === 'operator' || result !== '404 not_found');
 

@@ -1,4 +1,4 @@
-// Each act of those who run the hub, through each of its doors: the console, a program's token, a shell.
+// Tests each operator action in each of its ways: console, API token and shell.
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '@hub/contract/call';
@@ -117,13 +117,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What the trail and the queue of mails hold since. */
+/** Returns the audit events and queued emails since then. */
 async function told(since: Since) {
   const { rows: events } = await stage.world.db.query(
     `select event, details from audit_events where id > $1 and actor = 'operator' order by id`,
     [since.event],
   );
-  // What background work mails when a copy is there, and not the act.
+  // Background work sends this email when an export is ready; the action does not.
   const { rows: mails } = await stage.world.db.query(
     `select id, data from pgboss.job where name = 'mail' and data ->> 'template' <> 'privacy.export_ready'`,
   );
@@ -143,7 +143,7 @@ const now = async (): Promise<Since> => ({
   mails: new Set((await told({ event: 0, mails: new Set() })).mails.map(({ id }) => id)),
 });
 
-/** Does it, and answers what is said to whoever did. */
+/** Performs the action; returns the answer to its caller. */
 async function through(door: Door, call: Call, { body, query = '', args = [] }: Play) {
   const { world, owner } = stage;
   if (door === 'shell') {
@@ -196,13 +196,13 @@ async function play(name: ActName, door: Door, one: Play): Promise<void> {
   ).toEqual(one.events ?? listed(actOf(name).events));
   const why = asksReason(call) ? { reason } : {};
   for (const { event, details } of events) {
-    // What was written about somebody goes with them; that they were erased, and by whom, stays.
+    // Events about a person are deleted with the account; the erasure and its actor stay.
     if (event === 'privacy.erase_begun') continue;
     const words = event === 'privacy.erased' ? {} : why;
     expect(details, event).toMatchObject({ ...whoIs(door), ...words });
   }
   for (const { data } of mails.filter(() => asksReason(call))) {
-    // Nobody proved that the new address is theirs: it gets nothing that a person typed.
+    // The new address is unverified, so it receives no text typed by a person.
     if (data['template'] !== 'identity.verify_email') {
       expect(Object.values(data), String(data['template'])).toContain(reason);
     }

@@ -1,4 +1,4 @@
-// What a call or a task costs with thousands of people: each statement of it finds its rows by an index.
+// Cost of calls and tasks with thousands of people: each statement finds its rows by an index.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, type Browser } from '#test/browser.ts';
 import { openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
@@ -9,7 +9,7 @@ import { fillPerson } from '#test/plans/two-persons.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls/calls.ts';
 
-/** Tables that do not grow with what is sold. */
+/** Tables that do not grow with sales. */
 const few = ['operators', 'operator_invitations', 'conversation_mail_choices'];
 
 let world: TestHub;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What `work` asks of the database, and should not. */
+/** Returns statements of `work` that read too much. */
 async function read(work: () => Promise<unknown>): Promise<readonly string[]> {
   plans.clear();
   await work();

@@ -1,5 +1,5 @@
-// Every table gone for a moment, while all that people and sites do is asked: each statement fails for
-// real, on either engine, and the log holds nothing of what it was given.
+// Removes each table for a moment while people and sites use the hub. Each statement fails for
+// real, on either engine, and the log contains no personal data.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,10 +14,10 @@ let person: Person;
 let buyer: Asks;
 let stranger: Asks;
 let operator: Asks;
-/** Of a site that is activated, and of one that asks to be. */
+/** Token of an activated site, and a request of another site. */
 let token: string;
 let request: string;
-/** Of a program. */
+/** Token of a program. */
 const { token: programToken } = makeToken(() => randomIds.token());
 
 interface Asks {
@@ -25,7 +25,7 @@ interface Asks {
   readonly post: (url: string, payload: object) => Promise<unknown>;
 }
 
-/** A browser that has its token already: no table is needed for it any more. */
+/** Prepares a browser that has its token already, so that no table is needed for it. */
 async function ready(browser: Browser): Promise<Asks> {
   const { body } = await browser.get('/api/csrfToken');
   const headers = {
@@ -40,7 +40,7 @@ async function ready(browser: Browser): Promise<Asks> {
   };
 }
 
-/** A new one each time: one that was said already would be answered and not kept. */
+/** A new one each time: a repeated one would be answered without being stored. */
 const anOpening = () => ({
   name: randomUUID(),
   topic: 'bug',
@@ -50,7 +50,7 @@ const anOpening = () => ({
 });
 
 const purchase_code = 'abadcafe-0000-4000-8000-00000badcafe';
-/** What people and sites entrust to the hub: none of it may stand in a log. */
+/** Data that people and sites entrust to the hub; none may appear in a log. */
 const secrets = [
   purchase_code,
   'Grizelda',
@@ -105,7 +105,7 @@ const tables = async (): Promise<string[]> =>
 
 type Act = () => Promise<unknown>;
 
-/** All that is asked while a table is gone; each may fail in its own way. */
+/** Requests made while a table is missing; each may fail in its own way. */
 const acts: readonly Act[] = [
   () => world.hub.beat(),
   () => buyer.get('/api/is_logged'),
@@ -167,8 +167,8 @@ const acts: readonly Act[] = [
 ];
 
 /**
- * Tables of rounds, of the start, of the captcha and of codes for a lost app, which are off here, of the
- * pace of imports, of daily mails, and of codes that come in for the first time.
+ * Tables of tasks, of the start, of the captcha and recovery codes (off here), of the rate pacer,
+ * of daily emails, and of new codes.
  */
 const reachedOtherwise = [
   'audit_beginning',
@@ -182,11 +182,11 @@ const reachedOtherwise = [
   'support_mails',
 ];
 
-/** A statement as the driver is given it: its text, or what holds it. */
+/** Returns the text of a statement as the driver receives it, directly or in an object. */
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
 
-/** The statements of each act so far. What does not name a table goes on without it as with it. */
+/** Statements of each action so far. A statement without the table works as usual. */
 const statements = new Map<Act, string>();
 
 async function perform(act: Act): Promise<void> {
@@ -240,7 +240,7 @@ describe('a statement that takes too long', () => {
     const kept = await world.db.query('select id_hash from sessions limit 1');
     const idHash = String(kept.rows[0]?.['id_hash']);
     const told = [...secrets, token, request, idHash];
-    // Whatever words an error has: each holds the row, and what else people entrusted to the hub.
+    // Whatever its message, each error contains the row and other personal data.
     await world.db.query(`create function too_slow() returns trigger language plpgsql as $body$
       declare told text := $told$${told.join(' ')}$told$ || new::text;
       begin raise exception 'canceled: %', told

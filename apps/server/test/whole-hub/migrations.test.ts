@@ -8,7 +8,7 @@ type Snapshot = Parameters<typeof generateMigration>[0];
 
 const source = (path: string): URL => new URL(`../../src/${path}`, import.meta.url);
 
-/** What the last migration left behind, as drizzle-kit wrote it down. */
+/** Returns drizzle-kit's snapshot after the last migration. */
 function lastSnapshot(): Snapshot {
   const meta = readdirSync(source('migrations/meta')).filter((name) => /^\d+_snapshot/.test(name));
   const last = meta.toSorted().at(-1) ?? '';
@@ -20,7 +20,7 @@ async function missingSql(schema: Record<string, unknown>): Promise<string[]> {
   try {
     return await generateMigration(lastSnapshot(), generateDrizzleJson(schema));
   } catch (error) {
-    // It asks at the terminal whether something was renamed, and there is none.
+    // It asks at the terminal about renames, and there is no terminal.
     return [(error as Error).message];
   }
 }

@@ -1,6 +1,6 @@
 import { usage } from '#cli/usage.ts';
 
-/** Each command of the help: `group verb`, or `group` where what follows is an argument. */
+/** Each command of the help: `group verb`, or `group` if an argument follows. */
 export const namedCommands: readonly string[] = [
   ...new Set(
     usage.split('\n').flatMap((line) => {

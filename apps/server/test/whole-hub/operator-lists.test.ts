@@ -1,4 +1,4 @@
-// Licences, sites and the trail as those who run the hub list them: on either engine, through the calls.
+// Operators' lists of licenses, sites and audit events: on either engine, through the calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
@@ -7,7 +7,7 @@ import { activateSite, essentials } from '#test/site.ts';
 let world: TestHub;
 let viewer: Browser;
 let buyer: Awaited<ReturnType<TestHub['signedInBuyer']>>;
-/** The numbers of the buyer, of the licence, and of its site. */
+/** Ids of the buyer, the license, and its site. */
 let userId: number;
 let licenseId: number;
 let activationId: string;
@@ -15,7 +15,7 @@ let activationId: string;
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 
-/** Licences of nobody, of another item, whose sites were moved so often. */
+/** Adds unowned licenses of another item, whose sites moved this often. */
 const plant = (count: number, name = 'Theme') =>
   world.db.query(
     `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index,
@@ -235,7 +235,7 @@ describe('the trail', () => {
     expect((await found('buyer')).operators).toEqual(
       expect.arrayContaining([username, other.person.username]),
     );
-    // Who did nothing yet is somebody all the same.
+    // An operator without actions also matches.
     const nothing = { operators: [other.person.username], by: new Set() };
     expect(await found(other.person.email)).toEqual(nothing);
     expect(await found('nobody at all')).toEqual({ operators: [], by: new Set() });

@@ -23,6 +23,6 @@ test('pg is used by its public interface', () => {
   expect(
     filesWith(/\.connection\.(stream|on|_)|_queryQueue|_activeQuery|secretKey\b.*client/),
   ).toEqual([]);
-  // A pooler is told from a server by the process that greeted, which nothing else names.
+  // A pooler is recognized by the process id of its greeting, which no other interface exposes.
   expect(filesWith(/\bprocessID\b/)).toEqual(['platform/db/session.ts']);
 });

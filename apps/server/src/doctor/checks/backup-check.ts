@@ -8,7 +8,7 @@ import { listDone } from '#platform/db/instances/last-done.ts';
 /** One each night, and some time to write it; in milliseconds. */
 const tooOld = hours(26);
 
-/** Where the folder can be made, that is as good as if it were there. */
+/** Returns true if the folder is writable or can be created. */
 function mayWrite(dir: string): boolean {
   const folder = existsSync(dir) ? dir : dirname(dir);
   try {
@@ -21,7 +21,7 @@ function mayWrite(dir: string): boolean {
 
 const byHand = 'Set HUB_BACKUP_DIR for one each night, or call backup FILE; carry it elsewhere.';
 
-/** Where one is made each night. */
+/** Nightly backups. */
 const nightly = {
   none: 'HUB_BACKUP_DIR has the first after two o’clock (UTC); or call backup FILE now.',
   old: 'Look into the log why HUB_BACKUP_DIR has no newer one, or call backup FILE.',
@@ -53,7 +53,7 @@ export const backupCheck: Check<Subject> = {
             ),
           ];
     const db = dbOf(subject);
-    // The sandbox holds nothing that anybody would miss.
+    // The sandbox has no data worth a backup.
     if (db === null || (config?.mode === 'sandbox' && dir === undefined)) return told;
     const done = await listDone(db).catch(() => []);
     const last = done.find(({ name }) => name === 'backup')?.doneAt ?? null;

@@ -6,7 +6,10 @@ import { faultsOfNewest } from '#features/catalog-versions';
 const mendStored =
   'An older version is in force instead. Correct it in the console, or restore an older one there or by “hub catalog restore”.';
 
-/** Its faults, also those of the newest stored version, which is then not in force; in production also what is still the example's. */
+/**
+ * Checks the catalog and its newest stored version, which is not used while it has faults. In
+ * production it also finds values left from the example.
+ */
 export const catalogueCheck: Check<Subject> = {
   name: 'catalog',
   isSlow: false,

@@ -3,7 +3,10 @@ import { fault, fine, warning, type Check } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createHubs } from '#platform/db/instances/hubs.ts';
 
-/** Beyond the first somebody should look, beyond the second a machine is not fit; in milliseconds. */
+/**
+ * Clock differences in milliseconds: beyond the first a warning, beyond the second the machine is
+ * unfit.
+ */
 const bounds = { warning: seconds(2), fault: seconds(30) } as const;
 
 const mend =

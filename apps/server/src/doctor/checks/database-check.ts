@@ -6,7 +6,7 @@ import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
 
 /** The oldest PostgreSQL that the statements are written for. */
 const oldest = 15;
-/** What one hub may open at most: 20 of the pool, 6 that hot statements share. */
+/** Most connections of one instance: 20 of the pool, 6 shared by hot statements. */
 const connectionsOfAHub = 26;
 
 const asked = `
@@ -64,7 +64,7 @@ function judgeConnections({
     : fine(`${left} connections are left; a hub opens up to ${connectionsOfAHub}`);
 }
 
-/** What a server of PostgreSQL tells of itself. */
+/** Evaluates what a PostgreSQL server reports about itself. */
 function judgeServer(facts: ServerFacts): Told[] {
   const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
@@ -136,7 +136,7 @@ async function lookAtServer(db: Db): Promise<Told[]> {
   const { rows } = await db.query(asked);
   const facts = rows[0] as unknown as ServerFacts;
   const told = [...judgeServer(facts), ...judgeExtensions(facts)];
-  // A standby says so itself.
+  // The finding about a standby already says it.
   return facts.standby ? told : [...told, await judgeWriting(db)];
 }
 

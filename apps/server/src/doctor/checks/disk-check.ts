@@ -4,10 +4,10 @@ import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts'
 import type { Subject } from '#doctor/subject.ts';
 
 const megabyte = 1024 * 1024;
-/** Bytes that should be free, and without which nothing goes on for long. */
+/** Free bytes: a warning below the first, a fault below the second. */
 const wanted = { warning: 2048 * megabyte, fault: 200 * megabyte } as const;
 
-/** How much room is left where a folder is, and in how many files. */
+/** Free space of a folder, in bytes and files. */
 interface Room {
   readonly bytes: number;
   /** Null: the file system does not count them. */

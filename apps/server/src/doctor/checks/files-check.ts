@@ -4,13 +4,13 @@ import { openKeptZips } from '#features/downloads';
 import { openKeptFiles } from '#features/messenger';
 import { lookForLost, type Looked } from '#platform/backup/lost-files.ts';
 
-/** So many are told by their names. */
+/** Most files listed by name. */
 const mostTold = 5;
 
 const named = (keys: readonly string[]): string =>
   `${keys.slice(0, mostTold).join(', ')}${keys.length > mostTold ? ', …' : ''}`;
 
-/** What is kept in a place, and how it comes back. */
+/** Description of a file store, and how to restore it. */
 interface Place {
   readonly what: string;
   readonly mend: string;
@@ -38,7 +38,7 @@ function judge({ what, mend }: Place, { looked, lost, isWhole }: Looked): Told {
   return what === 'release' ? fault(words, mend) : warning(words, mend);
 }
 
-/** Whether the bytes are there of whatever rows name. Not whether they are right: a backup reads them all. */
+/** Checks that every file named by a row exists. Only a backup verifies their content. */
 export const filesCheck: Check<Subject> = {
   name: 'files',
   isSlow: true,

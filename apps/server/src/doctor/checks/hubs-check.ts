@@ -4,7 +4,7 @@ import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
 import { listDone, type DoneRow } from '#platform/db/instances/last-done.ts';
 
-/** What comes round each hour at the latest was not done for so long: it fails; in milliseconds. */
+/** An hourly task that has not run for this long is failing; in milliseconds. */
 const late = hours(3);
 
 const repeated = (names: readonly string[]): string[] => [
@@ -30,7 +30,7 @@ function judgeHubs(hubs: readonly HubSeen[]): Told[] {
   ];
 }
 
-/** Rounds that end badly: while no hub runs, none ends at all, which is no fault of theirs. */
+/** Reports failing tasks. While no instance runs, none ends, which is not their fault. */
 const judgeRounds = (rounds: readonly DoneRow[], now: Date): Told[] =>
   rounds
     .filter(({ doneAt, failedAt }) => {

@@ -9,7 +9,7 @@ import { fault, fine, type Check, type Told } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 import type { Config } from '#settings/config-shape.ts';
 
-/** What the author's token must be allowed to do. */
+/** Permissions that the author's token needs. */
 const neededScopes = ['sale:history', 'sale:verify'] as const;
 
 const newToken =
@@ -21,7 +21,10 @@ const unreachable = (error: unknown, url: string): Told =>
     'Look whether this machine reaches it, and whether ENVATO_API_URL is right; or wait until it is up.',
   );
 
-/** Nobody was ever given this one: a right app is told so, a wrong one is told that it is wrong. */
+/**
+ * Checks the OAuth app with a code that was never issued: the answer differs for a valid and an
+ * invalid app.
+ */
 async function lookAtApp(marketplace: Marketplace, url: string): Promise<Told> {
   try {
     await marketplace.refresh('no-such-refresh-token');

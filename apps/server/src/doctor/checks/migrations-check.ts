@@ -11,18 +11,18 @@ interface Migration {
   readonly when: number;
 }
 
-/** What a statement does to a table, and whether others wait for it meanwhile. */
+/** A statement's work on a table, and whether it blocks others. */
 interface Work {
   readonly table: string;
   readonly does: string;
   readonly locks: boolean;
-  /** Bytes of the table and its indexes that a second takes, as measured on two small cores. */
+  /** Bytes of the table and its indexes processed in a second, measured on two small cores. */
   readonly pace: number;
 }
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
-/** Which statements go through a whole table. What only notes something down takes no time. */
+/** Statements that read a whole table. Those that only change the catalog take no time. */
 const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   {
     shape:
@@ -63,7 +63,7 @@ function inWords(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Where a table stands that the migration itself makes, there is nothing to go through yet. */
+/** Returns the size of a table; 0 for one that the migration itself creates. */
 async function sizeOf(db: Db, table: string): Promise<number> {
   const { rows } = await db.query(
     'select coalesce(pg_total_relation_size(to_regclass($1)), 0)::float8 as size',

@@ -6,10 +6,10 @@ import type { Subject } from '#doctor/subject.ts';
 import { createNetworks } from '#http/networks.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 
-/** Who renews certificates by a program does so a month before; in milliseconds. */
+/** Programs renew certificates a month before expiry; this warning comes later. In milliseconds. */
 const soon = days(14);
 
-/** An address that nobody has (RFC 5737): a hub that takes us for it believes what visitors write. */
+/** Documentation address (RFC 5737): a hub that sees us at it trusts headers of visitors. */
 const made = '192.0.2.66';
 
 const notReached: readonly (readonly [RegExp, string])[] = [
@@ -52,7 +52,7 @@ const isLoopback = (address: string): boolean => /^(?:::1$|(?:::ffff:)?127\.)/.t
 const lastOf = (forwardedFor: string | null): string =>
   forwardedFor?.split(',').at(-1)?.trim() ?? '';
 
-/** Whom the hub takes for the visitor, which its limits and the trail go by. */
+/** Checks the address that the hub sees for a visitor, which its limits and the audit log use. */
 function judgeAddress(
   { address, peer, forwardedFor }: SeenFromOutside,
   isTrusted: (peer: string) => boolean,
@@ -90,7 +90,7 @@ function judgeAddress(
   return fine(`The hub saw this machine as ${address}, through ${peer}`);
 }
 
-/** What answers must still have behind the proxy. */
+/** Headers that must survive the proxy. */
 const kept = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
 
 function judgeHeaders(seen: SeenFromOutside, headers: readonly string[], url: URL): Told[] {
@@ -131,7 +131,7 @@ function judgeHeaders(seen: SeenFromOutside, headers: readonly string[], url: UR
   ];
 }
 
-/** The largest bodies, and the setting of nginx that lets them through. */
+/** Largest request bodies, and the nginx setting that admits them. */
 const bodies = [
   ['/api/user/conversation/file/add', conversations.fileBytes, 'files of conversations', '40m'],
   ['/api/operator/releases/upload', releaseZip.zipBytes, 'releases', '250m'],
@@ -175,7 +175,7 @@ export const publicAddressCheck: Check<Subject> = {
     if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
     if (found.is === 'other') return [notTheHub(found, publicUrl)];
     const told = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
-    // Without TLS nobody stands in between.
+    // Without TLS there is no proxy to check.
     if (publicUrl.protocol === 'http:') return told;
     return [
       ...told,

@@ -19,7 +19,7 @@ async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<Tol
   );
 }
 
-/** Which secrets what is sealed hangs on. */
+/** Counts sealed values by the secret that they depend on. */
 export const secretsCheck: Check<Subject> = {
   name: 'secrets',
   isSlow: true,

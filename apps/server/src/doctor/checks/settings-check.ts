@@ -7,7 +7,7 @@ const valueOf = ({ from, value }: Subject['settings']['described'][number]): str
   return value ?? 'set, not shown';
 };
 
-/** Every setting and what it does; what is wrong with them, and what may be meant otherwise. */
+/** Lists every setting with its meaning, and reports faults and doubts. */
 export const settingsCheck: Check<Subject> = {
   name: 'settings',
   isSlow: false,

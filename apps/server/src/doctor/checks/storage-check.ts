@@ -9,7 +9,7 @@ import { openZips } from '#platform/files/file-storage.ts';
 import type { Config } from '#settings/config-shape.ts';
 import { withoutPersons } from '#platform/log/log-errors.ts';
 
-/** A folder of its own in the store: nothing of anybody lies there. */
+/** Separate folder in the store, without anyone's files. */
 const folder = 'doctor';
 
 const mends: Readonly<Record<string, string>> = {

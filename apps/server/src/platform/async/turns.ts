@@ -40,7 +40,7 @@ export function createTurns({ patience, tooLong }: Patience = {}): Turns {
   };
 }
 
-/** Yields each item from a turn of its own in the event loop. */
+/** Yields the items; each is fetched in a separate turn of the queue. */
 export async function* eachInTurn<T>(
   items: AsyncIterable<T>,
   take: <R>(work: () => Promise<R>) => Promise<R>,
