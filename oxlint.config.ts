@@ -113,7 +113,7 @@ export const serverRooms = [
 ];
 
 /** Features with rooms of their own, which reach each other by the feature's subpath. */
-export const featuresWithRooms = ['identity', 'messenger', 'verification'];
+export const featuresWithRooms = ['audit', 'identity', 'licenses', 'messenger', 'verification'];
 
 const serverAlone: Refusal = {
   group: ourOwnBut('contract', 'marketplace'),

@@ -26,12 +26,13 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'test/whole-hub/operator-lists.test.ts': 'every list of the console: pages, filters, order',
   'src/features/overview/routes.test.ts': 'the figures of the overview',
   'src/features/people/people.routes.test.ts': 'searching people and reading one',
-  'src/features/audit/rewrite.test.ts': 'the audit log keeps its chain',
+  'src/features/audit/chain/rewrite.test.ts': 'the audit log keeps its chain',
   'src/cli/commands.test.ts': "operators' commands beside a running hub",
   // Conversations.
-  'src/features/messenger/routes.test.ts': 'a buyer and an operator talk',
-  'src/features/messenger/buyer.routes.test.ts': "the buyer's side: pages, unread, files",
-  'src/features/messenger/operator.routes.test.ts': "the operator's side: inbox, notes, states",
+  'src/features/messenger/buyers/routes.test.ts': 'a buyer and an operator talk',
+  'src/features/messenger/buyers/buyer.routes.test.ts': "the buyer's side: pages, unread, files",
+  'src/features/messenger/operators/operator.routes.test.ts':
+    "the operator's side: inbox, notes, states",
   'src/features/messenger/live/streams.routes.test.ts': 'messages arrive on open streams',
   // Jobs.
   'src/platform/jobs/queue-workers.test.ts': 'workers take jobs, wait and stop',

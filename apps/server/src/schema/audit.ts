@@ -20,7 +20,7 @@ export const auditEvents = pgTable(
     address: text(),
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     /**
-     * Sequence number in the audit chain (features/audit/chain-links.ts); null until the next run
+     * Sequence number in the audit chain (features/audit/chain/chain-links.ts); null until the next run
      * of its task.
      */
     place: integer(),

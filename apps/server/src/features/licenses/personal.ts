@@ -1,6 +1,6 @@
-import type { PurchaseCodes } from './purchase-codes.ts';
+import type { PurchaseCodes } from './codes/purchase-codes.ts';
 import { isGivenAlone } from './rules.ts';
-import type { Withholding } from './withholding-service.ts';
+import type { Withholding } from './showing/withholding-service.ts';
 import type { PersonalTable, Reveal, RevealTo } from '#platform/personal.ts';
 
 /** What this feature holds of people. */

@@ -1,7 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { Claims } from './claim-service.ts';
+import type { Claims } from './claim/claim-service.ts';
 import type { Ownership } from './service.ts';
-import type { Showing } from './show-service.ts';
+import type { Showing } from './showing/show-service.ts';
 import { toClaim, toLicense, toSupport, type FindItem, type PictureOf } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';

@@ -1,6 +1,6 @@
 import { normalisePurchaseCode } from '@hub/marketplace';
 import type { OwnStore } from './own-store.ts';
-import type { PurchaseCodes } from './purchase-codes.ts';
+import type { PurchaseCodes } from './codes/purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
 
 /** What a user owns. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { LicenseStatus, PurchaseFacts } from './license.ts';
-import type { ClosedCode, SealedCode } from './purchase-codes.ts';
+import type { ClosedCode, SealedCode } from './codes/purchase-codes.ts';
 import type { KnownLicense } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { licenseLabel } from '@hub/contract/license-label';
-import type { ClaimResult } from './claim-service.ts';
+import type { ClaimResult } from './claim/claim-service.ts';
 import type { EndedSupport, License } from './license.ts';
-import { maskCode } from './purchase-codes.ts';
+import { maskCode } from './codes/purchase-codes.ts';
 import { texts } from './texts.ts';
 import { readableHost, readableUrl } from '#platform/text/readable-host.ts';
 

@@ -1,0 +1,271 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { nothingBefore, type Beginning, type End, type Linked, type Said } from './chain-links.ts';
+import type { EventName } from '#audit/texts.ts';
+import type { Db } from '#platform/db/db.ts';
+import { lockHubs } from '#platform/db/locks/locks.ts';
+import { auditBeginning, auditEvents } from '#schema/audit.ts';
+import { users } from '#schema/identity.ts';
+
+export interface Loose extends Said {
+  readonly id: number;
+}
+
+export interface Link {
+  readonly id: number;
+  readonly place: number;
+  readonly digest: string;
+  readonly link: string;
+}
+
+export interface Seam extends End {
+  readonly seal: string;
+}
+
+export interface WrittenBy {
+  readonly fingerprint: string;
+  readonly events: number;
+  /** When the last of them happened. */
+  readonly last: Date;
+}
+
+export interface ChainStore {
+  /** Within a transaction: keeps every other process from adding to the chain until it ends. */
+  lock(): Promise<void>;
+  beginning(): Promise<{ beginning: Beginning; seal: string | null }>;
+  setBeginning(beginning: Beginning, seal: string): Promise<void>;
+  /** Where the rewriting of the chain stands; null: it is of one piece. */
+  seam(): Promise<Seam | null>;
+  setSeam(seam: Seam): Promise<void>;
+  removeSeam(): Promise<void>;
+  /** The link of the row at this place; null: there is none. */
+  linkAt(place: number): Promise<string | null>;
+  /** The last row's place and link; null where no row has one. */
+  head(): Promise<{ place: number; link: string } | null>;
+  /** Rows without a place, the oldest first. */
+  loose(most: number): Promise<Loose[]>;
+  countLoose(before: Date): Promise<number>;
+  append(links: readonly Link[]): Promise<void>;
+  /** Writes digests and links of rows that have a place. */
+  relink(links: readonly Omit<Link, 'id'>[]): Promise<void>;
+  /** How much of the chain each secret has written, by its fingerprint, and when the last of it happened. */
+  written(): Promise<WrittenBy[]>;
+  /** Rows behind this place, in the chain's order. */
+  after(place: number, most: number): Promise<Linked[]>;
+  /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
+  lastBefore(then: Date): Promise<Linked | null>;
+  removeUpTo(place: number): Promise<number>;
+  /** Whose accounts were erased, as the chain says, and who are not there. */
+  erased(): Promise<number[]>;
+  hasLoose(userId: number): Promise<boolean>;
+  /** Takes addresses and details of what happened to a user, at most so many; answers of how many. */
+  blank(userId: number, now: Date, most: number): Promise<number>;
+  /** Takes addresses and details of what strangers did before then; answers of how many. */
+  blankStrangers(then: Date, now: Date): Promise<number>;
+}
+
+/** What says that an account was erased; it holds nothing of the person. */
+const erasedEvent: EventName = 'privacy.erased';
+
+const said = {
+  at: auditEvents.at,
+  event: auditEvents.event,
+  userId: auditEvents.userId,
+  actor: auditEvents.actor,
+  address: auditEvents.address,
+  details: auditEvents.details,
+};
+const linked = {
+  ...said,
+  place: sql<number>`${auditEvents.place}`,
+  digest: sql<string>`coalesce(${auditEvents.digest}, '')`,
+  link: sql<string>`coalesce(${auditEvents.link}, '')`,
+  blankedAt: auditEvents.blankedAt,
+};
+
+const appendText = `
+  update audit_events set place = given.place, digest = given.digest, link = given.link
+  from jsonb_to_recordset($1::jsonb) as given(id int, place int, digest text, link text)
+  where audit_events.id = given.id`;
+
+const relinkText = `
+  update audit_events set digest = given.digest, link = given.link
+  from jsonb_to_recordset($1::jsonb) as given(place int, digest text, link text)
+  where audit_events.place = given.place`;
+
+// Where the chain begins is sealed too: with nothing behind it, that seal alone holds the secret.
+const writtenText = `
+  select fingerprint, sum(events)::int as events, max(at)::timestamptz as last from (
+    select split_part(digest, '.', 1) as fingerprint, count(*) as events, max(at) as at
+    from audit_events where place is not null group by 1
+    union all select split_part(seal, '.', 1), 1, coalesce(at, now()) from audit_beginning
+  ) of_each group by 1 order by 1`;
+
+/** Rows of `audit_beginning`. */
+const rowIds = { beginning: 1, seam: 2 } as const;
+
+export const createChainStore = (db: Db): ChainStore => ({
+  lock: () => lockHubs(db, 'trail'),
+  async beginning() {
+    const isIt = eq(auditBeginning.id, rowIds.beginning);
+    const [row] = await db.sql().select().from(auditBeginning).where(isIt);
+    return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
+  },
+  async setBeginning(beginning, seal) {
+    const row = { ...beginning, seal };
+    await db
+      .sql()
+      .insert(auditBeginning)
+      .values({ id: rowIds.beginning, ...row })
+      .onConflictDoUpdate({ target: auditBeginning.id, set: row });
+  },
+  async seam() {
+    const isIt = eq(auditBeginning.id, rowIds.seam);
+    const [row] = await db.sql().select().from(auditBeginning).where(isIt);
+    return row ?? null;
+  },
+  async setSeam(seam) {
+    await db
+      .sql()
+      .insert(auditBeginning)
+      .values({ id: rowIds.seam, ...seam })
+      .onConflictDoUpdate({ target: auditBeginning.id, set: seam });
+  },
+  async removeSeam() {
+    await db.sql().delete(auditBeginning).where(eq(auditBeginning.id, rowIds.seam));
+  },
+  async linkAt(place) {
+    const [row] = await db
+      .sql()
+      .select({ link: linked.link })
+      .from(auditEvents)
+      .where(eq(auditEvents.place, place));
+    return row?.link ?? null;
+  },
+  async head() {
+    const [row] = await db
+      .sql()
+      .select({ place: linked.place, link: linked.link })
+      .from(auditEvents)
+      .where(isNotNull(auditEvents.place))
+      .orderBy(desc(auditEvents.place))
+      .limit(1);
+    return row ?? null;
+  },
+  loose: (most) =>
+    db
+      .sql()
+      .select({ id: auditEvents.id, ...said })
+      .from(auditEvents)
+      .where(isNull(auditEvents.place))
+      .orderBy(asc(auditEvents.id))
+      .limit(most),
+  countLoose: (before) =>
+    db.sql().$count(auditEvents, and(isNull(auditEvents.place), lt(auditEvents.at, before))),
+  async append(links) {
+    await db.query(appendText, [JSON.stringify(links)]);
+  },
+  async relink(links) {
+    await db.query(relinkText, [JSON.stringify(links)]);
+  },
+  written: () =>
+    db.transaction(async () => {
+      await db.query('set local statement_timeout = 0');
+      const { rows } = await db.query(writtenText);
+      return rows.map(({ fingerprint, events, last }) => ({
+        fingerprint: String(fingerprint),
+        events: Number(events),
+        last: new Date(String(last)),
+      }));
+    }),
+  after: (place, most) =>
+    db
+      .sql()
+      .select(linked)
+      .from(auditEvents)
+      .where(gt(auditEvents.place, place))
+      .orderBy(asc(auditEvents.place))
+      .limit(most),
+  async lastBefore(then) {
+    const [young] = await db
+      .sql()
+      .select({ place: linked.place })
+      .from(auditEvents)
+      .where(and(isNotNull(auditEvents.place), sql`${auditEvents.at} >= ${then.toISOString()}`))
+      .orderBy(asc(auditEvents.place))
+      .limit(1);
+    const [last] = await db
+      .sql()
+      .select(linked)
+      .from(auditEvents)
+      .where(
+        and(
+          isNotNull(auditEvents.place),
+          young === undefined ? undefined : lt(auditEvents.place, young.place),
+        ),
+      )
+      .orderBy(desc(auditEvents.place))
+      .limit(1);
+    return last ?? null;
+  },
+  async removeUpTo(place) {
+    const removed = await db
+      .sql()
+      .delete(auditEvents)
+      .where(lte(auditEvents.place, place))
+      .returning({ id: auditEvents.id });
+    return removed.length;
+  },
+  async erased() {
+    const rows = await db
+      .sql()
+      .selectDistinct({ userId: auditEvents.userId })
+      .from(auditEvents)
+      .leftJoin(users, eq(users.id, auditEvents.userId))
+      .where(
+        and(eq(auditEvents.event, erasedEvent), isNotNull(auditEvents.place), isNull(users.id)),
+      );
+    return rows.flatMap(({ userId }) => userId ?? []);
+  },
+  async hasLoose(userId) {
+    const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.place));
+    return (await db.sql().$count(auditEvents, isLoose)) > 0;
+  },
+  async blank(userId, now, most) {
+    const some = db
+      .sql()
+      .select({ id: auditEvents.id })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.userId, userId),
+          isNull(auditEvents.blankedAt),
+          isNotNull(auditEvents.place),
+          ne(auditEvents.event, erasedEvent),
+        ),
+      )
+      .limit(most);
+    const blanked = await db
+      .sql()
+      .update(auditEvents)
+      .set({ address: null, details: {}, blankedAt: now })
+      .where(inArray(auditEvents.id, some))
+      .returning({ id: auditEvents.id });
+    return blanked.length;
+  },
+  async blankStrangers(then, now) {
+    const blanked = await db
+      .sql()
+      .update(auditEvents)
+      .set({ address: null, details: {}, blankedAt: now })
+      .where(
+        and(
+          eq(auditEvents.actor, 'anonymous'),
+          isNull(auditEvents.blankedAt),
+          isNotNull(auditEvents.place),
+          lt(auditEvents.at, then),
+        ),
+      )
+      .returning({ id: auditEvents.id });
+    return blanked.length;
+  },
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { days, lifetimes, minutes } from '@hub/contract/limits';
+import { createAudit, createAuditChain, type Chain } from '#audit/index.ts';
+import { createTestClock, type TestClock } from '#test/clock.ts';
+import { openTestDatabase } from '#test/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+import { createLog } from '#platform/log/log.ts';
+
+const [old, now, foreign] = ['old', 'now', 'foreign'].map((name) =>
+  createKeys(`the ${name} secret of this test, long enough`),
+) as [ReturnType<typeof createKeys>, ReturnType<typeof createKeys>, ReturnType<typeof createKeys>];
+
+let db: Db;
+let clock: TestClock;
+let chain: Chain;
+let logged: string[];
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.query('delete from audit_events');
+  await db.query('delete from audit_beginning');
+  clock = createTestClock();
+  logged = [];
+  chain = chainOf([now]);
+});
+
+const chainOf = (rings: Parameters<typeof createAuditChain>[0]['rings']): Chain => {
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  return createAuditChain({ db, clock, log, rings });
+};
+
+const record = async (count: number, actor: 'user' | 'anonymous' = 'user'): Promise<void> => {
+  const audit = createAudit({ db, clock });
+  for (let nth = 0; nth < count; nth += 1)
+    await audit.record({
+      event: 'licenses.added',
+      userId: 7,
+      actor,
+      address: '192.0.2.7',
+      details: { item: 'Essentials', b: nth, a: true, code_end: '7f31' },
+    });
+};
+
+const change = (text: string) => db.query(`update audit_events set ${text}`);
+
+describe('the trail', () => {
+  test('holds from its first event to its last, however often it is extended', async () => {
+    await record(3);
+    expect(await chain.extend()).toBe(3);
+    await record(2);
+    expect(await chain.extend()).toBe(2);
+    expect(await chain.extend()).toBe(0);
+    const verdict = await chain.verify();
+    expect(verdict).toMatchObject({ rows: 5, place: 5, loose: 0, blanked: 0, fault: null });
+    expect(verdict.since).toEqual(clock.now());
+    // The log names the end: what is cut off in the database is seen against that.
+    expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ place: 5, link: verdict.link });
+  });
+
+  test('of more events than one portion is one chain', async () => {
+    await db.query(`insert into audit_events (at, event, user_id, actor, details)
+      select now(), 'licenses.added', n, 'hub', '{}' from generate_series(1, 2500) as n`);
+    expect(await chain.extend()).toBe(2_500);
+    expect(await chain.verify()).toMatchObject({ rows: 2_500, place: 2_500, fault: null });
+  });
+
+  test('is extended by two processes at once without a gap and without a fork', async () => {
+    await record(40);
+    const other = chainOf([now]);
+    const added = await Promise.all([chain.extend(), other.extend(), chain.extend()]);
+    expect(added.reduce((sum, more) => sum + more, 0)).toBe(40);
+    expect(await chain.verify()).toMatchObject({ rows: 40, fault: null });
+  });
+
+  test.each([
+    ['what happened', `event = 'licenses.blocked' where place = 3`, 'changed'],
+    ['to whom', 'user_id = 8 where place = 3', 'changed'],
+    ['by whom', `actor = 'operator' where place = 3`, 'changed'],
+    ['when', `at = at + interval '1 second' where place = 3`, 'changed'],
+    ['from where', 'address = null where place = 3', 'changed'],
+    ['its details', `details = details || '{"code_end": "0000"}' where place = 3`, 'changed'],
+    [
+      'its digest',
+      `digest = (select digest from audit_events where place = 2) where place = 3`,
+      'changed',
+    ],
+    ['its link', `link = (select link from audit_events where place = 2) where place = 3`, 'moved'],
+    [
+      'which secret wrote it',
+      `digest = 'deadbeef' || substr(digest, 9) where place = 3`,
+      'unknown_secret',
+    ],
+  ])('shows that somebody changed %s', async (_what, text, kind) => {
+    await record(5);
+    await chain.extend();
+    await change(text);
+    expect((await chain.verify()).fault).toEqual({ place: 3, kind });
+  });
+
+  test('shows that an event was taken out, also where the places were closed up', async () => {
+    await record(5);
+    await chain.extend();
+    await db.query('delete from audit_events where place = 3');
+    expect((await chain.verify()).fault).toEqual({ place: 3, kind: 'missing' });
+    await change('place = place - 1 where place > 3');
+    expect((await chain.verify()).fault).toEqual({ place: 3, kind: 'moved' });
+  });
+
+  test('shows that two events changed their places', async () => {
+    await record(5);
+    await chain.extend();
+    await change('place = 100 where place = 2');
+    await change('place = 2 where place = 4');
+    await change('place = 4 where place = 100');
+    expect((await chain.verify()).fault).toEqual({ place: 2, kind: 'moved' });
+  });
+
+  test('shows that its beginning was cut off', async () => {
+    await record(5);
+    await chain.extend();
+    await db.query('delete from audit_events where place <= 2');
+    expect((await chain.verify()).fault).toEqual({ place: 1, kind: 'missing' });
+    await db.query(`insert into audit_beginning (id, place, link, at, seal)
+      select 1, 2, 'x', now(), digest from audit_events where place = 3`);
+    expect((await chain.verify()).fault).toEqual({ kind: 'beginning' });
+  });
+
+  test('tells of events that no round has taken in', async () => {
+    await record(2);
+    expect((await chain.verify()).loose).toBe(0);
+    clock.advance(minutes(11));
+    expect((await chain.verify()).loose).toBe(2);
+  });
+
+  test('goes on with another secret, and needs the old one to be read', async () => {
+    await record(2);
+    await chainOf([old]).extend();
+    await record(2);
+    const both = chainOf([now, old]);
+    await both.extend();
+    expect(await both.verify()).toMatchObject({ rows: 4, fault: null });
+    expect((await chain.verify()).fault).toEqual({ place: 1, kind: 'unknown_secret' });
+    expect((await chainOf([foreign, old]).verify()).fault).toEqual({
+      place: 3,
+      kind: 'unknown_secret',
+    });
+  });
+});
+
+describe('an event that says it was blanked', () => {
+  test.each([
+    [
+      'was no stranger’s',
+      'user',
+      `blanked_at = at + interval '91 days', address = null, details = '{}'`,
+    ],
+    [
+      'was too young',
+      'anonymous',
+      `blanked_at = at + interval '1 day', address = null, details = '{}'`,
+    ],
+    ['has kept details', 'anonymous', `blanked_at = at + interval '91 days', address = null`],
+    [
+      'says something else',
+      'anonymous',
+      `blanked_at = at + interval '91 days', address = null, details = '{}', event = 'identity.signed_in'`,
+    ],
+    [
+      'is of somebody else',
+      'anonymous',
+      `blanked_at = at + interval '91 days', address = null, details = '{}', user_id = 8`,
+    ],
+  ] as const)('and %s was changed', async (_what, actor, text) => {
+    await record(3, actor);
+    await chain.extend();
+    await change(`${text} where place = 2`);
+    expect((await chain.verify()).fault).toEqual({ place: 2, kind: 'changed' });
+  });
+});
+
+describe('what is too old', () => {
+  test('leaves from the beginning, and the rest holds', async () => {
+    await record(3);
+    await chain.extend();
+    clock.advance(days(10));
+    await record(2);
+    await chain.extend();
+    clock.advance(lifetimes.trail - days(5));
+    await chain.sweep();
+    expect(await chain.verify()).toMatchObject({ rows: 2, place: 5, fault: null });
+    await chain.sweep();
+    clock.advance(days(6));
+    await chain.sweep();
+    expect(await chain.verify()).toMatchObject({ rows: 0, place: 5, fault: null });
+    await record(1);
+    await chain.extend();
+    expect(await chain.verify()).toMatchObject({ rows: 1, place: 6, fault: null });
+  });
+
+  test('of a stranger is their address and what they gave; that it happened stays', async () => {
+    await record(1, 'anonymous');
+    await record(1);
+    await chain.extend();
+    clock.advance(lifetimes.strangersTrail + days(1));
+    await chain.sweep();
+    const { rows } = await db.query(
+      'select address, details, event from audit_events order by place',
+    );
+    expect(rows).toEqual([
+      { address: null, details: {}, event: 'licenses.added' },
+      {
+        address: '192.0.2.7',
+        details: expect.objectContaining({ a: true }),
+        event: 'licenses.added',
+      },
+    ]);
+    expect(await chain.verify()).toMatchObject({ rows: 2, blanked: 1, fault: null });
+  });
+});

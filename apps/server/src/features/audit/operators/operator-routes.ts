@@ -1,0 +1,53 @@
+import { days } from '@hub/contract/limits';
+import type { RequestOut } from '@hub/contract/call';
+import type { operatorCalls } from '@hub/contract/operator-calls';
+import type { ListFiles } from './list-files.ts';
+import type { Doers } from '#audit/doer-service.ts';
+import type { TrailStore } from './trail-store.ts';
+import { toTrailRow, trailHead, toTrailCells } from './trail-to-wire.ts';
+import { sendCsv } from '#http/calls/send-csv.ts';
+import type { Routes } from '#http/calls/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+
+interface RouteParts {
+  readonly trail: TrailStore;
+  readonly doers: Doers;
+  readonly files: ListFiles;
+  readonly clock: Clock;
+}
+
+type Query = RequestOut<(typeof operatorCalls)['operatorTrailCsv']>['query'];
+
+/** A day is one of UTC, and the last of them belongs to what is meant. */
+const toFilter = (
+  { from, to, operator: _typed, ...rest }: Query,
+  operators?: readonly string[],
+) => ({
+  ...rest,
+  operators,
+  from: from === undefined ? undefined : new Date(from),
+  before: to === undefined ? undefined : new Date(new Date(to).getTime() + days(1)),
+});
+
+/** The trail of all, for those who run the hub. */
+export function trailRoutes({ trail, doers, clock, files }: RouteParts): Routes {
+  const meant = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
+    operator === undefined ? undefined : doers.meant(operator);
+  return {
+    operatorTrail: {
+      async handle({ query: { after, ...query } }) {
+        const operators = await meant(query);
+        const page = await readPage(trail.list(toFilter(query, operators)), keyOf(after));
+        return { ...toWirePage(page, toTrailRow), operators: operators ? [...operators] : null };
+      },
+    },
+    operatorTrailCsv: {
+      async handle({ query, by, reply }) {
+        await files.take({ name: 'trail', by, filters: query });
+        const portions = inPortions(trail.list(toFilter(query, await meant(query))), toTrailCells);
+        return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, portions });
+      },
+    },
+  };
+}

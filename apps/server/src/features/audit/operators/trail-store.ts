@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { isAboutLicense, type NamedLicense } from '#audit/about-license-store.ts';
+import { eventTexts } from '#audit/texts.ts';
+import type { Db } from '#platform/db/db.ts';
+import { listingOf } from '#platform/db/sql/listing.ts';
+import type { Listing } from '#platform/lists.ts';
+import { auditEvents } from '#schema/audit.ts';
+import { users } from '#schema/identity.ts';
+import { licenses } from '#schema/licenses.ts';
+
+/** Which events of the trail of all are meant; what is left out leaves all. */
+export interface EventFilter {
+  readonly person?: number | undefined;
+  readonly license?: number | undefined;
+  /** Who did it, of those who run the hub: one of these names. None: nobody is meant. */
+  readonly operators?: readonly string[] | undefined;
+  readonly actor?: 'user' | 'operator' | 'site' | 'hub' | 'anonymous' | undefined;
+  /** `licenses.blocked`, or of which subject: `licenses`. */
+  readonly kind?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+const columns = {
+  id: auditEvents.id,
+  at: auditEvents.at,
+  event: auditEvents.event,
+  actor: auditEvents.actor,
+  address: auditEvents.address,
+  details: auditEvents.details,
+  personId: auditEvents.userId,
+  person: users.username,
+};
+
+export type TrailRow = Awaited<ReturnType<typeof readRows>>[number];
+
+const readRows = (db: Db, where: SQL | undefined, limit: number) =>
+  db
+    .sql()
+    .select(columns)
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .where(where)
+    .orderBy(desc(auditEvents.id))
+    .limit(limit);
+
+const { details } = auditEvents;
+
+/**
+ * Events get their numbers as they happen, save that a transaction may be seconds late. So a time is a place
+ * among the numbers, from which the list is read, give or take what hubs write meanwhile.
+ */
+const late = 5_000;
+const numberAt = (instant: Date): SQL =>
+  sql`(select e.id from audit_events e where e.at >= ${instant.toISOString()}::timestamptz order by e.at limit 1)`;
+
+const isWithin = ({ from, before }: EventFilter): SQL | undefined =>
+  and(
+    from && gte(auditEvents.at, from),
+    from && sql`${auditEvents.id} >= ${numberAt(from)} - ${late}::int`,
+    before && lt(auditEvents.at, before),
+    before &&
+      sql`${auditEvents.id} <= coalesce(${numberAt(before)}::bigint, 2147483647) + ${late}::int`,
+  );
+
+/** Of a subject all its events, by name: so an index has them. */
+const isOfKind = (kind: string): SQL => {
+  const names = Object.keys(eventTexts).filter((name) => name.startsWith(`${kind}.`));
+  return inArray(auditEvents.event, kind.includes('.') ? [kind] : [...names, `${kind}.`]);
+};
+
+/** What operators did has an index of its own, and what one of them did is read in its order. */
+const isBy = (names: readonly string[]): SQL | undefined => {
+  const name = sql`${details} ->> 'by_name'`;
+  if (names.length === 0) return sql`false`;
+  const isNamed =
+    names.length === 1 ? sql`${name} = ${names[0]}` : sql`${name} = any (${sql.param(names)})`;
+  return and(eq(auditEvents.actor, sql`'operator'`), isNamed);
+};
+
+const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undefined => {
+  const { person, operators, actor, kind } = filter;
+  return and(
+    license === null ? undefined : isAboutLicense(license),
+    person === undefined ? undefined : eq(auditEvents.userId, person),
+    operators === undefined ? undefined : isBy(operators),
+    actor === undefined ? undefined : eq(auditEvents.actor, sql.raw(`'${actor}'`)),
+    kind === undefined ? undefined : isOfKind(kind),
+    isWithin(filter),
+  );
+};
+
+export interface TrailStore {
+  /** Events of all people. */
+  list(filter: EventFilter): Listing<TrailRow>;
+}
+
+export const createTrailStore = (db: Db): TrailStore => {
+  /** One that is gone is still named by its number. */
+  async function findLicense(id: number): Promise<NamedLicense> {
+    const { codeEnd } = licenses;
+    const isThis = eq(licenses.id, id);
+    const [row] = await db.sql().select({ id: licenses.id, codeEnd }).from(licenses).where(isThis);
+    return row ?? { id, codeEnd: '' };
+  }
+
+  return {
+    list: ({ license, ...filter }) =>
+      listingOf(db, {
+        id: auditEvents.id,
+        where: async () =>
+          whereOf(filter, license === undefined ? null : await findLicense(license)),
+        read: (where, limit) => readRows(db, where, limit),
+      }),
+  };
+};

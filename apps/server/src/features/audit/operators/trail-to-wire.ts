@@ -1,0 +1,60 @@
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { doerIn, withoutDoer } from '#audit/doer-details.ts';
+import { reasonOf, textOf } from '#audit/event-words.ts';
+import type { TrailRow } from './trail-store.ts';
+import type { Cell } from '#platform/text/csv.ts';
+
+type Wire = OperatorAnswerOf<'operatorTrail'>['rows'][number];
+
+export function toTrailRow(row: TrailRow): Wire {
+  const { id, at, event, actor, details, personId, person, address } = row;
+  const doer = doerIn(details);
+  const { license_id: licenseId } = details;
+  return {
+    id,
+    at: at.toISOString(),
+    event,
+    text: textOf(event, details),
+    actor,
+    by: doer && { kind: doer.kind, name: doer.name },
+    reason: reasonOf(event, actor, details),
+    person: personId === null ? null : { id: personId, username: person },
+    license_id: typeof licenseId === 'number' ? licenseId : null,
+    address,
+    details: withoutDoer(details) as Wire['details'],
+  };
+}
+
+export const trailHead = [
+  'id',
+  'at',
+  'event',
+  'text',
+  'actor',
+  'by',
+  'reason',
+  'person_id',
+  'person',
+  'license_id',
+  'address',
+  'details',
+] as const;
+
+export function toTrailCells(row: TrailRow): Cell[] {
+  const { id, at, event, text, actor, by, reason, person, license_id, address, details } =
+    toTrailRow(row);
+  return [
+    id,
+    at,
+    event,
+    text,
+    actor,
+    by && `${by.kind} ${by.name}`,
+    reason,
+    person && person.id,
+    person && person.username,
+    license_id,
+    address,
+    JSON.stringify(details),
+  ];
+}

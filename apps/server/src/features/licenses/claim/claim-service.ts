@@ -1,0 +1,155 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
+import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
+import { isAuthorsFault, throughMarketplace } from '#licenses/marketplace-problem.ts';
+import { itemNameIn } from '#licenses/naming-rules.ts';
+import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import type { LicenseStore } from '#licenses/store.ts';
+import type { Audit } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Turns } from '#platform/async/turns.ts';
+
+/** What a typed purchase code turned out to be. */
+export type CodeCheck =
+  | { readonly kind: 'malformed' | 'not_found' | 'refunded' }
+  | { readonly kind: 'registered'; readonly userId: number }
+  | { readonly kind: 'free'; readonly purchase: NewPurchase };
+
+export type ClaimResult =
+  | { readonly kind: 'added'; readonly item: string; readonly codeEnd: string }
+  | { readonly kind: 'malformed' | 'not_found' | 'refunded' | 'registered' | 'own' };
+
+/** The same for a site, which is told of no owner. */
+export type PurchaseCheck =
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'known'; readonly codeIndex: string }
+  | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
+
+/** What wrong codes are counted by. */
+type FailureBudget = readonly [
+  name: 'purchaseCodeLookup' | 'purchaseCodeBySharedAddress',
+  key: string,
+];
+
+export interface Claims {
+  /**
+   * Looks a code up, in the hub first. A code that nobody sold is counted for each of the budgets: a
+   * right one costs none. Asks the marketplace, so never within a transaction; throws
+   * `marketplace_unreachable` when it gives no usable answer.
+   */
+  checkCode(text: string, budgets: readonly FailureBudget[]): Promise<CodeCheck>;
+  /** As `checkCode`, where it is a licence that is looked for and not its owner. */
+  findPurchase(text: string, budgets: readonly FailureBudget[]): Promise<PurchaseCheck>;
+  /** Within a transaction: a licence of nobody yet; the first who registers its code has it. */
+  addForNobody(purchase: NewPurchase): Promise<void>;
+  /**
+   * Within a transaction: gives the purchase to the user; false when somebody was faster. Throws
+   * `unauthenticated` when the user was suspended while the marketplace was asked.
+   */
+  add(who: Claimant, purchase: NewPurchase): Promise<boolean>;
+  /** Brings the purchase of a code into a signed-in user's account. */
+  claim(who: Claimant, text: string): Promise<ClaimResult>;
+}
+
+/** Whose the purchase is to be, and from where that is asked. */
+interface Claimant {
+  readonly userId: number;
+  readonly address: string;
+}
+
+export interface ClaimParts {
+  readonly db: Db;
+  readonly store: LicenseStore;
+  readonly codes: PurchaseCodes;
+  readonly clock: Clock;
+  readonly catalog: () => Pick<Catalog, 'items'>;
+  readonly limits: RateLimits;
+  readonly marketplace: Marketplace;
+  readonly turns: Turns;
+  readonly audit: Audit;
+}
+
+export function createClaims(parts: ClaimParts): Claims {
+  const { db, store, codes, clock, catalog, limits, marketplace, turns, audit } = parts;
+
+  const checkKnown = async (code: string): Promise<CodeCheck | null> => {
+    const known = await store.findByCode(codes.indexOf(code));
+    // One that nobody has is there for whoever registers it.
+    if (!known || known.userId === null) return null;
+    return known.status === 'refunded'
+      ? { kind: 'refunded' }
+      : { kind: 'registered', userId: known.userId };
+  };
+
+  const checkCode: Claims['checkCode'] = async (text, budgets) => {
+    const code = normalisePurchaseCode(text);
+    if (code === null) return { kind: 'malformed' };
+    const known = await checkKnown(code);
+    if (known) return known;
+    const purchase = await lookUp(code, budgets);
+    return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
+  };
+
+  /** Asks the marketplace; where the budgets are used up, a wrong code is told no better than that. */
+  const lookUp = async (
+    code: string,
+    budgets: readonly FailureBudget[],
+  ): Promise<NewPurchase | null> => {
+    for (const budget of budgets) await limits.requireLeft(...budget);
+    const sale = await throughMarketplace(marketplace.saleByCode(code), isAuthorsFault);
+    const purchase = sale && toNewPurchase(code, sale);
+    if (!purchase) for (const budget of budgets) await limits.take(...budget);
+    return purchase;
+  };
+
+  const findPurchase: Claims['findPurchase'] = async (text, budgets) => {
+    const code = normalisePurchaseCode(text);
+    if (code === null) return { kind: 'malformed' };
+    const codeIndex = codes.indexOf(code);
+    if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
+    // In turn: of any number at once, no more wrong ones are asked for than after each other.
+    const purchase = await turns.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
+    return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
+  };
+
+  const add: Claims['add'] = async ({ userId, address }, { purchaseCode, ...facts }) => {
+    if (!(await store.holdWelcome(userId))) throw new Problem('unauthenticated');
+    const sealed = codes.seal(purchaseCode);
+    const id = await store.insert(userId, { ...facts, ...sealed }, clock.now());
+    if (id === null) return false;
+    const item = itemNameIn(catalog(), facts);
+    const details = { license_id: id, item, code_end: sealed.codeEnd };
+    await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
+    return true;
+  };
+
+  return {
+    checkCode,
+    findPurchase,
+    async addForNobody({ purchaseCode, ...facts }) {
+      await store.insert(null, { ...facts, ...codes.seal(purchaseCode) }, clock.now());
+    },
+    add,
+    async claim({ userId, address }, text) {
+      const keys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
+      const budgets = keys.map((key) => ['purchaseCodeLookup', key] as const);
+      const check = await turns.take(userId, () => checkCode(text, budgets));
+      if (check.kind === 'registered') {
+        return { kind: check.userId === userId ? 'own' : 'registered' };
+      }
+      if (check.kind !== 'free') return { kind: check.kind };
+      const { purchase } = check;
+      if (await db.transaction(() => add({ userId, address }, purchase))) {
+        const item = itemNameIn(catalog(), purchase);
+        return { kind: 'added', item, codeEnd: purchase.purchaseCode.slice(-4) };
+      }
+      // Somebody was faster: perhaps this very person in another tab.
+      const now = await store.findByCode(codes.indexOf(purchase.purchaseCode));
+      return { kind: now?.userId === userId ? 'own' : 'registered' };
+    },
+  };
+}

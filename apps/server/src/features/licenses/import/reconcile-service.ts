@@ -1,0 +1,169 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { Marketplace } from '@hub/marketplace';
+import { isAuthorsFault } from '#licenses/marketplace-problem.ts';
+import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
+import { itemNameIn } from '#licenses/naming-rules.ts';
+import {
+  afterMissing,
+  groupMoved,
+  planReconcile,
+  statusAfterFound,
+  type IndexedPurchase,
+  type Owner,
+  type ReconcilePlan,
+} from '#licenses/rules.ts';
+import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import { createRefunds, type ReadPurchases, type Refunds } from './refund-service.ts';
+import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
+import type { Audit } from '#features/audit';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { days, hours } from '@hub/contract/limits';
+
+export interface ImportedPurchases extends ReadPurchases {
+  /** Indexes of codes of which a look-up by code found no sale either. */
+  readonly gone: ReadonlySet<string>;
+}
+
+export interface ImportCounts {
+  readonly added: number;
+  readonly updated: number;
+  /** How many came over from another user. */
+  readonly moved: number;
+}
+
+export interface Reconciler {
+  /** Network only, between the reading of an account's purchases and `reconcile`. */
+  prove: Refunds['prove'];
+  /** Within a transaction: makes the licences what an import found; the same once or ten times. */
+  reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts>;
+  /**
+   * Looks up licences that are owned by code alone and due for their daily check, at most `most`.
+   * Answers how many were looked up. A marketplace that is away ends the round until an hour later.
+   */
+  checkDue(most: number, signal?: AbortSignal): Promise<number>;
+}
+
+type Indexed = NewPurchase & IndexedPurchase;
+
+export interface ReconcilerParts {
+  readonly db: Db;
+  readonly store: ReconcileStore;
+  readonly codes: PurchaseCodes;
+  readonly clock: Clock;
+  readonly catalog: () => Pick<Catalog, 'items'>;
+  /** For background work: people who wait go before it. */
+  readonly marketplace: Marketplace;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+export function createReconciler(parts: ReconcilerParts): Reconciler {
+  const { db, store, codes, clock, marketplace, log } = parts;
+  const refunds = createRefunds(parts);
+
+  /** Adds what the hub does not know. Most imports bring nothing new: then nothing is sealed. */
+  async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
+    const known = new Set(await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)));
+    const fresh = purchases
+      .filter(({ codeIndex }) => !known.has(codeIndex))
+      .map(({ purchaseCode, ...facts }) => ({ ...facts, ...codes.seal(purchaseCode) }));
+    return new Set(fresh.length > 0 ? await store.insertNew(fresh, owner, clock.now()) : []);
+  }
+
+  async function reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts> {
+    const now = clock.now();
+    const { isComplete, gone } = imported;
+    const purchases = imported.purchases.map((purchase) => ({
+      ...purchase,
+      codeIndex: codes.indexOf(purchase.purchaseCode),
+    }));
+    const added = await addNew(purchases, owner);
+    const indexes = purchases.map(({ codeIndex }) => codeIndex);
+    const known = (await store.lockKnown(indexes, owner.accountId)).filter(
+      ({ codeIndex }) => !added.has(codeIndex),
+    );
+    const plan = planReconcile(known, { purchases, isComplete, gone, owner, now });
+    await store.updateFound(plan.found, owner, now);
+    await store.updateMissing(plan.missing);
+    await tellOfMoves(parts, owner, plan.moved);
+    return { added: added.size, updated: plan.updated, moved: plan.moved.length };
+  }
+
+  async function check(
+    { id, status: before, missingSince, ...closed }: CodeOnlyLicense,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const purchaseCode = codes.open(closed);
+    if (purchaseCode === null) {
+      log.error(
+        { licenseId: id },
+        'licenses: no secret opens the purchase code; it is not looked up',
+      );
+      return;
+    }
+    const sale = await marketplace.saleByCode(purchaseCode, signal);
+    const isSecondMiss = sale === null && before === 'valid' && missingSince !== null;
+    if (isSecondMiss) await refunds.requireKnownSale(id, signal);
+    await db.transaction(async () => {
+      const now = clock.now();
+      const known = await store.lockOne(id);
+      // Meanwhile an account may have brought it in: then the account's imports speak for it.
+      if (!known || known.accountId !== null) return;
+      const found = sale && toNewPurchase(purchaseCode, sale);
+      if (found) {
+        const { purchaseCode: _whole, ...facts } = found;
+        const status = statusAfterFound(known.status);
+        await store.updateByCode(id, { ...facts, status }, now);
+      } else {
+        await store.updateMissing([{ id, ...afterMissing(known, now, true) }]);
+      }
+    });
+  }
+
+  return {
+    prove: refunds.prove,
+    reconcile,
+    async checkDue(most, signal) {
+      const now = clock.now();
+      const due = await store.takeCodeOnly(most, after(now, -days(1)), now);
+      for (const [index, license] of due.entries()) {
+        try {
+          await check(license, signal);
+        } catch (error) {
+          const level = isAuthorsFault(error) ? 'error' : 'warn';
+          log[level]({ err: error }, 'licenses: a look-up failed; the rest follows in an hour');
+          const left = due.slice(index).map(({ id }) => id);
+          await store.setChecked(left, after(now, hours(1) - days(1)));
+          return index;
+        }
+      }
+      return due.length;
+    },
+  };
+}
+
+/** Both owners get a mail, and of each licence a line in their trail, which is the licence's, too. */
+async function tellOfMoves(
+  { catalog, mailer, audit }: Pick<ReconcilerParts, 'catalog' | 'mailer' | 'audit'>,
+  { userId }: Owner,
+  moved: ReconcilePlan['moved'],
+): Promise<void> {
+  for (const { fromUserId, count, codeEnd, ...item } of groupMoved(moved)) {
+    const data = { count, itemName: itemNameIn(catalog(), item), codeEnd };
+    await mailer.enqueue({ template: 'licenses.moved_away', userId: fromUserId, data });
+    await mailer.enqueue({ template: 'licenses.moved_here', userId, data });
+  }
+  for (const { id, fromUserId, codeEnd, ...item } of moved) {
+    const details = { license_id: id, item: itemNameIn(catalog(), item), code_end: codeEnd };
+    for (const [who, event] of [
+      [fromUserId, 'licenses.moved_away'],
+      [userId, 'licenses.moved_here'],
+    ] as const) {
+      await audit.record({ event, userId: who, actor: 'hub', details });
+    }
+  }
+}

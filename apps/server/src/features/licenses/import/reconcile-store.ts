@@ -1,0 +1,217 @@
+import { and, asc, desc, inArray, isNull, lt, lte, ne, or, eq, sql } from 'drizzle-orm';
+import type { LicenseStatus, PurchaseFacts } from '#licenses/license.ts';
+import type { ClosedCode, SealedCode } from '#licenses/codes/purchase-codes.ts';
+import type { KnownLicense, Owner, ReconcilePlan } from '#licenses/rules.ts';
+import type { Db } from '#platform/db/db.ts';
+import { recordset } from '#platform/db/sql/typed-sql.ts';
+import { licenses } from '#schema/licenses.ts';
+
+/** A license to look up by its code. */
+export interface LookedUpLicense extends ClosedCode {
+  readonly id: number;
+}
+
+export interface CodeOnlyLicense extends LookedUpLicense {
+  readonly status: LicenseStatus;
+  readonly missingSince: Date | null;
+}
+
+type SealedPurchase = PurchaseFacts & SealedCode;
+
+/** The writes of imports and look-ups, each a whole list in one statement. */
+export interface ReconcileStore {
+  /** Which of these codes the hub knows. */
+  findKnown(indexes: readonly string[]): Promise<string[]>;
+  /** Adds those whose code the hub does not know; answers the indexes of those. */
+  insertNew(purchases: readonly SealedPurchase[], owner: Owner, now: Date): Promise<string[]>;
+  /** Locks and reads, in the order of their ids, the licences with these codes or of this account. */
+  lockKnown(indexes: readonly string[], accountId: number): Promise<KnownLicense[]>;
+  lockOne(id: number): Promise<KnownLicense | null>;
+  updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date): Promise<void>;
+  updateMissing(missing: ReconcilePlan['missing']): Promise<void>;
+  /** What a look-up by code found. */
+  updateByCode(
+    id: number,
+    found: PurchaseFacts & { status: LicenseStatus },
+    now: Date,
+  ): Promise<void>;
+  /**
+   * Takes at most `most` licences owned by code alone that were not looked up since `before`, marked
+   * as looked up now: two processes never take the same.
+   */
+  takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]>;
+  /** Valid licenses of an account that imports have missed since `before` or earlier, the longest missing first. */
+  findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]>;
+  /** Another valid license: the newest that nothing misses, or else the newest. */
+  findSound(exceptId: number): Promise<LookedUpLicense | null>;
+  setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
+}
+
+const facts = {
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  itemUrl: licenses.itemUrl,
+  itemThumb: licenses.itemThumb,
+  licenseType: licenses.licenseType,
+  soldAt: licenses.soldAt,
+  supportedUntil: licenses.supportedUntil,
+} as const;
+const state = { id: licenses.id, status: licenses.status } as const;
+const lookedUp = {
+  id: licenses.id,
+  codeSealed: licenses.codeSealed,
+  codeIndex: licenses.codeIndex,
+} as const;
+const purchases = recordset<SealedPurchase>({
+  codeSealed: licenses.codeSealed,
+  codeIndex: licenses.codeIndex,
+  codeEnd: licenses.codeEnd,
+  ...facts,
+});
+const foundOnes = recordset<ReconcilePlan['found'][number]>({ ...facts, ...state });
+const missingOnes = recordset<ReconcilePlan['missing'][number]>({
+  ...state,
+  missingWalks: licenses.missingWalks,
+  missingSince: licenses.missingSince,
+});
+
+// One parameter for the whole list: as single values a thousand purchases would be 13,000.
+// Known codes are left out beforehand, or each import would use up an id for every one of them. They
+// go in in one order everywhere: two imports of the same purchases never wait for each other.
+const insertText = `
+  insert into licenses
+    (user_id, account_id, ${purchases.names}, status, confirmed_at, checked_at, created_at)
+  select $2::int, $3::int, p.*,
+    case when exists (select from barred_codes barred where barred.code_index = p.code_index)
+      then 'blocked' else 'valid' end,
+    $4::timestamptz, $4::timestamptz, $4::timestamptz
+  from jsonb_to_recordset($1::jsonb) as p(${purchases.definition})
+  where not exists (select from licenses known where known.code_index = p.code_index)
+  order by p.code_index
+  on conflict (code_index) do nothing
+  returning code_index`;
+
+const updateText = `
+  update licenses set user_id = $2::int, account_id = $3::int, item_id = p.item_id,
+    item_name = p.item_name, item_url = p.item_url, item_thumb = p.item_thumb,
+    license_type = p.license_type, sold_at = p.sold_at, supported_until = p.supported_until,
+    status = p.status, missing_walks = 0, missing_since = null, confirmed_at = $4::timestamptz
+  from jsonb_to_recordset($1::jsonb) as p(${foundOnes.definition})
+  where licenses.id = p.id`;
+
+const missingText = `
+  update licenses set status = p.status, missing_walks = p.missing_walks,
+    missing_since = p.missing_since
+  from jsonb_to_recordset($1::jsonb) as p(${missingOnes.definition})
+  where licenses.id = p.id`;
+
+/**
+ * Licenses with these codes, or of this account. Both are looked up by their index first: PostgreSQL answers an
+ * `or` of the two by a scan of everybody's licenses. The condition stays, for a row that changed before its lock.
+ */
+const isKnown = (indexes: readonly string[], accountId: number) => {
+  const [byCode, byAccount] = [isOneOf(indexes), eq(licenses.accountId, accountId)];
+  const { id } = licenses;
+  return and(
+    sql`${id} = any(array(select ${id} from ${licenses} where ${byCode}
+      union all select ${id} from ${licenses} where ${byAccount}))`,
+    or(byCode, byAccount),
+  );
+};
+
+const isOneOf = (indexes: readonly string[]) =>
+  sql`${licenses.codeIndex} in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::jsonb))`;
+
+export const createReconcileStore = (db: Db): ReconcileStore => ({
+  async findKnown(indexes) {
+    const { codeIndex } = licenses;
+    const rows = await db.sql().select({ codeIndex }).from(licenses).where(isOneOf(indexes));
+    return rows.map((row) => row.codeIndex);
+  },
+  async insertNew(found, owner, now) {
+    const values = [purchases.toJson(found), owner.userId, owner.accountId, now];
+    const { rows } = await db.query(insertText, values);
+    return rows.map((row) => String(row['code_index']));
+  },
+  lockKnown: (indexes, accountId) =>
+    db
+      .sql()
+      .select()
+      .from(licenses)
+      .where(isKnown(indexes, accountId))
+      .orderBy(asc(licenses.id))
+      .for('update'),
+  async lockOne(id) {
+    const [row] = await db.sql().select().from(licenses).where(eq(licenses.id, id)).for('update');
+    return row ?? null;
+  },
+  async updateFound(found, owner, now) {
+    const values = [foundOnes.toJson(found), owner.userId, owner.accountId, now];
+    await db.query(updateText, values);
+  },
+  async updateMissing(missing) {
+    await db.query(missingText, [missingOnes.toJson(missing)]);
+  },
+  async updateByCode(id, found, now) {
+    await db
+      .sql()
+      .update(licenses)
+      .set({ ...found, missingWalks: 0, missingSince: null, confirmedAt: now })
+      .where(eq(licenses.id, id));
+  },
+  async takeCodeOnly(most, before, now) {
+    const due = db
+      .sql()
+      .select({ id: licenses.id })
+      .from(licenses)
+      .where(
+        and(
+          isNull(licenses.accountId),
+          ne(licenses.status, 'blocked'),
+          lt(licenses.checkedAt, before),
+        ),
+      )
+      .orderBy(asc(licenses.checkedAt))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    return db
+      .sql()
+      .update(licenses)
+      .set({ checkedAt: now })
+      .where(inArray(licenses.id, due))
+      .returning({
+        ...lookedUp,
+        status: licenses.status,
+        missingSince: licenses.missingSince,
+      });
+  },
+  findMissed: (accountId, before) =>
+    db
+      .sql()
+      .select(lookedUp)
+      .from(licenses)
+      .where(
+        and(
+          eq(licenses.accountId, accountId),
+          eq(licenses.status, 'valid'),
+          lte(licenses.missingSince, before),
+        ),
+      )
+      .orderBy(asc(licenses.missingSince), asc(licenses.id)),
+  async findSound(exceptId) {
+    const isOther = and(ne(licenses.id, exceptId), eq(licenses.status, 'valid'));
+    for (const isSound of [and(isOther, isNull(licenses.missingSince)), isOther]) {
+      const newest = db.sql().select(lookedUp).from(licenses).where(isSound);
+      const [row] = await newest.orderBy(desc(licenses.id)).limit(1);
+      if (row) return row;
+    }
+    return null;
+  },
+  async setChecked(ids, checkedAt) {
+    await db
+      .sql()
+      .update(licenses)
+      .set({ checkedAt })
+      .where(inArray(licenses.id, [...ids]));
+  },
+});

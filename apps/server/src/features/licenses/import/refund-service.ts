@@ -1,0 +1,81 @@
+import type { Marketplace } from '@hub/marketplace';
+import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
+import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import type { ReconcileStore } from './reconcile-store.ts';
+import { refundAfterMs } from '#licenses/rules.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log/log.ts';
+
+/** Licenses that one import looks up at most: the next import goes on with the others. */
+const mostLookedUp = 10;
+
+/** Purchases of an account, as its pages list them. */
+export interface ReadPurchases {
+  readonly purchases: readonly NewPurchase[];
+  /** Whether every purchase was read: only then can one be missing. */
+  readonly isComplete: boolean;
+}
+
+interface ProvenPurchases extends ReadPurchases {
+  /** Indexes of codes of which a look-up by code found no sale either. */
+  readonly gone: ReadonlySet<string>;
+}
+
+export interface Refunds {
+  /**
+   * Looks up by its code each license that the account's list lacks for the second time. A page that is empty by
+   * mistake looks like one whose purchases were refunded. What has a sale joins the purchases.
+   */
+  prove(accountId: number, read: ReadPurchases, signal?: AbortSignal): Promise<ProvenPurchases>;
+  /**
+   * Throws where the marketplace does not know the sale of another license either: the author's token is another
+   * author's, or its answers mean nothing now.
+   */
+  requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void>;
+}
+
+interface RefundParts {
+  readonly store: ReconcileStore;
+  readonly codes: PurchaseCodes;
+  readonly clock: Clock;
+  readonly marketplace: Pick<Marketplace, 'saleByCode'>;
+  readonly log: Log;
+}
+
+export function createRefunds({ store, codes, clock, marketplace, log }: RefundParts): Refunds {
+  async function requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void> {
+    const other = await store.findSound(exceptId);
+    const code = other && codes.open(other);
+    if (code === null || (await marketplace.saleByCode(code, signal)) !== null) return;
+    throw new Error(
+      'The marketplace knows no sale of another license either: refunds are not taken from it',
+    );
+  }
+
+  return {
+    requireKnownSale,
+    async prove(accountId, read, signal) {
+      const gone = new Set<string>();
+      const purchases = [...read.purchases];
+      const listed = new Set(purchases.map(({ purchaseCode }) => codes.indexOf(purchaseCode)));
+      const missed = read.isComplete
+        ? await store.findMissed(accountId, after(clock.now(), -refundAfterMs))
+        : [];
+      const asked = missed.filter(({ codeIndex }) => !listed.has(codeIndex)).slice(0, mostLookedUp);
+      for (const closed of asked) {
+        const code = codes.open(closed);
+        if (code === null) continue;
+        try {
+          const sale = await marketplace.saleByCode(code, signal);
+          if (sale === null) gone.add(closed.codeIndex);
+          else purchases.push(...[toNewPurchase(code, sale)].filter((each) => each !== null));
+        } catch (error) {
+          signal?.throwIfAborted();
+          log.warn({ err: error, account: accountId }, 'licenses: a refund could not be proven');
+          break;
+        }
+      }
+      return { ...read, purchases, gone };
+    },
+  };
+}

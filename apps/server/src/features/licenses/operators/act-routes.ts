@@ -1,0 +1,61 @@
+import type { AnswerOut } from '@hub/contract/call';
+import type { operatorCalls } from '@hub/contract/operator-calls';
+import type { Blocking } from './blocking-service.ts';
+import type { Gift, Giving, Unregistered } from './giving-service.ts';
+import type { NameOf } from './operator-to-wire.ts';
+import type { Showing } from '#licenses/showing/show-service.ts';
+import { actTexts } from '#licenses/texts.ts';
+import type { Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface RouteParts {
+  readonly blocking: Blocking;
+  readonly giving: Giving;
+  readonly showing: Showing;
+  readonly nameOf: NameOf;
+}
+
+type Outcome = AnswerOut<(typeof operatorCalls)['operatorGiveLicense']>;
+
+const toPurchase = (purchase: Unregistered, nameOf: NameOf) => ({
+  item: { id: purchase.itemId, name: nameOf(purchase) },
+  license_type: purchase.licenseType,
+  sold_at: purchase.soldAt.toISOString(),
+  supported_until: purchase.supportedUntil?.toISOString() ?? null,
+});
+
+/** What operators do to a licence itself; its sites are of the feature `verification`. */
+export function licenseActRoutes({ blocking, giving, showing, nameOf }: RouteParts): Routes {
+  async function give(gift: Gift): Promise<Outcome> {
+    const given = await giving.give(gift);
+    return given.kind === 'given'
+      ? { success: true, message: actTexts.given(given.itemName, gift.to) }
+      : { success: false, message: actTexts.notGiven[given.kind](gift.to) };
+  }
+  return {
+    operatorFindLicense: {
+      async handle({ body, by }) {
+        const { id, purchase } = await giving.find(body.code, by);
+        return { license_id: id, purchase: purchase && toPurchase(purchase, nameOf) };
+      },
+    },
+    operatorBlockLicense: {
+      async handle({ body, by }) {
+        const { license_id: id, blocked, reason, seen } = body;
+        const status = await blocking.setBlocked(id, blocked, { by, reason, seen });
+        if (status === null) throw new Problem('not_found');
+        return { success: true, message: actTexts.blocked[status] };
+      },
+    },
+    operatorGiveLicense: {
+      handle: ({ body: { license_id: id, ...gift }, by }) => give({ ...gift, by, name: id }),
+    },
+    operatorRegisterLicense: {
+      handle: ({ body: { code, ...gift }, by }) =>
+        give({ ...gift, by, name: code, isNobodys: true }),
+    },
+    operatorShowCode: {
+      handle: async ({ body, by }) => ({ code: await showing.showTo(by, body.license_id) }),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { LicenseStatus } from '#licenses/license.ts';
+import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
+import { statusAfterUnblocking } from '#licenses/rules.ts';
+import type { BlockingStore } from './blocking-store.ts';
+import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import type { Audit, Meanwhile } from '#features/audit';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Deed } from '#platform/doer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+/** What is done to a licence, and the newest event about it that whoever does it has seen. */
+export interface SeenDeed extends Deed {
+  readonly seen?: number | undefined;
+}
+
+/**
+ * The operator's word that a licence may not be used. Sites that are active on it hear so at their next
+ * heartbeat and are activated no more, until it is taken back; the websites themselves go on.
+ */
+export interface Blocking {
+  /**
+   * Blocks it, or takes that back; answers its status, or null when the code is
+   * not known. `free`: it was blocked, its owner was erased, and nobody has registered it since.
+   */
+  setBlocked(
+    name: LicenseName,
+    blocked: boolean,
+    deed: SeenDeed,
+  ): Promise<LicenseStatus | 'free' | null>;
+}
+
+interface BlockingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: () => Pick<Catalog, 'items'>;
+  readonly audit: Audit;
+  readonly meanwhile: Meanwhile;
+  readonly mailer: Mailer;
+  readonly store: BlockingStore;
+  readonly codes: PurchaseCodes;
+}
+
+export const createBlocking = (parts: BlockingParts): Blocking => ({
+  setBlocked: (name, blocked, { by, reason, seen }) =>
+    parts.db.transaction(async () => {
+      const { clock, catalog, audit, meanwhile, mailer, store, codes } = parts;
+      const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
+      const license = await (typeof name === 'number'
+        ? store.lock(name)
+        : store.lockByCode(codes.indexOf(name)));
+      if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
+      const codeIndex = license?.codeIndex ?? byCode;
+      if (codeIndex === null) return null;
+      const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);
+      if (!license && !wasBarred) return null;
+      if (!license) return blocked ? 'blocked' : 'free';
+      const { id, userId, codeEnd, status } = license;
+      const itemName = itemNameIn(catalog(), license);
+      if (blocked === (status === 'blocked')) return status;
+      const next = blocked ? 'blocked' : statusAfterUnblocking(license, clock.now());
+      await store.setStatus(id, next);
+      const event = blocked ? 'licenses.blocked' : 'licenses.unblocked';
+      const details = { license_id: id, item: itemName, code_end: codeEnd, reason };
+      await audit.record({ event, userId, actor: 'operator', by, details });
+      if (userId === null) return next;
+      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
+      return next;
+    }),
+});

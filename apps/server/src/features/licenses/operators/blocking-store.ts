@@ -1,0 +1,54 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { LicenseStatus } from '#licenses/license.ts';
+import type { Db } from '#platform/db/db.ts';
+import { barredCodes, licenses } from '#schema/licenses.ts';
+
+const columns = {
+  id: licenses.id,
+  userId: licenses.userId,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  codeEnd: licenses.codeEnd,
+  codeIndex: licenses.codeIndex,
+  status: licenses.status,
+  missingWalks: licenses.missingWalks,
+  missingSince: licenses.missingSince,
+};
+
+type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>;
+
+export interface BlockingStore {
+  /** Locked until the transaction ends. */
+  lock(id: number): Promise<BlockableLicense | null>;
+  lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
+  setStatus(id: number, status: LicenseStatus): Promise<void>;
+  /** Whether a code was blocked when its owner was erased. */
+  isBarred(codeIndex: string): Promise<boolean>;
+  /** Forgets that; answers whether there was anything to forget. */
+  unbar(codeIndex: string): Promise<boolean>;
+}
+
+const lockWhere = async (db: Db, where: SQL): Promise<BlockableLicense | null> => {
+  const [row] = await db.sql().select(columns).from(licenses).where(where).for('update');
+  return row ?? null;
+};
+
+export const createBlockingStore = (db: Db): BlockingStore => ({
+  lock: (id) => lockWhere(db, eq(licenses.id, id)),
+  lockByCode: (codeIndex) => lockWhere(db, eq(licenses.codeIndex, codeIndex)),
+  async setStatus(id, status) {
+    await db.sql().update(licenses).set({ status }).where(eq(licenses.id, id));
+  },
+  async isBarred(codeIndex) {
+    const { barredAt } = barredCodes;
+    const isThis = eq(barredCodes.codeIndex, codeIndex);
+    const rows = await db.sql().select({ barredAt }).from(barredCodes).where(isThis);
+    return rows.length > 0;
+  },
+  async unbar(codeIndex) {
+    const isThis = eq(barredCodes.codeIndex, codeIndex);
+    const { barredAt } = barredCodes;
+    const rows = await db.sql().delete(barredCodes).where(isThis).returning({ barredAt });
+    return rows.length > 0;
+  },
+});

@@ -1,0 +1,158 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { SeenDeed } from './blocking-service.ts';
+import type { Claims } from '#licenses/claim/claim-service.ts';
+import type { GivableLicense, GivingStore } from './giving-store.ts';
+import type { NewPurchase } from '#licenses/license.ts';
+import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
+import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import { actTexts } from '#licenses/texts.ts';
+import type { Audit, Meanwhile } from '#features/audit';
+import type { Users } from '#features/identity';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { inWords, type Doer } from '#platform/doer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Which licence is given to whom, and why: both read the reason. */
+export interface Gift extends SeenDeed {
+  /** Its purchase code, or the number that the hub gave it. */
+  readonly name: LicenseName;
+  /** A whole username or e-mail address. */
+  readonly to: string;
+  /** Whether it was seen as nobody's: then it is taken from nobody who has it by now. */
+  readonly isNobodys?: boolean;
+}
+
+export type Given =
+  | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
+  | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
+
+/** What the marketplace says of a purchase that nobody has registered. */
+export type Unregistered = Pick<
+  NewPurchase,
+  'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
+>;
+
+export interface FoundByCode {
+  readonly id: number | null;
+  readonly purchase: Unregistered | null;
+}
+
+/** What an operator does about who owns a licence. */
+export interface Giving {
+  /**
+   * Gives a licence to another account, with its sites; one that nobody registered is asked of the
+   * marketplace and registered. It stays given: imports of the account that bought it leave it where it is.
+   * Its new owner is not told its whole code by that (`isGivenAlone`).
+   */
+  give(gift: Gift): Promise<Given>;
+  /** Asks the marketplace for a code that nobody registered; null where it knows none, either. */
+  lookUp(code: string): Promise<Unregistered | null>;
+  /** A whole purchase code: its licence, or what the marketplace says; counted as a look-up of this operator. */
+  find(code: string, by: Doer): Promise<FoundByCode>;
+}
+
+interface GivingParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: () => Pick<Catalog, 'items'>;
+  readonly audit: Audit;
+  readonly meanwhile: Meanwhile;
+  readonly mailer: Mailer;
+  readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
+  readonly claims: Pick<Claims, 'checkCode' | 'findPurchase'>;
+  readonly codes: PurchaseCodes;
+  readonly store: GivingStore;
+  /** Adds what nobody had registered; false when somebody was faster. */
+  readonly insert: (userId: number, purchase: NewPurchase) => Promise<boolean>;
+}
+
+interface Handover {
+  readonly license: GivableLicense;
+  readonly to: number;
+  readonly deed: SeenDeed;
+}
+
+type Wish = Omit<Handover, 'license'> & Pick<Gift, 'isNobodys'>;
+
+export function createGiving(parts: GivingParts): Giving {
+  const { db, clock, catalog, audit, mailer, users, claims, codes, store } = parts;
+
+  const findUser = async (who: string): Promise<number | null> =>
+    (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
+
+  async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
+    const { id, codeEnd } = license;
+    const { by, reason } = deed;
+    const itemName = itemNameIn(catalog(), license);
+    const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
+    const sides = [
+      [from, 'licenses.given_away'],
+      [to, 'licenses.given_here'],
+    ] as const;
+    for (const [userId, event] of sides) {
+      if (userId === null) continue;
+      await audit.record({ event, userId, actor: 'operator', by, details });
+      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
+    }
+  }
+
+  const handOver = (id: number, { to, deed, isNobodys = false }: Wish): Promise<Given> =>
+    db.transaction(async () => {
+      const license = await store.lock(id);
+      if (!license) return { kind: 'no_such_license' };
+      await parts.meanwhile.requireAsSeen({ id, seen: deed.seen });
+      if (license.userId === to) return { kind: 'owned' };
+      if (isNobodys && license.userId !== null) {
+        throw new Problem('changed_meanwhile', { message: actTexts.registeredMeanwhile });
+      }
+      await store.give(id, to, clock.now());
+      await tell({ license, to, deed }, license.userId);
+      return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
+    });
+
+  /** What the marketplace sold and nobody registered. */
+  const register = (
+    purchase: NewPurchase,
+    { to, deed }: Omit<Handover, 'license'>,
+  ): Promise<Given> =>
+    db.transaction(async () => {
+      const isNew = await parts.insert(to, purchase);
+      const id = await store.findIdByCode(codes.indexOf(purchase.purchaseCode));
+      const license = id === null ? null : await store.lock(id);
+      // Somebody was faster: it is looked at anew.
+      if (!isNew || !license) return { kind: 'no_such_license' };
+      await tell({ license, to, deed }, null);
+      return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
+    });
+
+  return {
+    async give({ name, to: who, isNobodys = false, ...deed }) {
+      const to = await findUser(who.trim());
+      if (to === null) return { kind: 'no_such_user' };
+      // Whoever registered with an address that is not theirs could put their own in its place afterwards.
+      if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
+      if (typeof name === 'number') return handOver(name, { to, deed, isNobodys });
+      const known = await store.findIdByCode(codes.indexOf(name));
+      if (known !== null) return handOver(known, { to, deed, isNobodys });
+      const check = await claims.checkCode(name, []);
+      if (check.kind === 'refunded') return { kind: 'refunded' };
+      if (check.kind !== 'free') return { kind: 'no_such_license' };
+      return register(check.purchase, { to, deed });
+    },
+    async lookUp(code) {
+      const check = await claims.checkCode(code, []);
+      return check.kind === 'free' ? check.purchase : null;
+    },
+    async find(code, by) {
+      const check = await claims.findPurchase(code, [
+        ['purchaseCodeLookup', `operator:${inWords(by)}`],
+      ]);
+      return {
+        id: check.kind === 'known' ? await store.findIdByCode(check.codeIndex) : null,
+        purchase: check.kind === 'free' ? check.purchase : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { itemNameIn } from '#licenses/naming-rules.ts';
+import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import { isGivenAlone } from '#licenses/rules.ts';
+import type { LicenseStore } from '#licenses/store.ts';
+import type { Withholding } from './withholding-service.ts';
+import type { Audit } from '#features/audit';
+import type { Db } from '#platform/db/db.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { inWords, type Doer } from '#platform/doer.ts';
+import { Problem } from '#platform/problem.ts';
+import { texts } from '#licenses/texts.ts';
+
+interface Asking {
+  readonly userId: number;
+  readonly licenseId: number;
+  readonly address: string;
+}
+
+/** Whose code it is, and whose trail says that it was shown. */
+interface Opening {
+  readonly licenseId: number;
+  readonly license: Awaited<ReturnType<LicenseStore['findCode']>>;
+}
+
+/** The way out for a whole purchase code; beside it there is only the export of all of a person's data. */
+export interface Showing {
+  /**
+   * The code of a licence of one's own, with a line in the trail; `code_withheld` where an operator gave it
+   * and no marketplace account of theirs has proven it since, or changed their address a short while ago.
+   */
+  show(asking: Asking): Promise<string>;
+  /** For an operator who proved that it is still them; its owner reads it in the trail. */
+  showTo(by: Doer, licenseId: number): Promise<string>;
+}
+
+interface ShowParts {
+  readonly db: Db;
+  readonly catalog: () => Pick<Catalog, 'items'>;
+  readonly store: LicenseStore;
+  readonly codes: PurchaseCodes;
+  readonly limits: RateLimits;
+  readonly audit: Audit;
+  readonly withholding: Withholding;
+}
+
+export function createShowing(parts: ShowParts): Showing {
+  const { db, catalog, store, codes, limits, audit, withholding } = parts;
+
+  function open({ licenseId, license }: Opening) {
+    if (!license) throw new Problem('not_found');
+    const code = codes.open(license);
+    if (code === null) {
+      const cause = new Error(`No secret opens the purchase code of license ${licenseId}`);
+      throw new Problem('unavailable', { message: texts.unreadable, isOperators: true, cause });
+    }
+    const item = itemNameIn(catalog(), license);
+    const details = { license_id: licenseId, item, code_end: code.slice(-4) };
+    return { code, owner: license.userId, details };
+  }
+
+  async function requireTold(userId: number, license: Parameters<typeof isGivenAlone>[0]) {
+    const message = isGivenAlone(license)
+      ? texts.withheld
+      : (await withholding.isFrom(userId)) && texts.withheldFrom;
+    if (message !== false) throw new Problem('code_withheld', { message });
+  }
+
+  const event = 'licenses.code_shown';
+  return {
+    async show({ userId, licenseId, address }) {
+      await limits.take('codeShownByUser', `user:${userId}`);
+      return db.transaction(async () => {
+        const license = await store.findCode(licenseId, userId);
+        if (license) await requireTold(userId, license);
+        const { code, details } = open({ licenseId, license });
+        await audit.record({ event, userId, actor: 'user', address, details });
+        return code;
+      });
+    },
+    async showTo(by, licenseId) {
+      await limits.take('codeShownByUser', `operator:${inWords(by)}`);
+      return db.transaction(async () => {
+        const license = await store.findCode(licenseId);
+        const { code, owner, details } = open({ licenseId, license });
+        await audit.record({ event, userId: owner, actor: 'operator', by, details });
+        return code;
+      });
+    },
+  };
+}

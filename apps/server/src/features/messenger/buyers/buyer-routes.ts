@@ -1,0 +1,72 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { Agreements } from './agreement-service.ts';
+import {
+  toBuyerConversation,
+  toBuyerMessage,
+  toBuyerThread,
+} from '#messenger/wire/buyer-to-wire.ts';
+import type { BuyerConversations, Refusal, Sent } from './buyer-service.ts';
+import { placeIn } from '#messenger/records/place-rules.ts';
+import type { Around } from '#messenger/wire/shared-to-wire.ts';
+import { texts } from '#messenger/texts.ts';
+import type { Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface BuyerRouteParts {
+  readonly conversations: BuyerConversations;
+  readonly agreements: Agreements;
+  readonly around: () => Around;
+  readonly working: () => AnswerOf<'conversations'>['working'];
+}
+
+const refused = (why: Refusal) => ({ success: false, message: texts.refused[why] });
+
+export const buyerRoutes = (parts: BuyerRouteParts): Routes => {
+  const { conversations, agreements, around, working } = parts;
+  const taken = ({ conversation }: Sent) => ({
+    success: true,
+    message: texts.taken,
+    conversation: toBuyerConversation(conversation, around()),
+  });
+  return {
+    conversations: {
+      async handle({ user: { userId }, query: { after } }) {
+        const [agreed, page] = await Promise.all([
+          agreements.wasGiven(userId),
+          conversations.list(userId, placeIn(after)),
+        ]);
+        const rows = page.rows.map((view) => toBuyerConversation(view, around()));
+        return { agreed, unread: page.unread, working: working(), rows, next: page.next };
+      },
+    },
+    conversation: {
+      async handle({ user: { userId }, query: { id, before } }) {
+        const thread = await conversations.show(userId, id, before ?? null);
+        if (!thread) throw new Problem('not_found');
+        return toBuyerThread(thread, around());
+      },
+    },
+    openConversation: {
+      async handle({ user: { userId }, body: { license_id: licenseId, ...body } }) {
+        const sent = await conversations.open(userId, { ...body, licenseId });
+        return typeof sent === 'string' ? { ...refused(sent), conversation: null } : taken(sent);
+      },
+    },
+    sendConversationMessage: {
+      async handle({ user: { userId }, body: { id, ...draft } }) {
+        const sent = await conversations.send(userId, id, draft);
+        if (!sent) throw new Problem('not_found');
+        return typeof sent === 'string'
+          ? { ...refused(sent), sent: null, conversation: null }
+          : { ...taken(sent), sent: toBuyerMessage(sent.message) };
+      },
+    },
+    readConversation: {
+      async handle({ user: { userId }, body: { id, position } }) {
+        const unread = await conversations.read(userId, id, position);
+        if (unread === null) throw new Problem('not_found');
+        return { unread };
+      },
+    },
+  };
+};

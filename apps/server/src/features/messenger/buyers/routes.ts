@@ -1,0 +1,54 @@
+import type { Agreements } from './agreement-service.ts';
+import type { BuyerConversations } from './buyer-service.ts';
+import type { Reports } from './report-service.ts';
+import { texts } from '#messenger/texts.ts';
+import { requireCaptcha, type Captcha } from '#features/identity';
+import type { Routes } from '#http/calls/route.ts';
+import type { Ids } from '#platform/ids.ts';
+
+interface MessengerRouteParts {
+  readonly conversations: BuyerConversations;
+  readonly reports: Reports;
+  readonly agreements: Agreements;
+  readonly captcha: Captcha;
+  readonly ids: Ids;
+}
+
+const sentTo = (email: string): { success: boolean; message: string } => ({
+  success: true,
+  message: texts.sent(email),
+});
+
+export const messengerRoutes = (parts: MessengerRouteParts): Routes => {
+  const { conversations, reports, agreements, captcha, ids } = parts;
+  return {
+    supportAgreement: {
+      handle: async ({ user }) => ({ agreed: await agreements.wasGiven(user.userId) }),
+    },
+    agreeToSupport: {
+      async handle({ user }) {
+        await agreements.give(user.userId);
+        return { agreed: true };
+      },
+    },
+    // Of pages that were open when the hub was updated: they give their message no name.
+    sendMessage: {
+      async handle({ user, body: { topic, license_id: licenseId, text } }) {
+        const { userId, email } = user;
+        const draft = { name: ids.token(), topic, licenseId, text, files: [] };
+        const sent = await conversations.open(userId, draft);
+        return typeof sent === 'string'
+          ? { success: false, message: texts.refused[sent] }
+          : sentTo(email);
+      },
+    },
+    reportLoginIssue: {
+      limit: ['loginIssueByAddress'],
+      async handle({ body: { email, text, captcha: solution }, address }) {
+        await requireCaptcha(captcha, { solution, form: 'report-login-issue', address });
+        await reports.report({ email, text });
+        return sentTo(email);
+      },
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Files } from './file-service.ts';
+import type { SentFile } from './file-store.ts';
+import type { NotTaken } from './type-of.ts';
+import { dispositionOf } from './name-rules.ts';
+import { fileTexts } from '#messenger/texts.ts';
+import type { Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+const toFile = ({ id, name, type, bytes, width, height }: SentFile) => ({
+  id,
+  name,
+  type,
+  bytes,
+  width,
+  height,
+  gone: false,
+});
+
+const answerTo = (taken: SentFile | NotTaken) =>
+  typeof taken === 'string'
+    ? { success: false, message: fileTexts.notTaken[taken], file: null }
+    : { success: true, message: fileTexts.taken, file: toFile(taken) };
+
+function readable(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new Problem('media_type');
+}
+
+/** Nothing in it is run by a browser, whatever it is: it is saved, or drawn as a picture. */
+async function send(
+  files: Files,
+  file: SentFile | null,
+  { method, reply }: { readonly method: string; readonly reply: FastifyReply },
+): Promise<FastifyReply> {
+  if (!file) throw new Problem('not_found');
+  // Opened before any header is sent, so that a store that is away is answered with an error.
+  const bytes = method === 'HEAD' ? Readable.from([]) : await files.open(file);
+  if (!bytes) throw new Problem('not_found');
+  return reply
+    .type(file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type)
+    .header('content-length', file.bytes)
+    .header('content-disposition', dispositionOf(file.name))
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('cache-control', 'private, no-store')
+    .send(bytes);
+}
+
+/** Files of conversations, for both sides. */
+export const fileRoutes = (files: Files): Routes => ({
+  addConversationFile: {
+    async handle({ user: { userId }, query: { name }, raw }) {
+      const bytes = readable(raw.body);
+      return answerTo(await files.take({ userId, side: 'buyer', name, bytes }));
+    },
+  },
+  conversationFile: {
+    handle: async ({ user: { userId }, query: { id }, raw: { method }, reply }) =>
+      send(files, await files.findForBuyer(id, userId), { method, reply }),
+  },
+  addOperatorConversationFile: {
+    async handle({ user: { userId }, query: { name }, raw }) {
+      const bytes = readable(raw.body);
+      return answerTo(await files.take({ userId, side: 'publisher', name, bytes }));
+    },
+  },
+  operatorConversationFile: {
+    handle: async ({ query: { id }, raw: { method }, reply }) =>
+      send(files, await files.find(id), { method, reply }),
+  },
+});

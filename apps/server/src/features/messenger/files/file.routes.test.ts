@@ -1,0 +1,362 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { hours } from '@hub/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aPng } from './samples.ts';
+import { after } from '#platform/clock.ts';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { answer as answerIn, openConversation, threadOf } from '#test/conversing.ts';
+import { shell } from '#test/doer.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
+import { openS3Double, type S3Double } from '#test/doubles/s3-double.ts';
+
+let folder: string;
+let world: TestHub;
+let buyer: { readonly browser: Browser; readonly person: Person };
+let operator: Browser;
+let port: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-sent-'));
+  world = await openTestHub({ env: { HUB_DATA_DIR: folder, HUB_LIMITS: 'on' } });
+  buyer = await world.signedInBuyer();
+  operator = (await world.signedInOperator('support')).browser;
+  port = await listenOn(world.hub.http);
+});
+beforeEach(() => world.db.query('delete from rate_counters'));
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = '/api/user/conversation/file/add';
+const addAsOperator = '/api/operator/conversation/file/add';
+const type = { 'content-type': 'application/octet-stream' };
+const kept = (): string[] => {
+  const place = join(folder, 'conversations');
+  return existsSync(place) ? readdirSync(place) : [];
+};
+const rows = async () =>
+  (await world.db.query('select * from conversation_files order by id')).rows;
+
+const upload = (content: Buffer, name = 'screen.png', browser = buyer.browser) =>
+  browser.post(`${add}?name=${encodeURIComponent(name)}`, content, type);
+
+/** A message of a conversation of theirs that names the file; answers the conversation. */
+async function say(fileId: number, browser: Browser, isNote = false): Promise<number> {
+  const { id: userId } = await requireUser(browser);
+  const { rows: made } = await world.db.query(
+    `with c as (insert into conversations (user_id, topic, created_at, last_at, last_position)
+        values ($1, 'bug', now(), now(), 1) returning id),
+      m as (insert into conversation_messages
+          (conversation_id, position, side, name, is_note, text, folded, created_at)
+        select id, 1, 'buyer', gen_random_uuid()::text, $3, 'here', ' here', now() from c
+        returning id, conversation_id)
+    update conversation_files f set message_id = m.id from m where f.id = $2
+    returning m.conversation_id as id`,
+    [userId, fileId, isNote],
+  );
+  return Number(made[0]?.['id']);
+}
+
+/** One that a message names. */
+async function sent(content: Buffer, name = 'screen.png'): Promise<number> {
+  const { body } = await upload(content, name);
+  const id = body.file?.id ?? 0;
+  await say(id, buyer.browser);
+  return id;
+}
+
+/** An upload of which a part has come, and no more comes. */
+async function begin(browser: Browser): Promise<Socket> {
+  const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
+  const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST ${add}?name=a.log HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\n` +
+      'Sec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\n' +
+      `Content-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
+  );
+  return socket;
+}
+
+const patience = { timeout: 10_000 };
+
+const open = (id: number, browser = buyer.browser) =>
+  browser.get(`/api/user/conversation/file?id=${id}`);
+const openAsOperator = (id: number, browser = operator) =>
+  browser.get(`/api/operator/conversation/file?id=${id}`);
+
+test('what goes up is kept by a name that nobody knows, and comes down to both sides', async () => {
+  const png = aPng(30, 20);
+  const { body } = await upload(png, '../../"evil"\r\nscreen.html');
+  expect(body).toEqual({
+    success: true,
+    message: 'The file is there.',
+    file: {
+      id: expect.any(Number),
+      name: '_evil_screen.html.png',
+      type: 'image/png',
+      bytes: png.length,
+      width: 30,
+      height: 20,
+      gone: false,
+    },
+  });
+  const id = body.file?.id ?? 0;
+  const row = (await rows()).at(-1);
+  expect(row).toMatchObject({ message_id: null, side: 'buyer' });
+  expect(kept()).toEqual([row?.['key']]);
+  await say(id, buyer.browser);
+  for (const answer of [await open(id), await openAsOperator(id)]) {
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'content-disposition': `attachment; filename="_evil_screen.html.png"; filename*=UTF-8''_evil_screen.html.png`,
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    });
+  }
+});
+
+test('the files of a message stand as their sender put them, in whatever order they arrived', async () => {
+  const ids: number[] = [];
+  for (const name of ['third.log', 'first.log', 'second.log'])
+    ids.push((await upload(Buffer.from(name), name)).body.file?.id ?? 0);
+  const [third = 0, first = 0, second = 0] = ids;
+  const opened = await openConversation(buyer.browser, { files: [first, second, third] });
+  const names = ['first.log', 'second.log', 'third.log'];
+  const inOrder = (files: readonly { readonly name: string }[] = []): string[] =>
+    files.map(({ name }) => name);
+  expect(inOrder(opened.last.files)).toEqual(names);
+  const read = (await threadOf(buyer.browser, opened.id)).body;
+  expect(inOrder(read.messages[0]?.files)).toEqual(names);
+  const answering: number[] = [];
+  for (const name of ['b.log', 'a.log']) {
+    const { body } = await operator.post(`${addAsOperator}?name=${name}`, Buffer.from(name), type);
+    answering.unshift(body.file?.id ?? 0);
+  }
+  await answerIn(operator, opened.id, { files: answering });
+  const answered = (await threadOf(buyer.browser, opened.id)).body;
+  expect(inOrder(answered.messages[1]?.files)).toEqual(['a.log', 'b.log']);
+});
+
+test('bytes come back as they went, and text as text', async () => {
+  const text = Buffer.from('<b>Grüße</b>'.padStart(300_000, 'log line\n'));
+  const id = await sent(text, 'page.html');
+  const { headers, body } = await open(id);
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': expect.stringContaining('filename="page.html.txt"'),
+  });
+  expect(body).toBe(text.toString());
+});
+
+test.each([
+  ['Windows-1252', Buffer.from('[error] Gr\xfc\xdfe\r\n', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFF[error] <b>Grüße</b>\r\n', 'utf16le')],
+])('a log in %s is text, and nothing else', async (_code, log) => {
+  const id = await sent(log, 'debug.log');
+  for (const { headers } of [await open(id), await openAsOperator(id)]) {
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(log.length),
+      'content-disposition': expect.stringMatching(/^attachment; filename="debug\.log"/),
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
+describe('to everybody else there is no such file', () => {
+  test('another buyer, and whoever is not signed in', async () => {
+    const id = await sent(aPng());
+    const { browser } = await world.signedInBuyer();
+    const foreign = await open(id, browser);
+    const unknown = await open(2_000_000, browser);
+    expect([foreign.status, foreign.problem?.message]).toEqual([404, unknown.problem?.message]);
+    expect((await open(id, world.browser())).status).toBe(401);
+    expect((await openAsOperator(id, browser)).status).toBe(404);
+  });
+
+  test('their own sender, until a message names it; and the buyer, of a note’s', async () => {
+    const { body } = await upload(aPng());
+    const id = body.file?.id ?? 0;
+    expect((await open(id)).status).toBe(404);
+    expect((await openAsOperator(id)).status).toBe(404);
+    await say(id, buyer.browser, true);
+    expect((await open(id)).status).toBe(404);
+    expect((await openAsOperator(id)).status).toBe(200);
+  });
+
+  test('an operator who may not read what people write', async () => {
+    const id = await sent(aPng());
+    const { browser } = await world.signedInOperator('viewer');
+    expect((await openAsOperator(id, browser)).status).toBe(403);
+    expect((await browser.post(`${addAsOperator}?name=a.png`, aPng(), type)).status).toBe(403);
+  });
+});
+
+test('an operator’s file is of the publisher’s side', async () => {
+  const { body } = await operator.post(`${addAsOperator}?name=patch.txt`, Buffer.from('x'), type);
+  expect(body).toMatchObject({ success: true, file: { name: 'patch.txt', type: 'text/plain' } });
+  expect((await rows()).at(-1)).toMatchObject({ side: 'publisher' });
+});
+
+describe('nothing stays of what is not taken', () => {
+  const big = (bytes: number): Buffer => Buffer.alloc(bytes, 'log line\n');
+  test.each([
+    ['an SVG', Buffer.from('<svg><script>alert(1)</script></svg>'), /^Web pages and SVG/],
+    ['a program', Buffer.from('\x7fELF\0', 'latin1'), /^Files of this kind cannot be sent\. What/],
+    ['nothing', Buffer.alloc(0), /^The file is empty/],
+    ['ten megabytes and a byte', big(bounds.fileBytes + 1), /^A file may have 10 MB at most/],
+  ])('%s', async (_name, content, message) => {
+    const before = [kept(), await rows()];
+    const { body } = await upload(content, 'harmless.png');
+    expect(body).toEqual({ success: false, message: expect.stringMatching(message), file: null });
+    expect([kept(), await rows()]).toEqual(before);
+  });
+
+  test('though ten megabytes are taken', async () => {
+    const { body } = await upload(big(bounds.fileBytes), 'debug.log');
+    expect(body).toMatchObject({ success: true, file: { bytes: bounds.fileBytes } });
+  });
+
+  test('as a form, or as JSON', async () => {
+    const before = [kept(), await rows()];
+    const other = { 'content-type': 'application/json' };
+    const answer = await buyer.browser.post(`${add}?name=a.png`, { a: 1 }, other);
+    expect(answer).toMatchObject({ status: 415, problem: { code: 'media_type' } });
+    expect([kept(), await rows()]).toEqual(before);
+  });
+
+  test('an upload that breaks off', async () => {
+    const before = [kept(), await rows()];
+    const socket = await begin(buyer.browser);
+    await vi.waitUntil(() => kept().some((name) => name.endsWith('.incoming')), patience);
+    socket.destroy();
+    await vi.waitUntil(() => !kept().some((name) => name.endsWith('.incoming')), patience);
+    expect([kept(), await rows()]).toEqual(before);
+  });
+});
+
+test('who sends very many files is told to wait', async () => {
+  const { browser } = await world.signedInBuyer();
+  const each = () => upload(Buffer.from('x'), 'a.txt', browser);
+  for (let count = 0; count < 25; count += 1) expect((await each()).status).toBe(200);
+  expect(await each()).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    problem: {
+      code: 'rate_limited',
+      message: '25 files wait for a message that names them. Send it, or try again in an hour.',
+    },
+  });
+  // A draft that was given up does not keep them from another for a day.
+  const before = kept().length;
+  world.clock.advance(hours(1) + 1);
+  expect((await each()).status).toBe(200);
+  expect(kept().length).toBe(before - 24);
+});
+
+test('of very many at once so many are let in, and the line is free again afterwards', async () => {
+  const { browser } = await world.signedInBuyer();
+  const arriving = (): number => kept().filter((name) => name.endsWith('.incoming')).length;
+  const sockets = [];
+  for (let count = 1; count <= 10; count += 1) {
+    sockets.push(await begin(browser));
+    await vi.waitUntil(() => arriving() === count, patience);
+  }
+  expect(await upload(Buffer.from('x'), 'a.txt', browser)).toMatchObject({
+    status: 429,
+    problem: { message: expect.stringMatching(/^Many files are on their way/) },
+  });
+  expect(arriving()).toBe(10);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitUntil(() => arriving() === 0, patience);
+  expect((await upload(Buffer.from('x'), 'a.txt', browser)).status).toBe(200);
+});
+
+test('a file that no message names is gone after a day, and one that a message names is not', async () => {
+  const id = await sent(aPng());
+  await upload(aPng());
+  world.clock.set(after(world.clock.now(), bounds.looseFilesKept + 1));
+  await world.hub.tidy();
+  const left = await rows();
+  expect(left.map((row) => row['message_id'])).not.toContain(null);
+  expect(kept().toSorted()).toEqual(left.map((row) => String(row['key'])).toSorted());
+  expect((await open(id)).status).toBe(200);
+});
+
+test('a file whose bytes are not there is not there', async () => {
+  const id = await sent(aPng());
+  rmSync(join(folder, 'conversations', String((await rows()).at(-1)?.['key'])));
+  expect((await open(id)).status).toBe(404);
+  await world.db.query('delete from conversation_files where id = $1', [id]);
+});
+
+test('with a person goes what they sent and were sent, and nobody else’s', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const own = await upload(aPng(), 'own.png', browser);
+  const conversation = await say(own.body.file?.id ?? 0, browser);
+  await upload(aPng(), 'loose.png', browser);
+  const answered = await operator.post(`${addAsOperator}?name=to.txt`, Buffer.from('x'), type);
+  await world.db.query(
+    `update conversation_files set message_id =
+      (select id from conversation_messages where conversation_id = $1) where id = $2`,
+    [conversation, answered.body.file?.id],
+  );
+  const others = (await rows()).length - 3;
+  const { id: userId } = await requireUser(browser);
+  await world.hub.operators.privacy.erase(
+    { who: person.email, by: shell, reason: 'They asked' },
+    person.username,
+  );
+  const left = await rows();
+  expect(left.map((row) => row['user_id'])).not.toContain(userId);
+  expect(left).toHaveLength(others);
+  expect(kept().toSorted()).toEqual(left.map((row) => String(row['key'])).toSorted());
+});
+
+describe('in a bucket', () => {
+  let s3: S3Double;
+  let far: TestHub;
+  beforeAll(async () => {
+    s3 = await openS3Double();
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.settings;
+    far = await openTestHub({
+      env: {
+        HUB_DATA_DIR: folder,
+        S3_ENDPOINT: endpoint ?? '',
+        S3_REGION: region,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      },
+    });
+  });
+  afterAll(async () => {
+    await far.close();
+    await s3.close();
+  });
+
+  test('it is the same', async () => {
+    const { browser } = await far.signedInBuyer();
+    const { body } = await upload(Buffer.from('a log'), 'a.log', browser);
+    expect(body).toMatchObject({ success: true, file: { name: 'a.log' } });
+    const { rows: all } = await far.db.query('select key from conversation_files');
+    expect([...s3.objects.keys()]).toEqual([
+      expect.stringContaining(`conversations/${String(all[0]?.['key'])}`),
+    ]);
+    far.clock.set(after(far.clock.now(), bounds.looseFilesKept + 1));
+    await far.hub.tidy();
+    expect(s3.objects.size).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { days } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createParts, type Features, type Platform } from '#server/app/parts.ts';
+import { createKeepStore } from './keep-store.ts';
+import type { Browser } from '#test/browser.ts';
+import { answer, note, openConversation, opening, threadOf } from '#test/conversing.ts';
+import { createTestClock } from '#test/clock.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { dumpOf } from '#test/plans/two-persons.ts';
+
+const inRepository = (path: string): URL => new URL(`../../../../../../${path}`, import.meta.url);
+
+let world: TestHub;
+let dataDir: string;
+let operator: Browser;
+/** Of a second hub beside it. */
+let features: Features;
+let platform: Platform;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'hub-data-'));
+  world = await openTestHub({
+    env: {
+      HUB_DATA_DIR: dataDir,
+      CONVERSATION_RETENTION: '30',
+      MESSENGER_MAIL_TO: 'support@publisher.example',
+    },
+  });
+  operator = (await world.signedInOperator('support')).browser;
+  ({ features, platform } = await createParts(world.deps));
+  await platform.jobs.start([]);
+});
+afterAll(async () => {
+  await platform.jobs.stop(1000);
+  await world.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const ids = async (): Promise<number[]> =>
+  (await world.db.query('select id from conversations order by id')).rows.map(({ id }) =>
+    Number(id),
+  );
+
+describe('what is kept', () => {
+  // The clock is moved by months: everybody signs in anew.
+  test('is what is open, and what was closed for less than the settings say', async () => {
+    const { browser } = await world.signedInBuyer();
+    const open = await openConversation(browser);
+    const closed = await openConversation(browser);
+    await answer(operator, closed.id, { close: true });
+    world.clock.advance(days(29));
+    await features.messenger.sweep();
+    expect(await ids()).toEqual([open.id, closed.id]);
+    world.clock.advance(days(1) + 1);
+    await features.messenger.sweep();
+    expect(await ids()).toEqual([open.id]);
+    const { rows } = await world.db.query(
+      'select 1 from conversation_messages where conversation_id = $1',
+      [closed.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is what was opened again while the old was looked for', async () => {
+    const store = createKeepStore(world.db);
+    const { browser } = await world.signedInBuyer();
+    const { browser: colleague } = await world.signedInOperator('support');
+    const { id } = await openConversation(browser);
+    await answer(colleague, id, { close: true });
+    const later = new Date(world.clock.now().getTime() + 1);
+    const found = await store.closedBefore(later, 100);
+    expect(found).toContain(id);
+    await colleague.post('/api/operator/conversation/reopen', { id });
+    await store.removeClosed(found, later);
+    expect(await ids()).toContain(id);
+  });
+
+  test('of a stranger’s report is nothing ninety days after the last word of it', async () => {
+    const body = { email: 'lost@mail.example', text: 'Help' };
+    await world.browser().post('/api/report-login-issue', body);
+    const kept = (await ids()).length;
+    world.clock.advance(days(90));
+    await features.messenger.sweep();
+    expect(await ids()).toHaveLength(kept);
+    world.clock.advance(1);
+    await features.messenger.sweep();
+    expect(await ids()).toHaveLength(kept - 1);
+  });
+});
+
+describe('a person who leaves', () => {
+  test('takes an open conversation along, and what they reported before they could sign in', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const text = 'Words that nobody else wrote';
+    const { id } = await openConversation(browser, { text });
+    operator = (await world.signedInOperator('support')).browser;
+    await answer(operator, id, { text: `${text}, you say?` });
+    await note(operator, id, `${text}, they say`);
+    const { email } = person;
+    await world.browser().post('/api/report-login-issue', { email, text });
+    await browser.post('/api/user/erase-account', {
+      password: person.password,
+      username: person.username,
+    });
+    world.clock.advance(days(14));
+    expect(await features.privacy.eraseDue()).toBe(1);
+    expect((await threadOf(browser, id)).status).toBe(401);
+    const dump = await dumpOf(world.db);
+    expect(dump.split('\n').filter((line) => line.includes(text))).toEqual([]);
+  });
+
+  test('may write until then, and a colleague who leaves leaves their answers', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    const { browser: colleague, person } = await world.signedInOperator('support');
+    await answer(colleague, id);
+    await world.db.query(
+      'update licenses set user_id = null where user_id = (select id from users where username = $1)',
+      [person.username],
+    );
+    await world.db.query('delete from users where username = $1', [person.username]);
+    const { body } = await threadOf(browser, id);
+    expect(body.messages[1]).toMatchObject({ author: null, side: 'publisher', mine: false });
+  });
+});
+
+test('while the marketplace is away nobody is turned down, and it is told that nothing was verified', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  await world.db.query(
+    "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
+    [person.username],
+  );
+  const refused = await browser.post('/api/user/conversation/open', opening());
+  expect(refused.body).toMatchObject({ success: false });
+  await world.sandbox.fault({ target: 'sale', kind: 'down' });
+  for (let n = 0; n < 12; n += 1) {
+    const purchase_code = `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
+    await browser.post('/api/user/claim-license', { purchase_code });
+  }
+  const begun = await openConversation(browser);
+  expect(begun.unverified).toBe(true);
+  await world.sandbox.clearFaults();
+});
+
+test('the panel says when somebody answers, over a weekend and by the hour', async () => {
+  const file = join(dataDir, 'catalog.json');
+  // Without its film, which lies beside the catalogue.
+  const { videos: _film, ...sold } = JSON.parse(
+    readFileSync(inRepository('catalog.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  const nine = [{ from: '09:00', until: '17:00' }];
+  const working_hours = { zone: 'Europe/Berlin', week: { monday: nine, friday: nine } };
+  writeFileSync(file, JSON.stringify({ ...sold, working_hours }));
+  // Sunday noon, in winter.
+  const clock = createTestClock(new Date('2026-03-01T12:00:00Z'));
+  const elsewhere = await openTestHub({ catalog: file, clock });
+  const { browser } = await elsewhere.signedInBuyer();
+  const working = async () => (await browser.get('/api/user/conversations')).body.working;
+  expect(await working()).toEqual({ is_open: false, opens_at: '2026-03-02T08:00:00.000Z' });
+  clock.set(new Date('2026-03-02T08:00:00Z'));
+  expect(await working()).toEqual({ is_open: true, opens_at: null });
+  clock.set(new Date('2026-03-02T16:00:00Z'));
+  expect(await working()).toEqual({ is_open: false, opens_at: '2026-03-06T08:00:00.000Z' });
+  await elsewhere.close();
+});

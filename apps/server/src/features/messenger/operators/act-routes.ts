@@ -1,0 +1,93 @@
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Acted, Acts } from './act-service.ts';
+import type { Inbox } from './inbox-service.ts';
+import type { Tools } from './tool-service.ts';
+import { nobody, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
+import { actTexts } from '#messenger/texts.ts';
+import type { Operator, Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface ActRouteParts {
+  readonly acts: Acts;
+  readonly inbox: Inbox;
+  readonly tools: Tools;
+  readonly readingOf: (user: Operator | null) => Reading;
+}
+
+/** What is done about a conversation, and what those who answer have at hand. */
+export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Routes => {
+  async function told(
+    user: Operator | null,
+    id: number,
+    { acted, done }: { readonly acted: Acted; readonly done: string },
+  ): Promise<OperatorAnswerOf<'closeConversation'>> {
+    const row = acted && (await inbox.row(user?.userId ?? nobody, id));
+    if (acted === null || !row) throw new Problem('not_found');
+    const success = acted === 'done' || acted === 'already';
+    const message = success ? done : actTexts.refused[acted];
+    return { success, message, conversation: toOperatorRow(row, readingOf(user)) };
+  }
+
+  return {
+    assignConversation: {
+      async handle({ user, body: { id, to }, by }) {
+        const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
+        return told(user, id, { acted: await acts.assign(id, to, by), done });
+      },
+    },
+    snoozeConversation: {
+      async handle({ user, body: { id, until }, by }) {
+        const acted = await acts.snooze(id, until === null ? null : new Date(until), by);
+        return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
+      },
+    },
+    closeConversation: {
+      handle: async ({ user, body: { id }, by }) =>
+        told(user, id, { acted: await acts.close(id, by), done: actTexts.closed }),
+    },
+    reopenConversation: {
+      handle: async ({ user, body: { id }, by }) =>
+        told(user, id, { acted: await acts.reopen(id, by), done: actTexts.reopened }),
+    },
+    linkConversation: {
+      async handle({ user, body: { id, license_id: licenseId }, by }) {
+        const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
+        return told(user, id, { acted: await acts.link(id, licenseId, by), done });
+      },
+    },
+    readOperatorConversation: {
+      async handle({ body: { id, position } }) {
+        if ((await acts.read(id, position)) === null) throw new Problem('not_found');
+        return { success: true, message: actTexts.read };
+      },
+    },
+    conversationTools: {
+      async handle({ user }) {
+        const { canned, operators, mails } = await tools.show(user);
+        return { canned: [...canned], operators: [...operators], mails };
+      },
+    },
+    saveCannedAnswer: {
+      async handle({ body, by }) {
+        const canned = await tools.saveCanned(body, by);
+        if (canned === null) throw new Problem('not_found');
+        if (canned === 'too_many') {
+          return { success: false, message: actTexts.tooManyCanned, canned: null };
+        }
+        return { success: true, message: actTexts.cannedSaved, canned };
+      },
+    },
+    removeCannedAnswer: {
+      async handle({ body: { id }, by }) {
+        if (!(await tools.removeCanned(id, by))) throw new Problem('not_found');
+        return { success: true, message: actTexts.cannedRemoved };
+      },
+    },
+    chooseConversationMails: {
+      async handle({ user, body: { mails } }) {
+        await tools.chooseMails(user.userId, mails);
+        return { success: true, message: actTexts.mails[mails] };
+      },
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { Answers } from './answer-service.ts';
+import type { Inbox } from './inbox-service.ts';
+import { toOperatorThread } from './pane-to-wire.ts';
+import { placeIn } from '#messenger/records/place-rules.ts';
+import {
+  nobody,
+  toOperatorMessage,
+  toOperatorRow,
+  type Reading,
+} from '#messenger/wire/row-to-wire.ts';
+import { texts } from '#messenger/texts.ts';
+import type { Operator, Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface OperatorRouteParts {
+  readonly inbox: Inbox;
+  readonly answers: Answers;
+  readonly readingOf: (user: Operator | null) => Reading;
+}
+
+export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts): Routes => ({
+  operatorConversations: {
+    async handle({ user, query: { box, q, person, after } }) {
+      const reading = readingOf(user);
+      const page = await inbox.list(user.userId, {
+        box,
+        name: q ?? null,
+        // Whether a text is found tells what it holds.
+        text: reading.hidesTexts ? null : (q ?? null),
+        person: person ?? null,
+        after: placeIn(after),
+      });
+      return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
+    },
+  },
+  operatorConversation: {
+    async handle({ user, query: { id, before } }) {
+      const thread = await inbox.show(user.userId, { id, before: before ?? null });
+      if (!thread) throw new Problem('not_found');
+      return toOperatorThread(thread, readingOf(user));
+    },
+  },
+  answerConversation: {
+    async handle({ user, body, by }) {
+      const reading = readingOf(user);
+      const sent = await answers.answer(body, by);
+      if (typeof sent === 'string') {
+        return { success: false, message: texts.refused[sent], sent: null, conversation: null };
+      }
+      const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
+      if (!sent || !row) throw new Problem('not_found');
+      return {
+        success: true,
+        message: body.close ? texts.answeredAndClosed : texts.answered,
+        sent: toOperatorMessage(sent, reading),
+        conversation: toOperatorRow(row, reading),
+      };
+    },
+  },
+  noteConversation: {
+    async handle({ user, body, by }) {
+      const sent = await answers.note(body, by);
+      if (!sent) throw new Problem('not_found');
+      const wire = toOperatorMessage(sent, readingOf(user));
+      return { success: true, message: texts.noted, sent: wire };
+    },
+  },
+});

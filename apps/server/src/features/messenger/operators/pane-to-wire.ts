@@ -1,0 +1,82 @@
+import { labelSite, licenseLabels } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { BuyerPane, OperatorThread } from './inbox-service.ts';
+import { toOperatorMessage, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
+import { toEvent } from '#features/audit';
+
+type Wire = OperatorAnswerOf<'operatorConversation'>;
+type WireBuyer = NonNullable<Wire['conversation']['buyer']>;
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const toDiagnosis = ({ findings, diagnosedAt }: BuyerPane['versions'][number]) =>
+  findings && diagnosedAt && { at: diagnosedAt.toISOString(), findings: [...findings] };
+
+function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Reading): WireBuyer['licenses'] {
+  const labels = licenseLabels(
+    licenses.map((license) => {
+      const site = labelSite(license.sites);
+      const named = { item: nameOf(license), code: license.codeEnd };
+      return { ...named, id: license.id, site: site && siteName(site.url) };
+    }),
+  );
+  const versionsOf = new Map(versions.map((each) => [each.activationId, each]));
+  return licenses.map((license) => ({
+    id: license.id,
+    label: labels.get(license.id) ?? '',
+    item: nameOf(license),
+    code_end: license.codeEnd,
+    status: license.status,
+    sold_at: license.soldAt.toISOString(),
+    supported_until: iso(license.supportedUntil),
+    sites: license.sites.map(({ activationId, url, kind, lastSeenAt }) => {
+      const known = versionsOf.get(activationId);
+      return {
+        url,
+        kind,
+        last_seen_at: lastSeenAt.toISOString(),
+        theme_version: known?.themeVersion ?? null,
+        wordpress_version: known?.wordpressVersion ?? null,
+        php_version: known?.phpVersion ?? null,
+        diagnosis: known ? toDiagnosis(known) : null,
+      };
+    }),
+  }));
+}
+
+/** Events that the pane shows; a person’s page has them all. */
+const eventsShown = 10;
+
+const toBuyer = (pane: BuyerPane, reading: Reading): WireBuyer => ({
+  id: pane.person.id,
+  username: pane.person.username,
+  name: `${pane.person.firstName} ${pane.person.lastName}`,
+  email: pane.person.email,
+  created_at: pane.person.createdAt.toISOString(),
+  blocked_at: iso(pane.person.blockedAt),
+  accounts: pane.accounts.map(({ envatoUsername, status }) => ({
+    envato_username: envatoUsername,
+    status,
+  })),
+  licenses: toLicenses(pane, reading),
+  earlier: pane.earlier.map(({ at, text, ...each }) => ({
+    ...each,
+    text: reading.hidesTexts ? '' : text,
+    at: at.toISOString(),
+  })),
+  events: pane.events.slice(0, eventsShown).map((row) => {
+    const { id, at, text } = toEvent(row);
+    return { id, at, text };
+  }),
+});
+
+export const toOperatorThread = (thread: OperatorThread, reading: Reading): Wire => ({
+  conversation: {
+    ...toOperatorRow(thread.conversation, reading),
+    buyer: thread.buyer && toBuyer(thread.buyer, reading),
+    perhaps: thread.perhaps,
+  },
+  messages: thread.messages.map((message) => toOperatorMessage(message, reading)),
+  more: thread.more,
+});

@@ -1,0 +1,70 @@
+import type { LiveViews } from './live-views.ts';
+import type { Events } from '#messenger/live/events.ts';
+import type { Presence } from '#messenger/live/presence.ts';
+import type { Reader } from '#messenger/live/readers.ts';
+import type { Streams } from '#messenger/live/streams.ts';
+import { presenceTexts } from '#messenger/texts.ts';
+import { openEventStream } from '#http/calls/event-stream.ts';
+import type { HubRequest, Routes, SignedIn } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface LiveRouteParts {
+  readonly events: Events;
+  readonly streams: Streams;
+  readonly views: LiveViews;
+  readonly presence: Presence;
+}
+
+type Request = Pick<HubRequest<'conversationStream'>, 'raw' | 'reply'>;
+
+const idIn = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** What a browser says by itself when it comes back. */
+const sinceOf = ({ raw }: Request): number | null => {
+  const given = raw.headers['last-event-id'];
+  return idIn(typeof given === 'string' ? given : undefined);
+};
+
+export function liveRoutes({ events, streams, views, presence }: LiveRouteParts): Routes {
+  const open = async (user: SignedIn, role: Reader['role'], request: Request) => {
+    const { userId, sessionHash } = user;
+    const { raw, reply } = request;
+    if (raw.method === 'HEAD') return reply.type('text/event-stream').send();
+    const makeLine = () => openEventStream(reply);
+    await streams.open({ userId, sessionHash, role }, sinceOf(request), makeLine);
+    return reply;
+  };
+
+  return {
+    conversationStream: {
+      mayBeSilent: true,
+      handle: ({ user, ...request }) => open(user, null, request),
+    },
+    conversationEvents: {
+      async handle({ user: { userId }, query: { after } }) {
+        const missed = await events.catchUp(userId, { since: idIn(after) });
+        const shown = await views.forBuyer({ userId, sessions: [] }, missed.events);
+        return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
+      },
+    },
+    operatorConversationStream: {
+      mayBeSilent: true,
+      handle: ({ user, ...request }) => open(user, user.role, request),
+    },
+    operatorConversationEvents: {
+      async handle({ user, query: { after } }) {
+        const missed = await events.catchUp(null, { since: idIn(after) });
+        const shown = await views.forOperator({ ...user, sessions: [] }, missed.events);
+        return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
+      },
+    },
+    presentInConversation: {
+      async handle({ user: { userId }, body: { id: conversationId, doing } }) {
+        if (!(await presence.tell({ conversationId, userId }, doing)))
+          throw new Problem('not_found');
+        return { success: true, message: presenceTexts[doing] };
+      },
+    },
+  };
+}

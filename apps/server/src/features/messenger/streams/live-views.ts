@@ -1,0 +1,135 @@
+import type { Role } from '@hub/contract/roles';
+import { toBuyerConversation, toBuyerMessage } from '#messenger/wire/buyer-to-wire.ts';
+import type { Happened } from '#messenger/live/event-store.ts';
+import type { Audience } from '#messenger/live/readers.ts';
+import type { BuyerStore } from '#messenger/records/buyer-store.ts';
+import { noCounts, type Counts, type InboxStore } from '#messenger/records/inbox-store.ts';
+import type { Message, MessageStore } from '#messenger/records/message-store.ts';
+import { toOperatorMessage, toOperatorRow } from '#messenger/wire/row-to-wire.ts';
+import type { Around } from '#messenger/wire/shared-to-wire.ts';
+
+interface ViewParts {
+  readonly buyers: Pick<BuyerStore, 'told'>;
+  readonly inbox: Pick<InboxStore, 'told' | 'counts'>;
+  readonly messages: Pick<MessageStore, 'at'>;
+  readonly around: () => Around;
+}
+
+const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 'position'>) =>
+  `${conversationId} ${position}`;
+
+/**
+ * Events as the calls answer them. Each shows its conversation as it stands now, so of those that tell
+ * nothing else the last is enough; what is not there any more is left out.
+ */
+function toEvents<V, E extends object>(
+  events: readonly Happened[],
+  found: { readonly conversations: ReadonlyMap<number, V>; readonly messages: readonly Message[] },
+  toEvent: (view: V, message: Message | null, kind: Happened['kind']) => E,
+): Map<number, E> {
+  const messages = new Map(found.messages.map((message) => [placeOf(message), message]));
+  const last = new Map(events.map((each) => [`${each.kind} ${each.conversationId}`, each.id]));
+  const shown = new Map<number, E>();
+  for (const { id, kind, conversationId, position } of events) {
+    const view = found.conversations.get(conversationId);
+    const isMessage = kind === 'message' && position !== null;
+    const message = isMessage ? messages.get(placeOf({ conversationId, position })) : undefined;
+    const isNeeded = isMessage ? message : last.get(`${kind} ${conversationId}`) === id;
+    if (view !== undefined && isNeeded) shown.set(id, toEvent(view, message ?? null, kind));
+  }
+  return shown;
+}
+
+const conversationsOf = (events: readonly Happened[]): number[] => [
+  ...new Set(events.map(({ conversationId }) => conversationId)),
+];
+
+const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<number, V> =>
+  new Map(views.map((view) => [view.id, view]));
+
+/** Whoever begins to follow, or asks again and again, mostly missed nothing. */
+const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
+
+/** Counts the boxes once for all operators who ask at the same moment. */
+function createCounting({ inbox, around }: Pick<ViewParts, 'inbox' | 'around'>) {
+  const asking = new Set<number>();
+  let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
+  const countAll = async () => {
+    // Whoever else is told of the same event has asked when this goes on.
+    await Promise.resolve();
+    const userIds = [...asking];
+    asking.clear();
+    counting = null;
+    return inbox.counts(userIds, around().now);
+  };
+  return async (userId: number): Promise<Counts> => {
+    asking.add(userId);
+    counting ??= countAll();
+    return (await counting).get(userId) ?? noCounts;
+  };
+}
+
+/** What happened as either side's pages are told of it. */
+export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
+  const countsOf = createCounting({ inbox, around });
+  /** What was said in these events; mostly it is the newest of its conversation, and is there with that. */
+  async function messagesOf(
+    events: readonly Happened[],
+    found: readonly { readonly last: Message }[],
+  ): Promise<Message[]> {
+    const known = new Map(found.map(({ last }) => [placeOf(last), last]));
+    const others = events.flatMap(({ conversationId, position }) =>
+      position === null || known.has(placeOf({ conversationId, position }))
+        ? []
+        : [{ id: conversationId, position }],
+    );
+    return others.length === 0
+      ? [...known.values()]
+      : [...known.values(), ...(await messages.at(others))];
+  }
+  async function forBuyer(
+    audience: Pick<Audience, 'userId' | 'sessions'>,
+    events: readonly Happened[],
+  ) {
+    const [first, ...others] = conversationsOf(events);
+    if (first === undefined) return nothing;
+    const { nameOf, now } = around();
+    const told = await buyers.told([first, ...others], { ...audience, now });
+    const said = await messagesOf(events, told.views);
+    const theirs = said.filter(({ isNote }) => !isNote);
+    const found = { conversations: byId(told.views), messages: theirs };
+    const shown = toEvents(events, found, (view, message, kind) => ({
+      kind: kind === 'message' ? ('message' as const) : ('state' as const),
+      conversation: toBuyerConversation(view, { nameOf, now }),
+      message: message && toBuyerMessage(message),
+      unread: told.counts,
+    }));
+    return { events: shown, living: told.living };
+  }
+
+  async function forOperator(
+    { role, ...audience }: Audience & { readonly role: Role },
+    events: readonly Happened[],
+  ) {
+    const [first, ...others] = conversationsOf(events);
+    if (first === undefined) return nothing;
+    const reading = { ...around(), hidesTexts: role === 'viewer' };
+    const [told, counts] = await Promise.all([
+      inbox.told([first, ...others], { ...audience, now: reading.now }),
+      countsOf(audience.userId),
+    ]);
+    const said = await messagesOf(events, told.views);
+    const found = { conversations: byId(told.views), messages: said };
+    const shown = toEvents(events, found, (view, message, kind) => ({
+      kind,
+      conversation: toOperatorRow(view, reading),
+      message: message && toOperatorMessage(message, reading),
+      counts,
+    }));
+    return { events: shown, living: told.living };
+  }
+
+  return { forBuyer, forOperator };
+}
+
+export type LiveViews = ReturnType<typeof createLiveViews>;

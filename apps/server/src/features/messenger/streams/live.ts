@@ -1,0 +1,59 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { liveRoutes } from './live-routes.ts';
+import { createLiveViews } from './live-views.ts';
+import { createEvents } from '#messenger/live/events.ts';
+import { createPresence } from '#messenger/live/presence.ts';
+import { createStreams } from '#messenger/live/streams.ts';
+import { createBuyerStore } from '#messenger/records/buyer-store.ts';
+import { createInboxStore } from '#messenger/records/inbox-store.ts';
+import { createMessageStore } from '#messenger/records/message-store.ts';
+import type { Sessions } from '#features/identity';
+import { itemNameIn } from '#features/licenses';
+import type { Routes } from '#http/calls/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+
+interface LiveParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalog: () => Catalog;
+  readonly sessions: Pick<Sessions, 'living'>;
+}
+
+export interface Live {
+  readonly routes: Routes;
+  /** Ends all streams. */
+  end(): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+/** What happens, on the screens of both sides as it happens. */
+export function createLive(parts: LiveParts): Live {
+  const { db, clock, catalog } = parts;
+  const views = createLiveViews({
+    buyers: createBuyerStore(db),
+    inbox: createInboxStore(db),
+    messages: createMessageStore(db),
+    around: () => ({ nameOf: (item) => itemNameIn(catalog(), item), now: clock.now() }),
+  });
+  const events = createEvents(parts);
+  const presence = createPresence({ ...parts, events });
+  const streams = createStreams({
+    ...parts,
+    events,
+    presence,
+    views: {
+      show: ({ role, ...audience }, happened) =>
+        role === null
+          ? views.forBuyer(audience, happened)
+          : views.forOperator({ ...audience, role }, happened),
+    },
+  });
+  return {
+    routes: liveRoutes({ events, streams, views, presence }),
+    end: () => streams.stop(),
+    sweep: () => events.sweep(),
+  };
+}

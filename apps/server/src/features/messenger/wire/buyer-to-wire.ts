@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@hub/contract/calls';
+import type { Message } from '#messenger/records/message-store.ts';
+import type { Thread } from '#messenger/records/thread.ts';
+import type { BuyerView } from '#messenger/records/view-store.ts';
+import { toLicense, toShared, type Around } from './shared-to-wire.ts';
+
+type Wire = AnswerOf<'conversation'>;
+
+/** A message as its buyer reads it: of an operator no more than the first name. */
+export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
+  const mine = message.side === 'buyer';
+  const author = message.firstName;
+  return { ...toShared(message), name: mine ? message.name : null, author, mine };
+};
+
+export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conversation'] => ({
+  id: view.id,
+  topic: view.topic,
+  license: toLicense(view.license, around),
+  state: view.closedAt === null ? 'open' : 'closed',
+  unverified: view.isUnverified,
+  created_at: view.createdAt.toISOString(),
+  last: toBuyerMessage(view.last),
+  unread: view.unread,
+});
+
+export const toBuyerThread = (thread: Thread<BuyerView>, around: Around): Wire => ({
+  conversation: toBuyerConversation(thread.conversation, around),
+  messages: thread.messages.map(toBuyerMessage),
+  more: thread.more,
+});

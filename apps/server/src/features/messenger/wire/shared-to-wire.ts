@@ -1,0 +1,29 @@
+import { licenseLabel } from '@hub/contract/license-label';
+import type { Message } from '#messenger/records/message-store.ts';
+import type { LicenseOfConversation } from '#messenger/records/view-store.ts';
+import type { NameOf } from '#features/licenses';
+
+/** What is known around a conversation: how items are called, and the time. */
+export interface Around {
+  readonly nameOf: NameOf;
+  readonly now: Date;
+}
+
+export const toLicense = (
+  license: LicenseOfConversation | null,
+  { nameOf, now }: Around,
+): { id: number; label: string; support_ended: boolean } | null =>
+  license && {
+    id: license.id,
+    label: licenseLabel({ item: nameOf(license), code: license.codeEnd, site: license.site }),
+    support_ended: license.supportedUntil === null || new Date(license.supportedUntil) <= now,
+  };
+
+/** Of a message what both sides see alike. */
+export const toShared = ({ position, side, text, files, at }: Message) => ({
+  position,
+  side,
+  text,
+  files: [...files],
+  at: new Date(at).toISOString(),
+});
