@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve as resolvePath } from 'node:path';
 import { buildOperators } from './app/app.ts';
-import { checkBackupCommand, restoreCommand } from './cli/backup-commands.ts';
+import { checkBackupCommand, restoreCommand, type NamedBackup } from './cli/backup-commands.ts';
 import { checkCatalogCommand } from './cli/catalog-commands.ts';
 import { runCommand } from './cli/commands.ts';
 import { usage, wrongUsage } from './cli/usage.ts';
@@ -16,7 +16,7 @@ import { readCatalogue } from './start/catalogue.ts';
 import { defaultCatalog, loadDeployment, readSettings } from './start/deployment.ts';
 import { doctorHere } from './start/doctor.ts';
 import { becomeOwner, refuseForeignFolder } from './start/folder-owner.ts';
-import { restoreHere } from './start/restore.ts';
+import { checkHere, restoreHere } from './start/restore.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
 import { systemClock } from '#platform/clock.ts';
@@ -112,8 +112,8 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   const [first = '', second, ...more] = rest;
   // The publisher's own machine has no settings, and its key is nothing for a running hub.
   if (group === 'release') return (await signingCommand(rest, systemClock)) ?? wrongUsage(args);
-  if (group === 'backup' && first === 'check' && more.length === 0) {
-    return second === undefined ? wrongUsage(args) : checkBackupCommand(second);
+  if (group === 'backup' && first === 'check') {
+    return (await checkBackupCommand(rest.slice(1), checkHere)) ?? wrongUsage(args);
   }
   if (group === 'catalog' && first === 'check' && second !== undefined && more.length === 0) {
     return checkCatalogCommand(second, faultsOfCatalogue);
@@ -127,8 +127,8 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
     return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
   }
   if (group === 'restore') {
-    if (first === '' || second !== undefined) return wrongUsage(args);
-    return restoreCommand(first, (file) => restoreHere(file, patience));
+    const restore = (backup: NamedBackup) => restoreHere(backup, patience);
+    return (await restoreCommand(rest, restore)) ?? wrongUsage(args);
   }
   const embedded = config.databaseUrl === null;
   const running = embedded ? await askRunningHub(config.dataDir, { args, by }) : null;

@@ -12,7 +12,8 @@ export const createBackUp =
       catalog: deps.inForce().catalog,
       jobs: platform.jobs,
       files: { releases: features.downloads.kept, conversations: features.messenger.kept },
-      fingerprint: platform.keys.fingerprint,
+      keys: platform.keys,
+      recipient: deps.config.backupRecipient,
       hub: deps.version,
       now: () => deps.clock.now(),
     };

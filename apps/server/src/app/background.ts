@@ -55,6 +55,7 @@ function createNightly(deps: Deps, parts: Parts) {
   const { done } = parts.platform;
   return createNightlyBackup({
     ...config.backups,
+    isEncrypted: config.backupRecipient !== null,
     write: (file, signal) =>
       write(file, signal).catch(async (error: unknown) => {
         if (!signal.aborted) await done.record('backup', 'failed');

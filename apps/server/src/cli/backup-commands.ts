@@ -1,13 +1,34 @@
 import { existsSync } from 'node:fs';
 import { done, refused, type CommandResult } from './result.ts';
-import { BrokenBackup } from '#platform/backup/archive.ts';
-import { checkBackup, type Checked } from '#platform/backup/check-backup.ts';
+import { BrokenBackup } from '#platform/backup/broken-backup.ts';
+import type { Checked } from '#platform/backup/check-backup.ts';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
 import type { Written } from '#platform/backup/write-backup.ts';
 
 export interface BackupServices {
   readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<Written>;
+}
+
+/** A backup as `backup check` and `restore` name it. */
+export interface NamedBackup {
+  readonly file: string;
+  /** File with the private key that opens it; null where it is not encrypted. */
+  readonly identityFile: string | null;
+  /** Reads it without the secret that signed it: nothing proves its origin. */
+  readonly withoutSecret: boolean;
+}
+
+/** Reads `FILE [--identity KEYFILE] [--without-secret]`; null for wrong usage. */
+function readNamedBackup(args: readonly string[]): NamedBackup | null {
+  const rest = args.filter((arg) => arg !== '--without-secret');
+  const at = rest.indexOf('--identity');
+  const [, identityFile = null] = at === -1 ? [] : rest.splice(at, 2);
+  const [file, ...more] = rest;
+  const isFile = file !== undefined && !file.startsWith('-');
+  if (!isFile || more.length > 0) return null;
+  if (at !== -1 && identityFile === null) return null;
+  return { file, identityFile, withoutSecret: args.includes('--without-secret') };
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -82,19 +103,27 @@ export async function backupCommand(
 }
 
 const whyNot = (error: unknown): CommandResult => {
-  if (error instanceof BrokenBackup) return refused(error.message, { error: 'broken_backup' });
+  if (error instanceof BrokenBackup) return refused(error.message, { error: error.fault });
   if (error instanceof NotRestored) return refused(error.message, { error: 'not_restored' });
   throw error;
 };
 
-/** `backup check FILE`: no hub and no setting is needed for it. */
-export async function checkBackupCommand(file: string): Promise<CommandResult> {
+const originUnproven = 'Its origin is not proven: it was read without the secret.';
+
+/** `backup check FILE`, by a function that reads the file; null for wrong usage. */
+export async function checkBackupCommand(
+  args: readonly string[],
+  check: (backup: NamedBackup) => Promise<Checked>,
+): Promise<CommandResult | null> {
+  const backup = readNamedBackup(args);
+  if (backup === null) return null;
   try {
-    const { manifest, contents } = await checkBackup(file);
+    const { manifest, contents } = await check(backup);
     const words = [
-      `${file} is whole: ${inWords(contents)}.`,
+      `${backup.file} is whole: ${inWords(contents)}.`,
       ...missingInWords(contents),
       `Made ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
+      ...(backup.withoutSecret ? [originUnproven] : []),
       secretsInWords(manifest.secrets),
     ];
     const { catalog: _catalog, tables: _tables, ...said } = manifest;
@@ -104,17 +133,24 @@ export async function checkBackupCommand(file: string): Promise<CommandResult> {
   }
 }
 
-/** `restore FILE`, with a function that opens the target database. */
+const afterRestore = ({ withoutSecret }: NamedBackup, { secrets }: Checked['manifest']): string =>
+  withoutSecret
+    ? `${originUnproven} The hub starts only with HUB_SECRET (${secrets.join(', ')}): keep this database until the secret is found.`
+    : 'Start the hub now.';
+
+/** `restore FILE`, by a function that opens the database it goes into; null for wrong usage. */
 export async function restoreCommand(
-  file: string,
-  restore: (file: string) => Promise<Checked>,
-): Promise<CommandResult> {
+  args: readonly string[],
+  restore: (backup: NamedBackup) => Promise<Checked>,
+): Promise<CommandResult | null> {
+  const backup = readNamedBackup(args);
+  if (backup === null) return null;
   try {
-    const { contents, manifest } = await restore(file);
+    const { contents, manifest } = await restore(backup);
     const words = [
       `${inWords(contents)} of ${manifest.made_at} are restored.`,
       ...missingInWords(contents),
-      'Start the hub now.',
+      afterRestore(backup, manifest),
     ];
     return done(words.join(' '), { made_at: manifest.made_at, ...contents });
   } catch (error) {

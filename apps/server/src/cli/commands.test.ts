@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyTrail } from './audit-commands.ts';
-import { checkBackupCommand, restoreCommand } from './backup-commands.ts';
+import { restoreCommand } from './backup-commands.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
 import { signingCommand } from './signing-commands.ts';
 import { socketPathOf } from './socket-path.ts';
 import { serveOperators } from './socket-server.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
+import { runBackupCheck } from '#test/check-backup.ts';
 import { shell } from '#test/doer.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -103,9 +104,16 @@ describe('backup and restore', () => {
     expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} holds`) });
     expect(written.text).toContain('It opens only with HUB_SECRET');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const checked = await checkBackupCommand(file);
+    const checked = await runBackupCheck(file);
     expect(checked).toMatchObject({ exit: 0, text: expect.stringContaining('is whole') });
-    expect(checked.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
+    expect(checked?.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
+  });
+
+  test('take one file, and options that they know', async () => {
+    for (const args of [[], ['a', 'b'], ['--without-secret'], ['a', '--identity'], ['a', '--x']]) {
+      expect(await runBackupCheck(...args)).toBeNull();
+      expect(await restoreCommand(args, () => Promise.reject(new Error('Not asked')))).toBeNull();
+    }
   });
 
   test('say in words what stands in the way', async () => {
@@ -121,11 +129,13 @@ describe('backup and restore', () => {
     writeFileSync(file, 'nothing');
     expect(await run('backup', file)).toMatchObject({ exit: 1, json: { error: 'EEXIST' } });
     expect(readFileSync(file, 'utf8')).toBe('nothing');
-    expect(await checkBackupCommand(file)).toMatchObject({
+    expect(await runBackupCheck(file)).toMatchObject({
       exit: 1,
       json: { error: 'broken_backup' },
     });
-    const restored = await restoreCommand(file, () => Promise.reject(new NotRestored('Not here.')));
+    const restored = await restoreCommand([file], () =>
+      Promise.reject(new NotRestored('Not here.')),
+    );
     expect(restored).toMatchObject({ exit: 1, text: 'Not here.' });
   });
 });

@@ -132,8 +132,12 @@ export const usage = `Usage: ${program} <command> [--json]
 
   backup FILE [--without-files]  everything the hub holds in one file, while it works; with the zips of
                                  releases and what people sent, if not said otherwise
-  backup check FILE              read it to its end and say what is in it; needs no hub
-  restore FILE                   read it into an empty database, of either kind; the hub must not run
+  backup check FILE [--identity KEYFILE] [--without-secret]
+                                 read it to its end, check its signature with HUB_SECRET, and say what is
+                                 in it; needs no hub. --identity: the file with the private key of an
+                                 encrypted backup; --without-secret: no proof of its origin
+  restore FILE [--identity KEYFILE] [--without-secret]
+                                 read it into an empty database, of either kind; the hub must not run
 
   keys rotate                    sign certificates with a new key; the old one is listed for 90 days.
                                  Seal everything but the trail with the first secret of HUB_SECRET;

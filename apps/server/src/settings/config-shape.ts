@@ -17,6 +17,8 @@ export interface Config {
   readonly dataDir: string;
   /** Folder of nightly backups; null: none are written. */
   readonly backups: NightlySettings | null;
+  /** Public key of age that backups are encrypted for; null leaves them readable. */
+  readonly backupRecipient: string | null;
   /** Path of the catalog; null for the one that comes with the hub. */
   readonly catalogFile: string | null;
   /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */

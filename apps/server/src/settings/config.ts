@@ -7,6 +7,7 @@ import { parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
 import { readAnalytics } from './analytics-settings.ts';
 import { readCaptcha } from './captcha-settings.ts';
+import { isRecipient } from '#platform/backup/encryption.ts';
 import type { Config, Listening } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
@@ -62,6 +63,7 @@ export function parseConfig(
     publicUrl,
     dataDir: read.text('HUB_DATA_DIR', '.data'),
     backups: readBackups(read),
+    backupRecipient: readBackupRecipient(read),
     catalogFile: read.text('HUB_CATALOG', '') || null,
     secrets: readSecrets(read, production),
     limits: read.choice('HUB_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -211,6 +213,13 @@ function readBackups(read: Reader): Config['backups'] {
   const dir = read.text('HUB_BACKUP_DIR', '');
   const keep = read.count('HUB_BACKUP_KEEP', 14, 365);
   return dir === '' ? null : { dir: resolve(dir), keep };
+}
+
+function readBackupRecipient(read: Reader): string | null {
+  const recipient = read.text('HUB_BACKUP_RECIPIENT', '');
+  if (recipient === '' || isRecipient(recipient)) return recipient || null;
+  read.fault('HUB_BACKUP_RECIPIENT must be a public key of age: age1 and 58 characters.');
+  return null;
 }
 
 /** Reads all of a bucket's settings, or none. Only its endpoint has a default: Amazon's own. */

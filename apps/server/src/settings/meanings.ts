@@ -18,6 +18,7 @@ const meanings: Readonly<Record<SettingName, string>> = {
   HOST: 'on which address of this machine the hub listens',
   HUB_BACKUP_DIR: 'where a backup is written each night',
   HUB_BACKUP_KEEP: 'how many nightly backups stay',
+  HUB_BACKUP_RECIPIENT: 'the public key that backups are encrypted for',
   HUB_CATALOG: 'what the publisher sells and says',
   HUB_CONSOLE_NETWORKS: 'from where the console can be reached',
   HUB_DATA_DIR: 'the folder of the hub’s own files',

@@ -15,6 +15,7 @@ export const settingNames = [
   'HOST',
   'HUB_BACKUP_DIR',
   'HUB_BACKUP_KEEP',
+  'HUB_BACKUP_RECIPIENT',
   'HUB_CATALOG',
   'HUB_CONSOLE_NETWORKS',
   'HUB_DATA_DIR',

@@ -1,20 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { migrations, readSettings } from './deployment.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { secretsThere } from './secrets-there.ts';
+import { StartRefused } from './start-refused.ts';
+import type { NamedBackup } from '#cli/backup-commands.ts';
 import { openReleaseFiles } from '#features/downloads';
 import { openSentFiles } from '#features/messenger';
-import type { Checked } from '#platform/backup/check-backup.ts';
+import { checkBackup, type BackupFile, type Checked } from '#platform/backup/check-backup.ts';
+import { findIdentity } from '#platform/backup/encryption.ts';
 import { prepareRestore, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { createKeys } from '#platform/secrets/keys.ts';
+import { createKeys, type Keys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import type { Config } from '#settings/config-shape.ts';
+
+const ringsOf = (config: Config): Keys[] => secretsThere(config).map(createKeys);
+
+/** Reads the private key that a command names. Throws `StartRefused`. */
+function readIdentity(path: string): string {
+  const found = existsSync(path) ? findIdentity(readFileSync(path, 'utf8')) : null;
+  if (found !== null) return found;
+  throw new StartRefused([`${path} holds no private key of age: it begins with AGE-SECRET-KEY-1.`]);
+}
+
+const backupFileOf = (
+  { file, identityFile, withoutSecret }: NamedBackup,
+  config: Config | null,
+): BackupFile => ({
+  file,
+  identity: identityFile === null ? null : readIdentity(identityFile),
+  rings: withoutSecret || config === null ? null : ringsOf(config),
+});
+
+/** Checks a backup; the settings are read for the secret alone. */
+export async function checkHere(backup: NamedBackup): Promise<Checked> {
+  const config = backup.withoutSecret ? null : (await readSettings(false)).config;
+  return checkBackup(backupFileOf(backup, config));
+}
 
 /** Restores a backup into the database of the settings, before there is a hub on it. */
-export async function restoreHere(file: string, patience: number): Promise<Checked> {
+export async function restoreHere(backup: NamedBackup, patience: number): Promise<Checked> {
   const { config } = await readSettings(false);
-  const fingerprints = secretsThere(config).map((secret) => createKeys(secret).fingerprint);
-  const checked = await prepareRestore(file, { migrations, fingerprints });
+  const checked = await prepareRestore(backupFileOf(backup, config), migrations);
   const log = createLog('warn');
   const { db, close } = await openDatabase(config, log);
   try {
@@ -23,7 +51,7 @@ export async function restoreHere(file: string, patience: number): Promise<Check
       releases: openReleaseFiles(config, db),
       conversations: openSentFiles(config, db),
     };
-    await restoreBackup(file, checked, {
+    await restoreBackup(checked, {
       db,
       jobs: createJobs({ db, log, metrics: createMetrics({ log }) }),
       migrations,

@@ -6,26 +6,33 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
+import { z } from 'zod';
+import { BrokenBackup } from './broken-backup.ts';
+import { encryptFor, openPlain } from './encryption.ts';
+import { signBackup, signatureSchema } from './signature.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * A backup is a `.tar.gz`, which every machine can read. Its last entry counts the others and holds
- * a hash over all of them. A file without it is no backup.
+ * A backup is a `.tar.gz`, which every machine can open. Its last entry counts the others, holds a
+ * checksum over all of them and signs it: a file without that entry is no backup.
  */
 const lastEntry = 'end.json';
 
-interface End {
-  readonly entries: number;
-  /** SHA-256, in hex, over each entry's name, size and hash. */
-  readonly sha256: string;
-}
+/** Content of the last entry. */
+const endSchema = z.object({
+  entries: z.number(),
+  /** SHA-256 over name, size and SHA-256 of each entry, hex. */
+  sha256: z.string(),
+  /** Missing in a backup of 0.3. */
+  signature: signatureSchema.optional(),
+});
+
+export type End = z.output<typeof endSchema>;
+
+type Checksum = Pick<End, 'entries' | 'sha256'>;
 
 /** Quicker than gzip's own choice, for a few more bytes. */
 const level = 4;
-
-/** Fault of a file that should be a backup; a sentence for the operator. */
-export class BrokenBackup extends Error {
-  override readonly name = 'BrokenBackup';
-}
 
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>;
@@ -43,7 +50,7 @@ class Sum {
     this.all.update(`${name}\0${size}\0${sha256}\n`);
   }
 
-  end(): End {
+  end(): Checksum {
     return { entries: this.entries, sha256: this.all.copy().digest('hex') };
   }
 }
@@ -64,12 +71,20 @@ async function writeEntry(tar: Pack, name: string, body: { size: number; content
   return hash.digest('hex');
 }
 
+interface ArchiveProtection {
+  /** Keys of the secret that signs the archive. */
+  readonly keys: Keys;
+  /** Public key of age that the archive is encrypted for; null leaves it readable. */
+  readonly recipient: string | null;
+}
+
 /**
  * Writes an archive whose entries `work` adds. The file gets its name only when it is complete on
  * the disk, so an aborted backup leaves nothing.
  */
 export async function writeArchive(
   file: string,
+  { keys, recipient }: ArchiveProtection,
   work: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const beside = `${file}.${process.pid}.incoming`;
@@ -85,6 +100,8 @@ export async function writeArchive(
   const written = pipeline(
     tar,
     createGzip({ level }),
+    (packed: AsyncIterable<Buffer>) =>
+      recipient === null ? packed : encryptFor(recipient, packed),
     createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true }),
   );
   // The pipeline reports it as well; without a listener it would end the process first.
@@ -92,7 +109,9 @@ export async function writeArchive(
   const fill = async (): Promise<void> => {
     try {
       await work({ add, addStream });
-      await add(lastEntry, JSON.stringify(sum.end()));
+      const checksum = sum.end();
+      const signature = signBackup(keys, checksumText(checksum));
+      await add(lastEntry, JSON.stringify({ ...checksum, signature } satisfies End));
       tar.finalize();
     } catch (error) {
       tar.destroy(error as Error);
@@ -109,12 +128,30 @@ export async function writeArchive(
   }
 }
 
+/** Text that the signature of a backup covers. */
+export const checksumText = ({ entries, sha256 }: Checksum): string => `${entries} ${sha256}`;
+
+/** A file and the private key of age that opens it; null where the file is not encrypted. */
+export interface ArchiveSource {
+  readonly file: string;
+  readonly identity: string | null;
+}
+
 export type OnEntry = (name: string, content: Readable, size: number) => Promise<void>;
 
-/** Reads a file's entries one after the other, each to its end. Throws `BrokenBackup`. */
-export async function readArchive(file: string, onEntry: OnEntry): Promise<void> {
+/**
+ * Reads a file's entries one after the other, each to its end, and compares their checksum. Returns the
+ * last entry, whose signature the caller judges. Throws `BrokenBackup`.
+ */
+export async function readArchive(source: ArchiveSource, onEntry: OnEntry): Promise<End> {
+  const { file } = source;
   const tar = extract();
-  const unpacked = pipeline(createReadStream(file), createGunzip(), tar).catch((error: unknown) => {
+  const unpacked = pipeline(
+    createReadStream(file),
+    (bytes: AsyncIterable<Buffer>) => openPlain(source, bytes),
+    createGunzip(),
+    tar,
+  ).catch((error: unknown) => {
     throw brokenBy(error, file);
   });
   // Awaited below; until then a failure must not end the process.
@@ -126,7 +163,7 @@ export async function readArchive(file: string, onEntry: OnEntry): Promise<void>
       const { name, size } = entry.header;
       if (end !== null) throw new BrokenBackup(`${file} goes on behind its end.`);
       if (name === lastEntry) {
-        end = (await json(entry)) as End;
+        end = endSchema.parse(await json(entry));
         continue;
       }
       const hash = createHash('sha256');
@@ -148,6 +185,7 @@ export async function readArchive(file: string, onEntry: OnEntry): Promise<void>
   if (seen.entries !== end.entries || seen.sha256 !== end.sha256) {
     throw new BrokenBackup(`${file} was changed or damaged: it does not add up.`);
   }
+  return end;
 }
 
 const finishedReading = (stream: Readable): Promise<void> =>
@@ -173,7 +211,9 @@ function brokenBy(error: unknown, file: string): unknown {
         : `${file} is no backup of a hub, or was damaged.`,
     );
   }
-  const isOfTar =
-    /tar|Unexpected end of data|Invalid/i.test(message) || error instanceof SyntaxError;
-  return isOfTar ? new BrokenBackup(`${file} is no backup of a hub, or was damaged.`) : error;
+  const isForeign = error instanceof SyntaxError || error instanceof z.ZodError;
+  const isOfTar = /tar|Unexpected end of data|Invalid/i.test(message);
+  return isForeign || isOfTar
+    ? new BrokenBackup(`${file} is no backup of a hub, or was damaged.`)
+    : error;
 }

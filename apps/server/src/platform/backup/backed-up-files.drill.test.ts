@@ -13,16 +13,16 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { openConversation } from '#test/conversing.ts';
+import { runBackupCheck } from '#test/check-backup.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { openS3Double } from '#test/doubles/s3-double.ts';
-import { checkBackupCommand } from '#cli/backup-commands.ts';
 import { runCommand } from '#cli/commands.ts';
 import { openSentFiles } from '#features/messenger';
 import { createFileStore } from '#messenger/files/file-store.ts';
 import { createKeptFiles } from '#messenger/files/kept-files.ts';
-import { BrokenBackup } from '#platform/backup/archive.ts';
+import { BrokenBackup } from '#platform/backup/broken-backup.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
 import { restoreHere } from '#start/restore.ts';
 
@@ -124,7 +124,7 @@ describe('what people sent goes along with the zips', () => {
 
   async function backUpAndRestore() {
     await world.hub.operators.backUp(backup(), { files: true });
-    return restoreHere(backup(), patience);
+    return restoreHere({ file: backup(), identityFile: null, withoutSecret: false }, patience);
   }
 });
 
@@ -144,9 +144,9 @@ test('what was lost or damaged is told, and everything else is in it', async () 
     rmSync(backup(), { force: true });
     const written = await run('backup', backup());
     expect(written).toMatchObject({ exit: 3, json: { files: 1, missing: 4 } });
-    const checked = await checkBackupCommand(backup());
-    expect(checked.exit).toBe(3);
-    for (const { text } of [written, checked]) {
+    const checked = await runBackupCheck(backup());
+    expect(checked?.exit).toBe(3);
+    for (const text of [written.text, checked?.text]) {
       expect(text).toContain('4 files are not in it, being lost or damaged');
       for (const place of [lost, changed, shorter]) expect(text).toContain(place.slice(-77));
       expect(text).toContain(`files/${zip}`);
@@ -175,7 +175,9 @@ test('a byte of a file that was changed in it is seen', async () => {
   const tar = gunzipSync(readFileSync(backup()));
   tar.write('W', tar.indexOf('what somebody wrote'));
   writeFileSync(backup(), gzipSync(tar));
-  await expect(checkBackup(backup())).rejects.toThrow(BrokenBackup);
+  await expect(checkBackup({ file: backup(), identity: null, rings: null })).rejects.toThrow(
+    BrokenBackup,
+  );
 });
 
 test('without files none is asked for', async () => {

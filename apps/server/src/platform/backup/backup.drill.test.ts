@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BrokenBackup } from './archive.ts';
+import { BrokenBackup } from './broken-backup.ts';
 import { checkBackup } from './check-backup.ts';
 import { shell } from '#test/doer.ts';
 import { openTestHub } from '#test/hub.ts';
@@ -30,7 +30,9 @@ test('a backup that is cut anywhere is refused', async () => {
   // Shorter and shorter: one file does for all.
   for (const length of new Set([...atTheEnd, ...before.filter((at) => at < size - 4096), 0])) {
     truncateSync(file, length);
-    const refused = await checkBackup(file).catch((error: unknown) => error);
+    const refused = await checkBackup({ file, identity: null, rings: null }).catch(
+      (error: unknown) => error,
+    );
     if (!(refused instanceof BrokenBackup)) throw new Error(`cut at ${length} of ${size}`);
   }
 }, 120_000);

@@ -15,7 +15,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { BrokenBackup, writeArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
+import { BrokenBackup } from './broken-backup.ts';
 import { checkBackup } from './check-backup.ts';
 import { cutIntoParts } from './row-parts.ts';
 import { NotRestored, prepareRestore, restoreBackup } from './restore-backup.ts';
@@ -35,7 +36,8 @@ import { activateSite } from '#test/site.ts';
 
 const migrations = new URL('../../migrations', import.meta.url).pathname;
 const secret = 'a secret for tests alone, 32 characters';
-const fingerprints = [createKeys(secret).fingerprint];
+const keys = createKeys(secret);
+const named = (path: string) => ({ file: path, identity: null, rings: [keys] });
 const log = createLog('silent');
 
 let world: TestHub;
@@ -106,8 +108,8 @@ const jobsOf = (db: Db) => createJobs({ db, log, metrics: createMetrics({ log })
 /** Restores a backup; returns the zips in it. */
 async function restore(from: string, db: Db): Promise<Map<string, Buffer>> {
   const zips = new Map<string, Buffer>();
-  const checked = await prepareRestore(from, { migrations, fingerprints });
-  await restoreBackup(from, checked, {
+  const checked = await prepareRestore(named(from), migrations);
+  await restoreBackup(checked, {
     db,
     jobs: jobsOf(db),
     migrations,
@@ -168,7 +170,8 @@ async function backUpOf(db: Db, to: string): Promise<void> {
       jobs,
       migrations,
       files: { releases: noFiles, conversations: noFiles },
-      fingerprint: fingerprints[0] ?? '',
+      keys,
+      recipient: null,
       catalog: {},
       hub: '0.0.0',
       now: () => new Date(),
@@ -270,7 +273,7 @@ test('a backup that is cut anywhere is refused', async () => {
   // Shorter and shorter: one file does for all.
   for (const length of new Set([...atTheEnd, ...before.filter((at) => at < size - 64)])) {
     truncateSync(cut, length);
-    const refused = await checkBackup(cut).catch((error: unknown) => error);
+    const refused = await checkBackup(named(cut)).catch((error: unknown) => error);
     if (!(refused instanceof BrokenBackup)) throw new Error(`cut at ${length} of ${size}`);
   }
 }, 120_000);
@@ -282,7 +285,7 @@ test('a backup that is changed in any place is refused', async () => {
     const changed = Buffer.from(whole);
     changed[at] = (changed[at] ?? 0) ^ 0x41;
     writeFileSync(broken, changed);
-    await expect(checkBackup(broken), `changed at ${at}`).rejects.toThrow(BrokenBackup);
+    await expect(checkBackup(named(broken)), `changed at ${at}`).rejects.toThrow(BrokenBackup);
   }
 });
 
@@ -291,30 +294,40 @@ test('a tar that was cut and packed again, or written to, does not add up', asyn
   const broken = join(folder, 'repacked.backup');
   for (const length of [0, 512, 1024 * 5, tar.length - 2048]) {
     writeFileSync(broken, gzipSync(tar.subarray(0, length)));
-    await expect(checkBackup(broken), `cut at ${length}`).rejects.toThrow(BrokenBackup);
+    await expect(checkBackup(named(broken)), `cut at ${length}`).rejects.toThrow(BrokenBackup);
   }
   const name = Buffer.from('buyer');
   const changed = Buffer.from(tar);
   changed.write('other', changed.indexOf(name));
   writeFileSync(broken, gzipSync(changed));
-  await expect(checkBackup(broken)).rejects.toThrow('does not add up');
+  await expect(checkBackup(named(broken))).rejects.toThrow('does not add up');
 });
 
 test('what is no backup at all is said to be none', async () => {
   const none = join(folder, 'none');
-  await expect(checkBackup(none)).rejects.toThrow('does not exist');
+  await expect(checkBackup(named(none))).rejects.toThrow('does not exist');
   writeFileSync(none, 'hello');
-  await expect(checkBackup(none)).rejects.toThrow(/is no backup of a hub/);
+  await expect(checkBackup(named(none))).rejects.toThrow(/is no backup of a hub/);
   writeFileSync(none, gzipSync('hello'.repeat(1000)));
-  await expect(checkBackup(none)).rejects.toThrow(BrokenBackup);
-  await expect(checkBackup(folder)).rejects.toThrow(BrokenBackup);
+  await expect(checkBackup(named(none))).rejects.toThrow(BrokenBackup);
+  await expect(checkBackup(named(folder))).rejects.toThrow(BrokenBackup);
 });
 
-test('without the secret that sealed it nothing is restored, and its fingerprint is named', async () => {
-  const other = [createKeys('another secret of thirty-two characters').fingerprint];
-  const refused = prepareRestore(file, { migrations, fingerprints: other });
+test('a secret that sealed a value is needed beside the one that signed, and is named', async () => {
+  const before = createKeys('a secret from before the rotation, 32');
+  const sealed = `s1.${before.fingerprint}.x`;
+  await world.db.query(
+    "insert into index_keys (name, key_sealed, created_at) values ('older', $1, now())",
+    [sealed],
+  );
+  const rotated = join(folder, 'rotated.backup');
+  await world.hub.operators.backUp(rotated, { files: false });
+  await world.db.query("delete from index_keys where name = 'older'");
+  const refused = prepareRestore(named(rotated), migrations);
   await expect(refused).rejects.toThrow(NotRestored);
-  await expect(refused).rejects.toThrow(fingerprints[0]);
+  await expect(refused).rejects.toThrow(before.fingerprint);
+  const both = { ...named(rotated), rings: [keys, before] };
+  await expect(prepareRestore(both, migrations)).resolves.toBeDefined();
 });
 
 test('a database that holds a row is left as it is', async () => {
@@ -336,9 +349,7 @@ test('a backup of a release with other migrations is refused', async () => {
     mkdirSync(join(known, 'meta'));
     writeFileSync(join(known, 'meta/_journal.json'), JSON.stringify(journal));
     copyFileSync(file, newer);
-    await expect(prepareRestore(newer, { migrations: known, fingerprints })).rejects.toThrow(
-      'another release',
-    );
+    await expect(prepareRestore(named(newer), known)).rejects.toThrow('another release');
   } finally {
     rmSync(known, { recursive: true });
   }
@@ -346,7 +357,7 @@ test('a backup of a release with other migrations is refused', async () => {
 
 test('a backup that fails leaves no file behind', async () => {
   const target = join(folder, 'half.backup');
-  const failing = writeArchive(target, async (archive) => {
+  const failing = writeArchive(target, { keys, recipient: null }, async (archive) => {
     await archive.add('manifest.json', '{}');
     throw new Error('the database went away');
   });
@@ -367,7 +378,7 @@ test('whatever a secret has sealed stands in a column that says so', async () =>
     expect({ table, column, ...found.rows[0] }).toEqual({ table, column, count: 0 });
   }
   const sealed = await countSealed(world.db.query);
-  expect(sealed.get(fingerprints[0] ?? '')).toBeGreaterThan(0);
+  expect(sealed.get(keys.fingerprint)).toBeGreaterThan(0);
 });
 
 test.each([

@@ -1,17 +1,28 @@
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { BrokenBackup, readArchive } from './archive.ts';
+import { checksumText, readArchive, type ArchiveSource, type OnEntry } from './archive.ts';
+import { BrokenBackup } from './broken-backup.ts';
 import {
   contentsSchema,
+  manifestFormat,
   manifestSchema,
   places,
   type Contents,
   type Manifest,
 } from './manifest.ts';
+import { requireSignature } from './signature.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 
 export interface Checked {
   readonly manifest: Manifest;
   readonly contents: Contents;
+  /** Reads the same entries again; a file that was replaced meanwhile throws `BrokenBackup`. */
+  readonly readAgain: (onEntry: OnEntry) => Promise<void>;
+}
+
+export interface BackupFile extends ArchiveSource {
+  /** Secrets of this hub; null reads the backup without proof of its origin. */
+  readonly rings: readonly Keys[] | null;
 }
 
 const readManifest = async (content: Readable, file: string): Promise<Manifest> => {
@@ -19,18 +30,19 @@ const readManifest = async (content: Readable, file: string): Promise<Manifest> 
   const { format } = (read ?? {}) as { format?: unknown };
   const parsed = manifestSchema.safeParse(read);
   if (parsed.success) return parsed.data;
-  throw new BrokenBackup(
-    typeof format === 'number' && format > 1
-      ? `${file} was made by a newer release of the hub.`
-      : `${file} is no backup of a hub, or was damaged.`,
-  );
+  if (typeof format === 'number' && format !== manifestFormat) {
+    const release = format > manifestFormat ? 'a newer release' : 'an older release';
+    throw new BrokenBackup(`${file} was made by ${release} of the hub: restore it with that one.`);
+  }
+  throw new BrokenBackup(`${file} is no backup of a hub, or was damaged.`);
 };
 
-/** Reads a backup to its end and adds it up. Throws `BrokenBackup` with a sentence. */
-export async function checkBackup(file: string): Promise<Checked> {
+/** Reads a backup to its end and checks checksum and signature. Throws `BrokenBackup` with a sentence. */
+export async function checkBackup({ file, identity, rings }: BackupFile): Promise<Checked> {
+  const source = { file, identity };
   let manifest: Manifest | null = null;
   let contents: Contents | null = null;
-  await readArchive(file, async (name, content) => {
+  const end = await readArchive(source, async (name, content) => {
     if (manifest === null && name !== places.manifest) {
       throw new BrokenBackup(`${file} is no backup of a hub.`);
     }
@@ -40,5 +52,16 @@ export async function checkBackup(file: string): Promise<Checked> {
   if (manifest === null || contents === null) {
     throw new BrokenBackup(`${file} is no backup of a hub.`);
   }
-  return { manifest, contents };
+  const checksum = checksumText(end);
+  if (rings !== null) requireSignature({ file, checksum, signature: end.signature }, rings);
+  return {
+    manifest,
+    contents,
+    async readAgain(onEntry) {
+      const again = await readArchive(source, onEntry);
+      if (checksumText(again) !== checksum) {
+        throw new BrokenBackup(`${file} was replaced while it was read.`);
+      }
+    },
+  };
 }

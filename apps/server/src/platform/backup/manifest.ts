@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+/** Format 1, of 0.3, had no signature. */
+export const manifestFormat = 2;
+
 /** First entry of a backup: its format, origin and tables. */
 export const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(manifestFormat),
   /** Version of the hub that wrote it. */
   hub: z.string(),
   made_at: z.iso.datetime(),

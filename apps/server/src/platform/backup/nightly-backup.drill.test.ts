@@ -10,6 +10,7 @@ import { buildApp } from '#server/app/app.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
 
 /**
@@ -139,7 +140,12 @@ test(
     const hub = await buildApp({ ...world.deps, config, commands, log });
     await hub.backUp(never);
     const [name = ''] = readdirSync(backups.dir);
-    const { manifest } = await checkBackup(join(backups.dir, name));
+    const written = {
+      file: join(backups.dir, name),
+      identity: null,
+      rings: [createKeys(testSecret)],
+    };
+    const { manifest } = await checkBackup(written);
     expect(manifest.engine).toBe(url === null ? 'pglite' : 'postgres');
     expect((await hub.operators.status()).backup?.doneBy).toBe('test-hub');
   },

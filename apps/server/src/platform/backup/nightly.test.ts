@@ -27,13 +27,19 @@ beforeEach(async () => {
 /** One of several hubs on this database, on one clock. */
 function aHub(
   clock: ReturnType<typeof createTestClock>,
-  over: { fails?: () => boolean; missing?: number; signal?: AbortSignal } = {},
+  over: {
+    fails?: () => boolean;
+    missing?: number;
+    signal?: AbortSignal;
+    isEncrypted?: boolean;
+  } = {},
 ) {
   const written: string[] = [];
   const told: [at: Date, missing: number | null][] = [];
   const nightly = createNightlyBackup({
     dir: join(dir, 'backups'),
     keep: 2,
+    isEncrypted: over.isEncrypted ?? false,
     async write(file) {
       if (over.fails?.()) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
       written.push(file);
@@ -83,6 +89,16 @@ test('so many are kept, the newest; what is not ours stays', async () => {
     await work();
   }
   expect(kept()).toEqual(['hub-2030-03-03.tar.gz', 'hub-2030-03-04.tar.gz', 'notes.txt']);
+});
+
+test('encrypted backups have an ending of their own, and are counted with the others', async () => {
+  const clock = clockAt('2030-03-01T03:00:00Z');
+  await aHub(clock).work();
+  for (let day = 0; day < 2; day += 1) {
+    clock.advance(days(1));
+    await aHub(clock, { isEncrypted: true }).work();
+  }
+  expect(kept()).toEqual(['hub-2030-03-02.tar.gz.age', 'hub-2030-03-03.tar.gz.age']);
 });
 
 test('a hub that was started anew tells the age of the newest that lies there', async () => {

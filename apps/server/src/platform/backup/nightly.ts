@@ -13,7 +13,12 @@ export interface NightlySettings {
   readonly keep: number;
 }
 
-interface NightlyParts extends NightlySettings {
+interface NightlyFiles extends NightlySettings {
+  /** Encrypted backups have the ending of age. */
+  readonly isEncrypted: boolean;
+}
+
+interface NightlyParts extends NightlyFiles {
   readonly write: (file: string, signal: AbortSignal) => Promise<Pick<Contents, 'missing'>>;
   readonly claims: Claims;
   readonly clock: Clock;
@@ -28,8 +33,8 @@ const longest = hours(3);
 /** Covers the night on every instance, also past midnight. */
 const wholeDay = hours(36);
 
-const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz$/;
-const brokenOff = /^hub-\d{4}-\d\d-\d\d\.tar\.gz\.\d+\.incoming$/;
+const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?$/;
+const brokenOff = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?\.\d+\.incoming$/;
 
 /** Removes surplus backups, and leftovers of a killed process. */
 async function tidy({ dir, keep }: NightlySettings): Promise<void> {
@@ -61,12 +66,12 @@ interface NightlyBackup {
 }
 
 export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
-  const { dir, write, claims, clock, log, metrics } = parts;
+  const { dir, isEncrypted, write, claims, clock, log, metrics } = parts;
 
   async function make(day: string, signal: AbortSignal): Promise<void> {
     const name = `backup of ${day}`;
     if (!(await claims.claim(name, longest))) return;
-    const file = join(dir, `hub-${day}.tar.gz`);
+    const file = join(dir, `hub-${day}.tar.gz${isEncrypted ? '.age' : ''}`);
     let missing: number;
     try {
       await mkdir(dir, { recursive: true, mode: 0o700 });

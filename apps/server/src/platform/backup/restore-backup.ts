@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { hashed, readArchive } from './archive.ts';
-import { checkBackup, type Checked } from './check-backup.ts';
+import { hashed } from './archive.ts';
+import { checkBackup, type BackupFile, type Checked } from './check-backup.ts';
 import type { KeptFile } from './kept-files.ts';
 import { fileOf, places, tableOf, type Manifest, type StoreName } from './manifest.ts';
 import { knowsMigration, withMigrationsUpTo } from './migrations.ts';
@@ -25,13 +25,6 @@ export interface RestoreParts {
   readonly migrations: string;
 }
 
-/** Facts about this hub that are known before its database is opened. */
-interface Here {
-  readonly migrations: string;
-  /** Fingerprints of every secret of this hub. */
-  readonly fingerprints: readonly string[];
-}
-
 /** Why a backup is not restored here; a sentence for the operator. */
 export class NotRestored extends Error {
   override readonly name = 'NotRestored';
@@ -44,16 +37,18 @@ const patience = 2_000;
  * Reads a backup to its end and sees whether it fits this hub, before anything is opened or written.
  * Throws `BrokenBackup` or `NotRestored`.
  */
-export async function prepareRestore(file: string, here: Here): Promise<Checked> {
+export async function prepareRestore(file: BackupFile, migrations: string): Promise<Checked> {
   const checked = await checkBackup(file);
   const { manifest } = checked;
-  const { migrations, fingerprints } = here;
   if (!knowsMigration(migrations, manifest.migration)) {
     throw new NotRestored(
       `The backup was made by another release of the hub (${manifest.hub}, ${manifest.migration}). Restore it with that one.`,
     );
   }
-  const missing = manifest.secrets.filter((fingerprint) => !fingerprints.includes(fingerprint));
+  // Without the secret the operator accepted that nothing sealed opens.
+  if (file.rings === null) return checked;
+  const here = file.rings.map(({ fingerprint }) => fingerprint);
+  const missing = manifest.secrets.filter((fingerprint) => !here.includes(fingerprint));
   if (missing.length > 0) {
     const which = missing.length === 1 ? 'the secret' : 'the secrets';
     throw new NotRestored(
@@ -92,11 +87,11 @@ async function storeFile(
 }
 
 /** The rows, the numbers and the jobs: all of them or none. */
-async function load(file: string, { manifest, contents }: Checked, parts: RestoreParts) {
+async function load({ manifest, contents, readAgain }: Checked, parts: RestoreParts) {
   const { db, jobs } = parts;
   let waiting: readonly WaitingJob[] = [];
   await db.query('set local statement_timeout = 0');
-  await readArchive(file, async (name, content) => {
+  await readAgain(async (name, content) => {
     const table = tableOf(name);
     if (table !== null) await db.copyIn(tableAt(manifest, table), await buffer(content));
     else if (name === places.jobs) waiting = (await json(content)) as WaitingJob[];
@@ -127,24 +122,20 @@ function tableAt({ tables }: Manifest, index: number): CopiedTable {
  * Reads a prepared backup into an empty database, on whichever engine, and brings it to this release.
  * Throws `NotRestored`.
  */
-export async function restoreBackup(
-  file: string,
-  checked: Checked,
-  parts: RestoreParts,
-): Promise<void> {
+export async function restoreBackup(checked: Checked, parts: RestoreParts): Promise<void> {
   const { db, jobs, migrations } = parts;
   const { manifest } = checked;
   await refuseFilled(db);
   await withMigrationsUpTo(migrations, manifest.migration, (part) => db.migrate(part));
   await refuseStrangers(manifest, db);
   // Files first: without their rows they are nothing, and a second try finds them in their place.
-  await readArchive(file, async (name, content) => {
+  await checked.readAgain(async (name, content) => {
     const place = fileOf(name);
     if (place !== null) await storeFile(place, content, parts);
   });
   await jobs.start([]);
   try {
-    await db.transaction(() => load(file, checked, parts));
+    await db.transaction(() => load(checked, parts));
   } finally {
     await jobs.stop(patience);
   }

@@ -1,12 +1,13 @@
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { addKept, listKept, type AllKept } from './kept-files.ts';
-import { places, type Contents, type Manifest } from './manifest.ts';
+import { manifestFormat, places, type Contents, type Manifest } from './manifest.ts';
 import { readMigration } from './migrations.ts';
 import { cutIntoParts } from './row-parts.ts';
 import { countSealed, listTables, readNumbers } from './tables.ts';
 import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export interface BackupParts {
@@ -15,8 +16,10 @@ export interface BackupParts {
   readonly files: AllKept;
   /** The folder of the migrations. */
   readonly migrations: string;
-  /** Fingerprint of the secret in force. */
-  readonly fingerprint: string;
+  /** Keys of the secret in force. */
+  readonly keys: Keys;
+  /** Public key of age that the backup is encrypted for; null leaves it readable. */
+  readonly recipient: string | null;
   readonly catalog: unknown;
   readonly hub: string;
   readonly now: () => Date;
@@ -68,15 +71,15 @@ async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTa
 
 /** Adds the whole database as of one moment, while the hub keeps working. */
 async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles: boolean) {
-  const { db, jobs, migrations, fingerprint, catalog, hub, now } = parts;
+  const { db, jobs, migrations, keys, catalog, hub, now } = parts;
   // All reads see the database as of the first statement; a large table may take long.
   await db.query('set transaction isolation level repeatable read, read only');
   await db.query('set local statement_timeout = 0');
   const tables = await listTables(db.query);
   const sealed = await countSealed(db.query);
-  const secrets = [...new Set([fingerprint, ...sealed.keys()])];
+  const secrets = [...new Set([keys.fingerprint, ...sealed.keys()])];
   const manifest: Manifest = {
-    format: 1,
+    format: manifestFormat,
     hub,
     made_at: now().toISOString(),
     migration: await readMigration(db.query, migrations),
@@ -105,7 +108,7 @@ export async function writeBackup(
   options: { readonly files: boolean },
 ): Promise<Written> {
   let written: Written | null = null;
-  await writeArchive(file, async (archive) => {
+  await writeArchive(file, parts, async (archive) => {
     const { files, secrets, ...said } = await parts.db.transaction(() =>
       addDatabase(archive, parts, options.files),
     );
