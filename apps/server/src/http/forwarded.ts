@@ -6,7 +6,10 @@ interface ForwardedParts {
   readonly log: Log;
 }
 
-/** A proxy that nobody named: all visitors count as one. Told once, with the first request of one. */
+/**
+ * Warns of a proxy that the settings do not name: all visitors then count as one. Logged once, with
+ * its first request.
+ */
 export function warnOfForwarded(
   app: FastifyInstance,
   { trustedProxies, log }: ForwardedParts,

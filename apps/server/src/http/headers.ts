@@ -14,10 +14,10 @@ const strict = {
   'x-permitted-cross-domain-policies': 'none',
 } as const;
 
-/** Two years, as preload lists want it. Subdomains are left out: they may be other services. */
+/** Two years, as preload lists require. Subdomains are left out: they may be other services. */
 const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** Nothing is stored by anybody but what says so itself: assets, pages and the key set. */
+/** Nothing is cached unless its route says so: assets, pages and the key set. */
 const unlessSaid = { 'cache-control': 'no-store' } as const;
 
 /** The headers of every answer: they are the same for every request. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
 
 export interface Readiness {
-  /** Turns red before the server stops, so that nobody sends it new work. */
+  /** Turned off before the server stops, so that load balancers send no new requests. */
   stopping: boolean;
 }
 
@@ -12,7 +12,7 @@ interface HealthParts {
   readonly version: string;
 }
 
-/** `/healthz`: the process answers, and of which release it is. `/readyz`: it can do its work. */
+/** `/healthz`: the process answers, with its release. `/readyz`: it can do its work. */
 export function answerHealth(app: FastifyInstance, { db, readiness, version }: HealthParts): void {
   const options = { schema: { hide: true } };
   app.get('/healthz', options, async (_request, reply) => {

@@ -121,7 +121,7 @@ test('every metric of the operators’ page exists, and each of the hub’s own 
 const deployed = (name: string): string =>
   readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Names of metrics that an expression asks for, without the endings that a histogram adds. */
+/** Returns the metrics in an expression, without the suffixes of histograms. */
 const askedBy = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\b((?:hub|process|nodejs)_[a-z0-9_]+)/g)].map(([, name = '']) =>

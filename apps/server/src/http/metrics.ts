@@ -5,7 +5,7 @@ import { bearerIn } from './request-headers.ts';
 import { isAllowedSilence } from '#http/listener/silence.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Headers that only a proxy adds: such a request did not begin on this machine. */
+/** Headers that only a proxy adds: such a request came from another machine. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const isLoopbackAddress = (address: string): boolean =>
@@ -15,8 +15,8 @@ const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(host);
 
 /**
- * Whether a request began on this machine: its socket and the name that it calls are local, and no
- * proxy passed it on. A proxy that adds no header still passes on the public name, so its requests
+ * Returns true if a request came from this machine: its socket and host name are local, and no
+ * proxy forwarded it. A proxy without such headers still forwards the public name, so its requests
  * are refused as well.
  */
 const isFromHere = ({ raw: { headers, socket } }: FastifyRequest): boolean =>
@@ -35,7 +35,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
-    // How long somebody kept listening is not how long an answer took.
+    // The duration of a stream is not a response time.
     const milliseconds = isAllowedSilence(reply.raw) ? null : elapsedTime;
     metrics.request({ method, route, status, milliseconds });
     done();
@@ -43,8 +43,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * `/metrics`, for programs on this machine and, where a token is set, for those that send it.
- * Everybody else gets a 404.
+ * Serves `/metrics` to programs on this machine and, if a token is set, to those that send it.
+ * Everyone else gets a 404.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -3,7 +3,10 @@ import { BlockList, isIP } from 'node:net';
 /** An IPv4 address in the form in which IPv6 sockets tell it. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether an address is among these, `10.0.0.1` or `10.0.0.0/8`; with none named, every one is. */
+/**
+ * Returns a function that checks if an address is in these networks, `10.0.0.1` or `10.0.0.0/8`;
+ * with none, every address is.
+ */
 export function createNetworks(named: readonly string[]): (address: string) => boolean {
   if (named.length === 0) return () => true;
   const list = new BlockList();

@@ -5,25 +5,25 @@ import type { Clock } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Where a hub tells another program of this database how a request from outside reached it. */
+/** Path on which an instance reports how a request from outside reached it. */
 export const outsidePath = '/.well-known/hub-outside';
-/** What such a request proves itself with, and what else it must bring. */
+/** Header with the proof of such a request. */
 export const proofHeader = 'x-hub-proof';
-/** Pages and sites send these: without one of them the hub refuses what they ask. */
+/** Headers of pages and sites: without them the hub refuses their requests. */
 export const neededHeaders = ['authorization', 'cookie', 'sec-fetch-site', 'x-csrf-token'] as const;
 
-/** How a request from outside arrived. */
+/** Report on a request from outside. */
 export interface SeenFromOutside {
   readonly hub: string;
   readonly version: string;
-  /** Whom the hub takes for the visitor. */
+  /** Address that the hub sees for the visitor. */
   readonly address: string;
-  /** Who opened the socket: the proxy, where there is one. */
+  /** Address that opened the socket: the proxy, if there is one. */
   readonly peer: string;
   readonly protocol: string;
   readonly host: string;
   readonly forwardedFor: string | null;
-  /** Of the needed headers, those that did not arrive. */
+  /** Needed headers that did not arrive. */
   readonly lost: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const life = minutes(1);
 
 const signed = (keys: Keys, until: number): Buffer => keys.derive('seen from outside', `${until}`);
 
-/** What only somebody with the hub's secret can say, for a minute. */
+/** Returns a proof that requires the hub's secret and is valid for a minute. */
 export const proofOf = (keys: Keys, now: Date): string => {
   const until = now.getTime() + life;
   return `${until}.${signed(keys, until).toString('base64url')}`;
@@ -56,7 +56,7 @@ interface OutsideParts {
   readonly version: string;
 }
 
-/** For everybody without a proof there is nothing here. */
+/** Serves the report; without a proof the path does not exist. */
 export function serveOutside(app: FastifyInstance, { keys, clock, ...own }: OutsideParts): void {
   app.get(outsidePath, { schema: { hide: true } }, async (request, reply) => {
     const { headers, socket } = request.raw;

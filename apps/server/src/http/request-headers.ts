@@ -7,11 +7,17 @@ interface WithHeaders {
 const textOf = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : (value?.join(', ') ?? '');
 
-/** The token of `Authorization: Bearer …`, whose scheme has any case (RFC 9110, section 11.1); empty without one. */
+/**
+ * Returns the token of `Authorization: Bearer …`, whose scheme is case-insensitive (RFC 9110,
+ * section 11.1); empty without one.
+ */
 export const bearerIn = ({ headers }: WithHeaders): string =>
   /^bearer +(\S+)$/i.exec(textOf(headers['authorization']).trim())?.[1] ?? '';
 
-/** Whether `If-None-Match` names what the asker would get: any of a list, weak or not, or `*` (RFC 9110, section 13.1.2). */
+/**
+ * Returns true if `If-None-Match` contains the tag: in a list, weak or strong, or as `*` (RFC 9110,
+ * section 13.1.2).
+ */
 export function isHeld({ headers }: WithHeaders, etag: string): boolean {
   const asked = textOf(headers['if-none-match']).trim();
   if (asked === '*') return true;

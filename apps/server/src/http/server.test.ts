@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody signed in, with a licence; the same for all who only read. */
+/** A signed-in person with a license, shared by tests that only read. */
 let known: ReturnType<TestHub['signedInBuyer']> | undefined;
 const knownBuyer = () => (known ??= world.signedInBuyer());
 

@@ -29,7 +29,7 @@ export interface HttpParts {
   readonly name: () => string;
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];
-  /** What clients may take from the listener; left out, what runs in production. */
+  /** Limits of the listener; production values by default. */
   readonly bounds?: Bounds;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -38,27 +38,29 @@ export interface HttpParts {
   readonly pages: () => Pages;
   /** The operators' app. */
   readonly console: () => Console;
-  /** Origins whose scripts and frames the settings ask for. */
+  /** Origins of scripts and frames in the settings. */
   readonly vendors: () => readonly Vendor[];
-  /** Where the web build's files are, and those of builds before it; none where none are served. */
+  /** Folders of the web build and earlier builds; empty if none is served. */
   readonly clientDirs: readonly string[];
-  /** Told of each refusal of a call. */
+  /** Receives each refusal of a call. */
   readonly onRefused?: (code: ProblemCode) => void;
-  /** Whether every answer, and the code of every refusal, is held against the contract. */
+  /** True to validate every answer and refusal code against the contract. */
   readonly checkAnswers: boolean;
-  /** Routes outside the contract: health, key set. What they have nothing for, `answerPage` answers. */
+  /**
+   * Routes outside of the contract: health, key set. For missing content they call `answerPage`.
+   */
   readonly extra: (app: FastifyInstance, answerPage: PageHandler) => void;
 }
 
 /** The whole HTTP side, in the order in which a request meets it. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  // Without a locale, zod/mini says no more than "Invalid input".
+  // Without a locale, zod/mini only says "Invalid input".
   configureZod(locales.en());
   const bounds = parts.bounds ?? productionBounds;
   const headers = strictHeaders(parts.publicUrl);
   const app = fastify({
     loggerInstance: parts.log,
-    // Requests are logged by request-log.ts, by their pattern alone.
+    // Requests are logged by request-log.ts, by their route pattern only.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would cost more than reading its session: lines name the request.
     childLoggerFactory: (logger) => logger,
@@ -69,7 +71,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     routerOptions: {
       // Addresses come without a slash at their end (listener/address.ts), one of the routes has it.
       ignoreTrailingSlash: true,
-      // Fastify's own refusal has no headers; what a parameter may be stands in its schema.
+      // Fastify's own refusal lacks headers; schemas limit parameters.
       maxParamLength: bounds.headerBytes,
     },
   }) as unknown as FastifyInstance;
@@ -83,7 +85,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   sendHeaders(app, headers);
   warnOfForwarded(app, parts);
   refuseUnreadable(app);
-  // Few calls look at a cookie; those that do read the header themselves.
+  // Few calls use a cookie; those read the header themselves.
   await app.register(cookie, { hook: false });
 
   const document = { title: parts.name, publicUrl: parts.publicUrl };

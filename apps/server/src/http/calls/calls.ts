@@ -2,7 +2,7 @@ import type { Call } from '@hub/contract/call';
 import { calls } from '@hub/contract/calls';
 import { operatorCalls } from '@hub/contract/operator-calls';
 
-/** Every call that this server answers: everybody's, and those of who runs the hub. */
+/** Every call that this server answers: everyone's, and operators'. */
 const mounted = { ...calls, ...operatorCalls } as const;
 
 export type MountedName = keyof typeof mounted;

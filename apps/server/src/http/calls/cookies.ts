@@ -13,14 +13,15 @@ export interface Cookies {
   session(request: FastifyRequest): string | null;
   setSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
-  /** By which the hub knows a browser again on which somebody signed in. */
+  /** Returns the mark of a browser on which somebody has signed in before. */
   device(request: FastifyRequest): string | null;
   setDevice(reply: FastifyReply, mark: string): void;
   /** The random secret behind the CSRF token. */
   csrf(request: FastifyRequest): string | null;
   setCsrf(reply: FastifyReply, secret: string): void;
   /**
-   * The path that this browser remembers. The cookie is not signed: anybody may have written it.
+   * Returns the path that this browser remembers. The cookie is not signed, so anyone may have
+   * written it.
    */
   origin(request: FastifyRequest): string | null;
   /** Writes the remembered origin for the app to read, unless this browser has one already. */

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Bytes that may wait for a reader; whoever is further behind comes back and asks what was missed. */
+/**
+ * Bytes that may wait for a reader; a slower one is disconnected and fetches the missed events
+ * later.
+ */
 const mostWaiting = 512 * 1024;
 
 /** Server-sent events on their way to one reader. */
@@ -8,13 +11,13 @@ export interface EventStream {
   /** Nothing, where the stream has ended. */
   send(text: string): void;
   end(): void;
-  /** Told once, however it ends. */
+  /** Called once, however it ends. */
   onEnd(work: () => void): void;
 }
 
 /**
- * Begins an answer that goes on. It is written past Fastify: a stream for each of thousands of readers
- * would hold ten times as much memory as their sockets do.
+ * Starts an answer that continues. It bypasses Fastify, because a Node stream for each of thousands
+ * of readers would use ten times the memory of their sockets.
  */
 export function openEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply;
@@ -24,7 +27,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'content-type': 'text/event-stream; charset=utf-8',
     // Neither kept nor compressed on its way: both would hold events back.
     'cache-control': 'no-store, no-transform',
-    // By which nginx, and those who do as it does, pass each event on at once.
+    // Makes nginx and similar proxies pass each event on at once.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();

@@ -6,11 +6,11 @@ import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Checks the proof that the hub's own page asks. This happens before the session is read. */
+/** Checks the proof of the hub's own page, before the session is read. */
 export interface GateKeeper {
   /** Throws `csrf` or `gate` when the proof is missing. */
   check(gate: Gate, request: FastifyRequest): void;
-  /** Whether the proof may still come with the body: then nothing is said before that was read. */
+  /** Returns true if the token may still be in the body: the check then waits for it. */
   awaitsBody(gate: Gate, request: FastifyRequest): boolean;
   /** The same as `check`, of the token in the body that was read. */
   checkBody(request: FastifyRequest): void;
@@ -42,7 +42,7 @@ const isJson = /^application\/json\s*(?:;|$)/i;
 /** No token is as long as this. */
 const longestToken = 256;
 
-/** `_csrf` of a JSON body, whatever else that is; empty where there is none. */
+/** Returns `_csrf` of any JSON body; empty if there is none. */
 function tokenIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '_csrf')) return '';
   const { _csrf: token } = body as { _csrf: unknown };
@@ -60,7 +60,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
   });
   const own = ownOrigins(publicUrl);
 
-  /** A token is valid in one session only; for somebody who is not signed in, in one browser. */
+  /** Returns the session, or for a guest the browser, that a token is valid in. */
   const boundTo = (request: FastifyRequest): string => {
     const session = cookies.session(request);
     return session ? hashOf(session) : 'anonymous';
@@ -110,7 +110,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateK
         if ('request' in (request.query as object)) checkGet(request);
       }
     },
-    // Of what can prove nothing, the body is not even read.
+    // Without a possible proof, the body is not even read.
     awaitsBody: (gate, request) =>
       gate === 'token' &&
       headerToken(request) === '' &&

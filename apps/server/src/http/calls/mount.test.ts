@@ -17,8 +17,8 @@ import { createKeys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 import { expectRows } from '#test/rows.ts';
 
-// A call of those who run the hub that asks for all that a call can ask for: a proof, a limit, a
-// small body of a shape. Whoever may not call it must not learn of any of this.
+// An operator's call with every check: a proof, a limit, a small body with a schema. A caller
+// without access must learn of none of them.
 const publicUrl = new URL('https://hub.example');
 const call: Call = {
   method: 'POST',
@@ -143,7 +143,7 @@ const right = JSON.stringify({ word: 'yes' });
 /** Without the header: the body may hold it. */
 const bare = { 'x-csrf-token': '' };
 
-/** What each is told who may call it. */
+/** Answers to callers with access. */
 const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
   'all that it asks for': { payload: right, told: 200 },
   'no proof': { payload: right, headers: { 'x-csrf-token': '' }, told: 403 },
@@ -197,7 +197,7 @@ describe('a call', () => {
     for (const [name, { told, ...asked }] of Object.entries(ways)) {
       forget();
       const { status } = await ask('support', there, asked);
-      // What the gate refuses counts for nobody.
+      // Requests refused by the gate are not counted.
       const counted = told === 403 ? [] : ['visitByAddress'];
       const done = told === 200 ? [{ word: 'yes' }] : [];
       rows.push({

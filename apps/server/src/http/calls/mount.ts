@@ -15,9 +15,9 @@ import { Problem } from '#platform/problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** The program whose token was shown. */
+    /** Program of the token that was sent. */
     program: Program | null;
-    /** The gate is still shut: its token may stand in the body, which is not read yet. */
+    /** The gate has not decided: its token may be in the body, which is still unread. */
     awaitsBody: boolean;
   }
   interface FastifyContextConfig {
@@ -29,10 +29,10 @@ declare module 'fastify' {
 type AnyRoute = Route<MountedName>;
 
 /**
- * Puts every call of the contract on the server: those that `routes` answers, and the others with
- * 501. The order is the same on each: gate, limit, session, schema, handler. Where the call is an
- * operator's, who asks comes first: to everybody else it does not exist. A token in the body waits
- * for that to be read, and so does all that comes after the gate.
+ * Mounts every call of the contract: `routes` answers its own, and the others answer 501. Each has
+ * the same order: gate, limit, session, schema, handler. An operator's call identifies the caller
+ * first: for everyone else it does not exist. A token in the body delays the gate, and all later
+ * checks, until the body is read.
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
@@ -40,13 +40,14 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
   app.decorateRequest('awaitsBody', false);
   takeFiles(app);
   for (const name of mountedNames) {
-    // Of all names at once, a route takes what each of its requests holds: `toHubRequest` makes it.
+    // The union of all routes accepts the union of their requests: `toHubRequest` builds the right
+    // one.
     const route = routes[name] as AnyRoute | undefined;
     mountCall(app, { call: mountedCall(name), route, name }, guards);
   }
 }
 
-/** A body that is a file stays a stream, for the calls that take one; to all others it is of no use. */
+/** Passes file bodies on as streams to calls that accept one; other calls never see them. */
 function takeFiles(app: FastifyInstance): void {
   for (const type of ['application/zip', 'application/octet-stream'] as const) {
     // oxlint-disable-next-line max-params -- Fastify's own order.
@@ -79,7 +80,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
       return passGate(request, reply);
     }
     if (isOperators) await requireOperator(mounted, { request, reply }, guards);
-    // What a page of another site sends in a visitor's name uses nothing of theirs up.
+    // A forged request from another site must use up none of the visitor's limits.
     request.awaitsBody = guards.gate.awaitsBody(call.gate, request);
     if (request.awaitsBody) return;
     guards.gate.check(call.gate, request);
@@ -95,7 +96,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     method: call.method,
     url: call.path,
     config: { call },
-    // A GET that changes something has no HEAD: whoever asks for that means to change nothing.
+    // A GET that changes state has no HEAD, whose callers expect no change.
     exposeHeadRoute: call.method === 'GET' && call.gate === 'none',
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     schema: {
@@ -108,7 +109,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { 200: call.answer } }),
     },
-    // Before the body is read: to those who may not, nothing of what they sent is told.
+    // Before the body is read: callers without access get no error about their input.
     onRequest: guard,
     ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
     handler(request, reply) {
@@ -128,12 +129,15 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
 const wantsFresh = ({ fresh }: Call, { query }: FastifyRequest): boolean =>
   typeof fresh === 'object' ? fresh.withQuery in (query as object) : fresh === true;
 
-/** A body that cannot be read holds no token, and nobody without one is told what is wrong with it. */
+/**
+ * Hides the error of an unreadable body, which contains no token: without one, a caller learns
+ * nothing about it.
+ */
 function hideUnproven(error: Error, { awaitsBody }: FastifyRequest): never {
   throw awaitsBody ? new Problem('csrf') : error;
 }
 
-/** What nobody has: where it was shown, somebody may be guessing. */
+/** Codes for unknown tokens and codes, which may mean guessing. */
 const unknown: readonly ProblemCode[] = ['unknown_token', 'code_unknown'];
 
 async function countWrong(error: unknown, count: () => Promise<void>): Promise<never> {
@@ -146,7 +150,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Finds who asks, and with them what the route reads of them. */
+/** Identifies the caller, with the data that the route needs about them. */
 async function lookUpWho(
   { call }: Mounted,
   { request, reply }: Exchange,
@@ -167,7 +171,7 @@ async function lookUpWho(
   request.signedIn = found?.user ?? null;
 }
 
-/** Lets no program in but one whose token may call this. */
+/** Requires a program whose token allows this call. */
 async function requireProgram(
   { scope }: Call,
   request: FastifyRequest,
@@ -179,7 +183,7 @@ async function requireProgram(
   return program;
 }
 
-/** Lets nobody in but who runs the hub and may what the call asks for. */
+/** Requires an operator with the role of the call. */
 async function requireOperator(
   { call }: Mounted,
   { request, reply }: Exchange,

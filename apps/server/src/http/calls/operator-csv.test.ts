@@ -1,4 +1,4 @@
-// Operators' lists as files: what stands in them, that it is written down, and that there is an end to it.
+// Operators' lists as files: their content, their audit event, and their limit.
 import { rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -28,7 +28,7 @@ type CsvPath =
   | '/api/operator/trail/csv'
   | '/api/operator/people/csv';
 
-/** The lines of the file, whose body no shape of the contract describes. */
+/** Returns the lines of the file; the contract has no schema for its body. */
 const read = async (path: CsvPath, query = ''): Promise<string[]> => {
   const { status, body } = await viewer.get(`${path}${query}` as CsvPath);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ test('hold every row once, with nothing in it that a spreadsheet would run', asy
   expect(all).toContain('77,"a\nb",…7e31');
 });
 
-/** What browsers say of a link that saves a file. */
+/** Headers that browsers send for a download link. */
 const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const ownPage = 'http://localhost:3000/console/licenses';
 const lists = ['licenses', 'sites', 'trail', 'people'] as const;

@@ -12,17 +12,17 @@ export interface FoundOperator {
   readonly user: Operator;
   /** As for any session. */
   readonly prolonged: boolean;
-  /** Nothing is done for them before they gave the second factor that the hub asks for. */
+  /** Nothing is done for them before they give the required second factor. */
   readonly lacksFactor: boolean;
 }
 
 const tokenOf = (request: FastifyRequest): string | null =>
   /^hub_\w{1,128}$/.exec(bearerIn(request))?.[0] ?? null;
 
-/** Whether a program asks, which shows a token and no cookie. */
+/** Returns true if the caller is a program, with a token and no cookie. */
 export const showsToken = (request: FastifyRequest): boolean => tokenOf(request) !== null;
 
-/** Which program asks, if its token holds; to everybody else nothing exists. */
+/** Finds the program of a valid token; for everyone else nothing exists. */
 export async function findProgram(
   request: FastifyRequest,
   { findToken }: Pick<Guards, 'findToken'>,
@@ -32,9 +32,9 @@ export async function findProgram(
 }
 
 /**
- * Who asks, if it is somebody who runs the hub; null for everybody else, to whom nothing of it
- * exists. The role is read anew for each request: one that was taken away ends the next.
- * To an address outside HUB_CONSOLE_NETWORKS nobody is.
+ * Finds the operator who makes the request; null for everyone else, for whom nothing of the console
+ * exists. The role is read for each request, so a removed role ends the next one. Addresses outside
+ * of HUB_CONSOLE_NETWORKS have no operators.
  */
 export async function findOperator(
   request: FastifyRequest,

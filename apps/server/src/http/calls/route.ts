@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from './calls.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** The user behind a session, as the session's own look-up found them. */
+/** User of a session, as found by the session lookup. */
 export interface SignedIn {
   readonly sessionHash: string;
   readonly userId: number;
@@ -14,18 +14,18 @@ export interface SignedIn {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What they may as one who runs the hub; null for everybody else. */
+  /** Operator's role; null for everyone else. */
   readonly role: Role | null;
   readonly errorMessage: string | null;
-  /** When the account is to be erased, as they asked; null: it is not. */
+  /** Time at which the account will be erased at its owner's request; null if none is set. */
   readonly eraseAt: Date | null;
-  /** When the password was last given in this session, or what proves as much. */
+  /** Time of the last password, or equal proof, in this session. */
   readonly signedInAt: Date;
   /** When a second factor was; null: not yet. */
   readonly secondFactorAt: Date | null;
 }
 
-/** One who runs the hub. */
+/** A signed-in operator. */
 export interface Operator extends SignedIn {
   readonly role: Role;
 }
@@ -36,7 +36,7 @@ export interface Program {
   readonly scopes: readonly Scope[];
 }
 
-/** By access: certain with `session` and `operator`, perhaps there with the others. */
+/** Caller by access: always present with `session` and `operator`, optional with the others. */
 interface Callers {
   readonly session: SignedIn;
   readonly operator: Operator;
@@ -45,13 +45,13 @@ interface Callers {
   readonly program: SignedIn | null;
 }
 
-/** What a handler gets: the checked parts of the request and who is asking. */
+/** Request for a handler: its validated parts and its caller. */
 export interface HubRequest<N extends MountedName> extends RequestOut<MountedCall<N>> {
-  /** Where a token may call, too: null for a program. */
+  /** Null for a program, if tokens may make the call. */
   readonly user: MountedCall<N> extends { readonly scope: Scope }
     ? Operator | null
     : Callers[MountedCall<N>['access']];
-  /** Who acts, for the trail, with access `operator`. */
+  /** Actor for the audit log, with access `operator`. */
   readonly by: MountedCall<N>['access'] extends 'operator' ? Doer : null;
   /** The activation token of a site; the empty string where the call has none. */
   readonly bearer: string;
@@ -68,22 +68,22 @@ export type AddressLimit = Extract<
   `${string}ByAddress` | `verificationRequestBy${string}`
 >;
 
-/** What a handler gives back; where the answer is a file, the reply that is sending it. */
+/** Result of a handler; for a file, the reply that sends it. */
 type Answered<N extends MountedName> =
   AnswerOut<MountedCall<N>> extends undefined ? FastifyReply : AnswerOut<MountedCall<N>>;
 
 /**
- * What a feature adds to a call of the contract. Access, gate and schemas stand in the route
- * table; the order on every route is gate, limit, session, schema, handler.
+ * Implementation of a call of the contract. Access, gate and schemas are in the route table. Every
+ * route has the order gate, limit, session, schema, handler.
  */
 export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];
   /**
-   * Counted only where a token or code was shown that nobody has: many sites share the address of
-   * their hosting company, and a right one is never refused for what its neighbours show.
+   * Counted only for unknown tokens and codes. Many sites share their host's address, so a valid
+   * token is never refused for its neighbors' mistakes.
    */
   readonly limitWrong?: AddressLimit;
-  /** Whether the answer goes on for as long as its reader stays: that nothing leaves ends none. */
+  /** True if the answer lasts as long as its reader stays: its silence ends nothing. */
   readonly mayBeSilent?: boolean;
   readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
 }

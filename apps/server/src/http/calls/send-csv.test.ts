@@ -15,7 +15,7 @@ afterEach(async () => {
   await open?.close();
 });
 
-/** What it was asked for, and whether it was told to stop. */
+/** Number of rows read, and if the source was stopped. */
 interface Source {
   read: number;
   isOver: boolean;
@@ -32,7 +32,7 @@ async function* portionsOf(source: Source, most: number) {
   }
 }
 
-/** A hub whose list has so many portions of a thousand rows, and its answer, not read yet. */
+/** Creates a hub whose list has this many batches of a thousand rows, with an unread answer. */
 async function ask(most: number, fails = false) {
   const source: Source = { read: 0, isOver: false };
   async function* failing() {
@@ -65,7 +65,8 @@ test('is a file with a name, in UTF-8 that spreadsheets read as such', async () 
 test('reads no more than its reader takes', async () => {
   const { source, answer } = await ask(2_000);
   answer.pause();
-  // It comes to rest with what the system’s buffers hold, of 200 MB; on a busy machine they fill slowly.
+  // It stops at the capacity of the system's buffers, of 200 MB in total; on a busy machine they
+  // fill slowly.
   let before: number;
   do {
     before = source.read;

@@ -5,11 +5,11 @@ import { byteOrderMark, csvLine, type Cell } from '#platform/text/csv.ts';
 type Cells = readonly Cell[];
 
 export interface CsvFile {
-  /** Of the list that it holds: `licenses` becomes `licenses-2026-11-22.csv`. */
+  /** Name of the list: `licenses` becomes `licenses-2026-11-22.csv`. */
   readonly name: string;
   readonly day: Date;
   readonly head: readonly string[];
-  /** A portion is read when the one before has left. */
+  /** Each batch is read after the previous one was sent. */
   readonly portions: AsyncIterable<readonly Cells[]>;
 }
 
@@ -19,9 +19,8 @@ async function* writeLines({ head, portions }: CsvFile): AsyncGenerator<string> 
 }
 
 /**
- * Sends a list as a file, as fast as its reader takes it: of so many rows no more than a portion is held.
- * Whoever goes away ends the reading, and a reading that fails cuts the file off, so that it is not taken
- * for whole.
+ * Sends a list as a file, as fast as its reader accepts it, with one batch in memory. A disconnect
+ * ends the reading. A failed read cuts the file off, so that it does not look complete.
  */
 export const sendCsv = (reply: FastifyReply, file: CsvFile): FastifyReply =>
   reply

@@ -4,7 +4,8 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { expectRows } from '#test/rows.ts';
 
-// `_csrf` of a JSON body is the token of `X-CSRF-Token`, for who cannot set a header; no more than it.
+// `_csrf` of a JSON body equals the token of `X-CSRF-Token`, for clients that cannot set a header,
+// and nothing more.
 let world: TestHub;
 let buyer: Browser;
 let own: string;
@@ -54,7 +55,7 @@ describe('the right token in a body', () => {
 });
 
 describe('in what is not JSON', () => {
-  // What another site's form can send without asking first.
+  // Content types that another site's form can send without preflight.
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'as “%s” it counts for nothing',
     async (type) => {

@@ -1,7 +1,7 @@
-/** Where requests are led to whose address cannot be read: no page and no call stands there. */
+/** Path for requests with an unreadable address: no page or call is there. */
 export const unreadable = '/.unreadable';
 
-/** What stands in almost every request: nothing to decode, nothing to fold, no query. */
+/** Matches nearly every address: nothing to decode or normalize, no query. */
 const plain = /^(?:\/|(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+)$/;
 /** Path and query, with or without the host before them (RFC 9112, section 3.2); no fragment. */
 const target = /^(?:https?:\/\/[^/?#]*)?(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
@@ -23,16 +23,16 @@ function readPath(raw: string): string | null {
   if (!pathCharacters.test(raw)) return null;
   const decoded = raw.replace(unreserved, decodeURIComponent);
   const segments = decoded.split('/').filter((segment) => segment !== '');
-  // Browsers resolve these before they ask, and what stands in between may do otherwise.
+  // Browsers resolve these before a request, and proxies may resolve them differently.
   if (segments.includes('.') || segments.includes('..')) return null;
   return isText(decoded) ? `/${segments.join('/')}` : null;
 }
 
 /**
- * The one reading of a request's address, which router, gate, headers and pages go by: without
- * doubled slashes and one at its end, without encoded letters, and without the host that proxies may
- * put before it. {@link unreadable} where it is what no browser sends: a fragment, which some take
- * for a part of the query, dots that lead elsewhere, and what does not decode to text.
+ * Normalizes a request's address for router, gate, headers and pages: without double or trailing
+ * slashes, encoded letters, or the host that proxies may add. Returns {@link unreadable} for
+ * addresses that no browser sends: with a fragment, which some parsers take for the query, with dot
+ * segments, or with invalid encoding.
  */
 export function readAddress(address: string): string {
   if (plain.test(address)) return address;

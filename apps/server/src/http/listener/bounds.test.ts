@@ -38,9 +38,9 @@ test('and whoever runs the hub reads the same', () => {
     'open sockets': bounds.sockets.toLocaleString('en'),
     "time for a request's headers": `${headersMs / seconds(1)} s ${late}`,
     'time for a whole request': `${requestMs / seconds(1)} s ${late}`,
-    // What leaves in one such time may have left at its beginning.
+    // Data sent in one period may have been sent at its beginning.
     'time in which nothing is read': `${unreadMs / minutes(1)} to ${(2 * unreadMs) / minutes(1)} minutes`,
-    // Node closes a second later than it tells the client.
+    // Node closes a second later than it announces.
     'time between two requests': `${idleMs / seconds(1) + 1} s`,
     'first line and headers': `${bounds.headerBytes / 1024} KiB`,
     body: `${bounds.bodyBytes / 1024} KiB`,

@@ -1,31 +1,31 @@
 import { minutes, seconds } from '@hub/contract/limits';
 
 /**
- * What one client, and all of them together, may take from the listener. docs/operating.md tells them
- * to whoever runs the hub.
+ * Limits of the listener for one client, and for all together. docs/operating.md lists them for
+ * operators.
  */
 export interface Bounds {
   /** Requests of one socket without an answer; with one more it is closed. */
   readonly requestsInFlight: number;
-  /** Open sockets in all; at this many, idle ones make room, and what comes then is closed. */
+  /** Open sockets in total; at this number idle ones are closed, and then new ones. */
   readonly sockets: number;
-  /** How long a request may take until its headers are there, in milliseconds. */
+  /** Longest time until a request's headers are complete, in milliseconds. */
   readonly headersMs: number;
-  /** How long it may take until it is there with its body, in milliseconds. */
+  /** Longest time until a request with its body is complete, in milliseconds. */
   readonly requestMs: number;
-  /** How often the two are looked at, in milliseconds: so much later they may end. */
+  /** Interval at which the two are checked, in milliseconds: they may end this much later. */
   readonly checkMs: number;
-  /** How long nothing of an answer may leave for its reader, in milliseconds. */
+  /** Longest time without progress while an answer is sent, in milliseconds. */
   readonly unreadMs: number;
-  /** How long a socket may stay open between two requests, in milliseconds. */
+  /** Longest idle time of a socket between two requests, in milliseconds. */
   readonly idleMs: number;
-  /** How long answers may take to leave when the hub stops, in milliseconds. */
+  /** Time for running answers when the hub stops, in milliseconds. */
   readonly stopMs: number;
-  /** How long a refused client may take to read why, in milliseconds. */
+  /** Time for a refused client to read the reason, in milliseconds. */
   readonly refusedMs: number;
   /** Bytes of a request's first line and headers. */
   readonly headerBytes: number;
-  /** Bytes of a body, where a call asks for no other bound. */
+  /** Largest body in bytes, unless a call sets its own limit. */
   readonly bodyBytes: number;
 }
 
@@ -36,10 +36,10 @@ export const bounds: Bounds = {
   headersMs: seconds(10),
   requestMs: seconds(15),
   checkMs: seconds(1),
-  // A system's buffer takes 4 MB, and asks for more when a third of that has left: whoever reads
-  // 11 kB a second without a pause has been seen to take 130 seconds for that.
+  // A system buffer holds 4 MB and asks for more after a third has left. A reader at a steady 11 kB
+  // per second has been measured to take 130 seconds for that.
   unreadMs: minutes(3),
-  // Longer than the 60 seconds that proxies keep theirs for: it is they who close first.
+  // Longer than the 60 seconds of common proxies, so that they close first.
   idleMs: seconds(72),
   stopMs: seconds(6),
   refusedMs: seconds(1),

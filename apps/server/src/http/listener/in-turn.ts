@@ -8,7 +8,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** What is under way on one socket. */
+/** Requests in progress on one socket. */
 interface Line {
   current: Exchange | null;
   readonly waiting: Exchange[];
@@ -16,21 +16,21 @@ interface Line {
 
 interface Turns {
   readonly handle: Handle;
-  /** What is being answered on this socket. */
+  /** Returns the exchange in progress on this socket. */
   readonly current: (socket: Socket) => Exchange | null;
 }
 
 interface Bound {
   /** Requests of one socket that may be without an answer. */
   readonly most: number;
-  /** Told of the socket that sent one more; it is closed already. */
+  /** Receives the socket that sent one request too many; it is already closed. */
   readonly onTooMany: (socket: Socket) => void;
 }
 
 /**
- * Lets the requests of one socket be handled one after the other, as their answers leave. Whoever sends
- * many at once (HTTP pipelining) would otherwise have all of them worked on, and their files and
- * buffers held, for a reader who may never read the first.
+ * Handles the requests of one socket one after the other, as their answers leave. Otherwise a
+ * client that pipelines many requests would have all of them processed, with files and buffers
+ * held, without reading any answer.
  */
 export function inTurn(handle: Handle, { most, onTooMany }: Bound): Turns {
   const lines = new WeakMap<Socket, Line>();
@@ -54,7 +54,7 @@ export function inTurn(handle: Handle, { most, onTooMany }: Bound): Turns {
     current: (socket) => lines.get(socket)?.current ?? null,
     handle(request, response) {
       const { socket } = request;
-      // The rest of what a closed socket sent is still parsed.
+      // The rest of a closed socket's data is still parsed.
       if (socket.destroyed) return;
       let line = lines.get(socket);
       if (!line) lines.set(socket, (line = { current: null, waiting: [] }));

@@ -19,8 +19,8 @@ import { writePlugin } from '#test/release-zip.ts';
 import { bounds as inProduction } from '#http/listener/bounds.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 
-// Sockets of the worst kind against the whole hub, and the slow but honest beside them. What takes
-// seconds in production takes a part of one here.
+// Worst-case sockets against the whole hub, with slow but honest ones beside them. Seconds in
+// production are fractions of a second here.
 const bounds = {
   headersMs: 400,
   requestMs: 800,
@@ -30,16 +30,16 @@ const bounds = {
   refusedMs: 100,
   stopMs: 500,
 } as const;
-/** Whatever has a bound ends before this, on a machine that is busy too. */
+/** Every limit ends before this, also on a busy machine. */
 const soon = 8_000;
 const page = 'x'.repeat(40_000);
-/** More than the system takes for a reader who does not read. */
+/** More than the system buffers for a reader that does not read. */
 const zipBytes = 16_000_000;
 
 let folder: string;
 let world: TestHub;
 let port: number;
-/** How many requests of `/test/slow` are worked on, and the most that were at once. */
+/** Requests of `/test/slow` in progress, their maximum at once, and their total. */
 const slow = { now: 0, most: 0, total: 0 };
 let sendEvent: (text: string) => void = () => {};
 let endSlow: () => void = () => {};
@@ -81,11 +81,11 @@ const get = (path: string, headers = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 const download = '/api/user/download-plugin/revslider';
 
-/** What the metrics say of sockets that were closed for this reason. */
+/** Returns the metric of sockets that were closed for this reason. */
 const closedFor = (reason: string): Promise<number> =>
   metricOf(world.hub.http, `hub_sockets_closed_total{reason="${reason}"}`);
 
-/** Files of releases that this process has open, where the system tells. */
+/** Returns the number of release files that this process has open, on systems that report it. */
 function openReleases(): number {
   try {
     return readdirSync('/proc/self/fd').filter((fd) => {
@@ -254,7 +254,7 @@ describe('a reader', () => {
     await until(() => client.text().includes('data: later'));
     const before = await closedFor('unread');
     client.stopReading();
-    // More than the system takes for a reader who has stopped.
+    // More than the system buffers for a reader that has stopped.
     for (let turn = 0; turn < 20; turn += 1) sendEvent(`data: ${page.repeat(25)}\n\n`);
     await expect.poll(() => closedFor('unread'), { timeout: soon }).toBe(before + 1);
     client.socket.destroy();
@@ -361,7 +361,7 @@ describe('a hub of its own', () => {
   let other: TestHub;
   let own: number;
   beforeAll(async () => {
-    // Of those that end a socket, only what a test is about is short.
+    // Only the limit under test is short.
     const patient = { ...bounds, idleMs: 60_000, unreadMs: 60_000 };
     other = await openTestHub({ bounds: { ...patient, sockets: 10 } });
     // As files are sent: an answer that is written whole counts as done, wherever it waits.

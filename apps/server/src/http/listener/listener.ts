@@ -11,7 +11,7 @@ import type { Metrics } from '#platform/metrics.ts';
 
 interface ListenerParts {
   readonly bounds: Bounds;
-  /** What stands on every answer. */
+  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -21,8 +21,8 @@ interface ListenerParts {
 const makeRoomEvery = seconds(1);
 
 /**
- * What stands between the network and the routes: bounds on what a client may send, hold and leave
- * unread (bounds.ts), one reading of its address, and words for what cannot be read. Fastify's options.
+ * Server options of Fastify: limits on what a client may send, hold and leave unread (bounds.ts),
+ * one normalization of its address, and messages for unreadable requests.
  */
 export function createListener({ bounds, headers, log, metrics }: ListenerParts) {
   let current: (socket: Socket) => Exchange | null = () => null;
@@ -53,7 +53,7 @@ export function createListener({ bounds, headers, log, metrics }: ListenerParts)
       },
       turns.handle,
     );
-    // What is expected of us beyond 100-continue is nothing that we know (RFC 9110, section 10.1.1).
+    // Expectations other than 100-continue are unknown to us (RFC 9110, section 10.1.1).
     server.on('checkExpectation', turns.handle);
     server.setTimeout(bounds.unreadMs, (socket) => {
       const exchange = turns.current(socket);
@@ -85,7 +85,7 @@ interface SocketBound {
   readonly onDrop: () => void;
 }
 
-/** Whoever keeps sockets open without asking anything makes room for those who ask. */
+/** Closes idle sockets to make room for new ones. */
 function boundSockets(server: Server, { most, onDrop }: SocketBound): void {
   server.maxConnections = most;
   let madeRoomAt = -Infinity;

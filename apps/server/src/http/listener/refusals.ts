@@ -7,7 +7,7 @@ import { isAllowedSlow } from '#http/listener/slow-body.ts';
 import { problemBody } from '#http/problems/problem-body.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What the parser says, as the problem that it is; anything else is a request that cannot be read. */
+/** Parser errors with their problem codes; any other error is an unreadable request. */
 const known: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -24,7 +24,7 @@ interface RefusalParts {
   readonly headers: Readonly<Record<string, string>>;
   readonly current: (socket: Socket) => Exchange | null;
   readonly onRefused: (refused: Refused) => void;
-  /** How long the client may take to read why, in milliseconds. */
+  /** Time for the client to read the reason, in milliseconds. */
   readonly patience: number;
 }
 
@@ -50,8 +50,8 @@ interface Answer {
 }
 
 /**
- * Whether words would be read as the answer to what they are about: not where another request of the
- * socket waits for its own, or has got a part of it.
+ * Returns true if the client would attribute an answer to the right request. It would not while an
+ * earlier request waits for its answer or has a part of it.
  */
 const mayAnswer = (current: Exchange | null): boolean =>
   current === null || (!current.request.complete && !current.response.headersSent);
@@ -59,13 +59,13 @@ const mayAnswer = (current: Exchange | null): boolean =>
 const isSlow = (exchange: Exchange | null): boolean =>
   exchange !== null && isAllowedSlow(exchange.request);
 
-/** Answers what the parser refuses, or has waited too long for: no handler ever sees it. */
+/** Answers requests that the parser refuses or that take too long: no handler sees them. */
 export function createRefusals({ headers, current, onRefused, patience }: RefusalParts) {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // What still comes of a refused request is an error again.
+    // The rest of a refused request causes errors again.
     if (refused.has(socket)) return;
-    // Node says it once, and leaves the socket to us: the body goes on.
+    // Node reports it once and leaves the socket to us: the body continues.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlow(current(socket))) return;
     refused.add(socket);
     if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(current(socket))) {
@@ -74,7 +74,7 @@ export function createRefusals({ headers, current, onRefused, patience }: Refusa
     }
     const problem = new Problem(known[error.code ?? ''] ?? 'bad_request');
     const reference = randomUUID();
-    // Closed at once, what the client is still sending would cost it the answer.
+    // Not closed at once: a client that still sends would lose the answer.
     socket.end(toText(problem, { headers, reference }));
     setTimeout(() => socket.destroy(), patience).unref();
     onRefused({ reference, status: problems[problem.code].status });

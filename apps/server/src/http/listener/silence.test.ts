@@ -13,7 +13,7 @@ const publicUrl = new URL('http://localhost:3000');
 const unreadMs = 300;
 const log = createLog('silent', { write: () => {} });
 
-/** The calls of the contract for anybody, of which one says that it may be silent. */
+/** Public calls of the contract, one of which may be silent. */
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const mayBeSilent = new WeakSet<ServerResponse>();
 
 /**
- * An answer that goes on for as long as its reader stays, such as server-sent events: that nothing
- * leaves is no fault of the reader then, as long as nothing waits to leave.
+ * Marks an answer that lasts as long as its reader stays, such as server-sent events. Its silence
+ * is no fault of the reader while nothing waits to be sent.
  */
 export const allowSilence = (response: ServerResponse): void => void mayBeSilent.add(response);
 

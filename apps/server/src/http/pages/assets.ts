@@ -4,7 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
-/** What stands beside a file in its place, for those who take it; not to be asked for itself. */
+/** Endings of compressed copies, which are sent in place of a file and not served by name. */
 const compressed = ['.br', '.gz'];
 
 const always: FastifyStaticOptions = {
@@ -12,7 +12,7 @@ const always: FastifyStaticOptions = {
   preCompressed: true,
   cacheControl: false,
   schemaHide: true,
-  // Whoever sends a file of their own registers this for themselves.
+  // A route that sends files itself registers this for itself.
   decorateReply: false,
   setHeaders(reply, path) {
     const hashed = path.includes('/assets/') && extname(path) !== '';

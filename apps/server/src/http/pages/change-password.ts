@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where password managers look for the page that changes a password (W3C, change-password-url). */
+/** Redirects password managers to the page that changes a password (W3C, change-password-url). */
 export function leadToPasswordChange(app: FastifyInstance): void {
   const options = { schema: { hide: true } };
   app.get('/.well-known/change-password', options, (_request, reply) =>

@@ -8,7 +8,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { expectRows } from '#test/rows.ts';
 
-// To everybody but those who run the hub, nothing of the console is there.
+// For everyone except operators, nothing of the console exists.
 let world: TestHub;
 let strangers: Readonly<Record<string, Browser>>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ interface Asked {
 const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** The whole of an answer but for what is new in each: the time, and the request's own number. */
+/** Returns the whole answer, without what differs each time: the date and the request id. */
 async function askAs(browser: Browser, { method, url, body, headers: own }: Asked) {
   const answer = await world.hub.http.inject({
     method,
@@ -63,7 +63,7 @@ async function askAs(browser: Browser, { method, url, body, headers: own }: Aske
 /** A call's path with something in place of each of its parameters. */
 const filled = (path: string): string => path.replaceAll(/:\w+/g, '1');
 
-/** What is there, and a path like it at which there is nothing. */
+/** An existing path, and a similar one that does not exist. */
 const twins: readonly (readonly [there: string, nothing: string])[] = [
   ['/console', '/konsole'],
   ['/console/', '/konsole/'],
@@ -79,7 +79,7 @@ const twins: readonly (readonly [there: string, nothing: string])[] = [
   ),
 ];
 
-/** Each way to ask for a call, and to be told something of it: by its method, its body, its proof. */
+/** Ways to call and to provoke an answer: by method, body and proof. */
 const asked: readonly Omit<Asked, 'url'>[] = [
   { method: 'GET' },
   { method: 'HEAD' },
@@ -96,12 +96,14 @@ const asked: readonly Omit<Asked, 'url'>[] = [
   { method: 'POST', body: '{}', headers: { 'content-length': '3' } },
   { method: 'POST', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   { method: 'POST', body: 'a=b', headers: { 'content-type': 'nonsense' } },
-  // Beyond what a small call takes, and beyond what the hub takes at all.
+  // Larger than a small call accepts, and larger than the hub accepts.
   { method: 'POST', body: JSON.stringify('x'.repeat(2_000)) },
   { method: 'POST', body: JSON.stringify('x'.repeat(100_000)) },
 ];
 
-/** Ways to ask at most paths: each call is mounted alike, which mount.test.ts proves way by way. */
+/**
+ * Ways used for most paths: each call is mounted alike, which mount.test.ts proves for each way.
+ */
 const usual = asked.filter(({ method, headers }) => /GET|POST/.test(method) && !headers);
 
 const who = [

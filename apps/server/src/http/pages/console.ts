@@ -6,11 +6,11 @@ import { findOperator, type FoundOperator, type OperatorGuards } from '#http/cal
 import { derived } from '#platform/derived.ts';
 import { reportHeaders } from './policy-reports.ts';
 
-/** What the operators' app is made of. */
+/** Document and files of the operators' app. */
 export interface Console {
   /** Its one document. */
   readonly html: string;
-  /** Its files, by their path below /console/; read when an operator first asks. */
+  /** Files by their path below /console/; read when an operator first asks. */
   readonly files: Readonly<Record<string, () => Buffer>>;
 }
 
@@ -21,10 +21,10 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Named after what is in it, and the same to every operator; the document alone leads there. */
+/** Named by their content, and the same for every operator; only the document leads there. */
 const forLong = 'private, max-age=31536000, immutable';
 
-/** Where who runs the hub gives a second factor. */
+/** Page on which operators give a second factor. */
 const securitySettings = '/settings#security';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -33,18 +33,18 @@ interface ConsoleParts {
   /** Read at each request. */
   readonly console: () => Console;
   readonly guards: OperatorGuards;
-  /** Answers whatever path there is nothing at. */
+  /** Answers any unknown path. */
   readonly answerUnknown: Handler;
 }
 
-/** A file of the console and what is said of it; for its screens, the document. */
+/** A file of the console and its headers; for its screens, the document. */
 interface Part extends Held {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the operators' app below /console/. To everybody else, and while it cannot be known who
- * asks, page and files alike are a path that there is nothing at.
+ * Serves the operators' app below /console/. For everyone else, and while the caller is unknown,
+ * page and files are unknown paths.
  */
 export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
   const { guards, answerUnknown } = parts;
@@ -68,16 +68,19 @@ export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
   for (const path of ['/console', '/console/*']) app.get(path, { schema: { hide: true } }, answer);
 }
 
-/** What stands at a path: a file by its name, and the document wherever no file is meant. */
+/**
+ * Returns a function that finds the content of a path: a file by its name, and the document for any
+ * path without one.
+ */
 function createFinder({ html, files }: Console): (path: string) => Part | null {
   const document: Part = {
     ...holdContent(html),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // A person's screens are looked at in a frame (http/pages/view-document.ts).
+      // The customer view is shown in a frame (http/pages/view-document.ts).
       'content-security-policy': policyOf(html, [{ frames: ["'self'"] }]),
       ...reportHeaders,
-      // Asked for anew each time: what a role opened closes with it.
+      // Revalidated each time, so that access ends with the role.
       'cache-control': 'private, no-cache',
     },
   };

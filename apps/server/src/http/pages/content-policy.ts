@@ -19,7 +19,7 @@ const trustedTypes = [
   'trusted-types default svelte-trusted-html',
 ] as const;
 
-/** The origins that a vendor needs, by what it loads from them. */
+/** Origins that a vendor needs, by kind of content. */
 export interface Vendor {
   readonly scripts?: readonly string[];
   readonly frames?: readonly string[];
@@ -36,8 +36,8 @@ export interface Vendor {
 }
 
 /**
- * Allows nothing inline but what the build put into the page. Pictures of items come through
- * the hub. `vendors` are those that the settings name, and nobody else.
+ * Content security policy that allows nothing inline except the build's own scripts and styles.
+ * Pictures of items come through the hub. `vendors` are those in the settings, and no others.
  */
 export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
   const of = (kind: keyof Omit<Vendor, 'own' | 'captcha' | 'inlineStyles'>): string[] => [

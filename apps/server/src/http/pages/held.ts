@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, isHeld, type Encoding } from '#http/request-headers.ts';
 
-/** Content that is kept ready: its tag, and its bytes as the browser wants them. */
+/** Static content in memory: its tag, and its bytes as browsers accept them. */
 export interface Held {
   readonly tag: string;
   readonly body: (encoding: Encoding) => Promise<Buffer>;
@@ -16,7 +16,10 @@ const encoders: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>>
   identity: async (content) => content,
 };
 
-/** Compresses when it is first asked for: a start does not wait for what nobody wants yet. */
+/**
+ * Prepares static content. It is compressed at the first request, so that startup does not wait for
+ * it.
+ */
 export function holdContent(text: string | Buffer): Held {
   const content = Buffer.from(text);
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
@@ -26,14 +29,14 @@ export function holdContent(text: string | Buffer): Held {
   };
 }
 
-/** What stands beside content that is the same for everybody, and may change with a release. */
+/** Returns the headers of content that is the same for everyone and may change with a release. */
 export const headersOfHeld = ({ tag }: Held): Readonly<Record<string, string>> => ({
   etag: `"${tag}"`,
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
 });
 
-/** Sends it under the headers that the reply has already, or says that the browser has it. */
+/** Sends it with the reply's headers, or answers that the browser has it already. */
 export async function sendHeld(
   { body }: Held,
   request: FastifyRequest,

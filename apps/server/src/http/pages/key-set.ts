@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Signing } from '#platform/db/sealed/signing-keys.ts';
 
-/** The public keys that verify certificates. Sites fetch them, and anybody may. */
+/** Serves the public keys that verify certificates, to sites and everyone else. */
 export function serveKeySet(app: FastifyInstance, signing: Signing): void {
   app.get('/.well-known/license-keys.json', { schema: { hide: true } }, async (_request, reply) => {
     void reply.header('cache-control', 'public, max-age=300').type('application/jwk-set+json');

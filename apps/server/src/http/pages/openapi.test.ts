@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What asking makes: either document is written from schemas, which become JSON. */
+/** Fetches a document and counts its conversions from schemas to JSON. */
 async function ask(url: string) {
   const written = vi.spyOn(JSON, 'stringify');
   const { statusCode, body } = await app.inject({ url });

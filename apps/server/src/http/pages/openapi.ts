@@ -9,7 +9,7 @@ import { headersOfHeld, holdContent, sendHeld } from './held.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What programs may call. */
+    /** Returns the document of the calls for programs. */
     programsDocument(): Readonly<Record<string, unknown>>;
   }
 }
@@ -61,7 +61,7 @@ const titled = (document: Readonly<Record<string, unknown>>, title: string) => (
   info: { title, version: '1' },
 });
 
-/** For operators, and nobody else: the public document names none of their calls. */
+/** For operators only: the public document names none of their calls. */
 export const documentRoutes = (name: () => string): Routes => ({
   operatorDocument: {
     handle: async ({ raw }) => ({

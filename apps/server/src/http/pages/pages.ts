@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
 export type Pages = Readonly<Record<string, string>>;
 
 interface HeldPage extends Held {
-  /** By the vendors that the path allows: a document may stand at several. */
+  /** Policies by the vendors that a path allows: one document may be served at several paths. */
   readonly policies: Readonly<Record<VendorsAllowed, string>>;
 }
 
@@ -41,7 +41,7 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
   };
 }
 
-/** Paths that are never a page: a miss there is a 404. Scanners ask for what begins with a dot, and for documents. */
+/** Paths that are never a page: a miss is a 404. Scanners ask for dot files and documents. */
 const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Za-z0-9]+$/;
 
 interface PageParts {
@@ -69,15 +69,15 @@ export function createPageHandler({ pages, vendors }: PageParts): PageHandler {
   };
 }
 
-/** What no other route answers. */
+/** Serves paths that no other route answers. */
 export function servePages(app: FastifyInstance, answerPage: PageHandler): void {
   app.get('/*', { schema: { hide: true } }, answerPage);
   answerNothing(app);
 }
 
 /**
- * A path at which there is nothing says so before it reads what was sent there: an operator's call
- * does the same to everybody else, whatever size and kind of body it takes.
+ * Answers unknown paths before reading a body. An operator's call does the same for everyone else,
+ * for any size and type of body.
  */
 export function answerNothing(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ is404 }) => {

@@ -3,11 +3,11 @@ import type { Metrics } from '#platform/metrics.ts';
 
 const path = '/policy-reports';
 
-/** What a page's policy ends with, and the header that gives the endpoint its name. */
+/** Last directives of a page's policy, and the header that names the endpoint. */
 export const reportDirectives = [`report-uri ${path}`, 'report-to policy'] as const;
 export const reportHeaders = { 'reporting-endpoints': `policy="${path}"` } as const;
 
-/** The directives of our policies; whatever else somebody sends is counted as one thing. */
+/** Directives of our policies; any other value is counted as one. */
 const directives = new Set([
   'default-src',
   'script-src',
@@ -30,7 +30,7 @@ const directives = new Set([
   'trusted-types',
 ]);
 
-/** Browsers send a few at once; nobody needs to send more. */
+/** Browsers send a few at once; more are not needed. */
 const mostAtOnce = 20;
 const bodyLimit = 16 * 1024;
 
@@ -39,7 +39,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Of the newer kind (Reporting API) a list, of the older one (CSP 2) a single one. */
+/** Reads the directives: the Reporting API sends a list, CSP 2 a single report. */
 function directivesIn(body: unknown): string[] {
   const reports = Array.isArray(body)
     ? body
@@ -64,8 +64,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Where browsers tell that a page wanted what its policy forbids. Anybody can send anything here: it
- * is counted by directive, and nothing of it is kept or logged.
+ * Receives browsers' reports of policy violations. Anyone can send anything here: reports are
+ * counted by directive, and never stored or logged.
  */
 export function servePolicyReports(app: FastifyInstance, metrics: Metrics): void {
   app.register(async (scope) => {

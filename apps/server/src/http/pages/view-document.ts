@@ -1,9 +1,9 @@
 import { policyOf } from './content-policy.ts';
 
-/** What a call answers: status and body, by its path. */
+/** Answers of calls by path: status and body. */
 export type ViewAnswers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
-/** For whatever is not among the answers, and for every change. */
+/** Answer to any other call, and to every change. */
 const nothingElse = [
   403,
   {
@@ -18,7 +18,7 @@ const nothingElse = [
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** Answers the app's calls from what stands here, before any of its code runs; nothing leaves the page. */
+/** Script that answers the app's calls before any of its code runs; nothing leaves the page. */
 const answerScript = (path: string, answers: ViewAnswers): string =>
   [
     '(answers => {',
@@ -39,8 +39,8 @@ interface View {
 }
 
 /**
- * A buyers' document that shows what it is given and reaches nothing: no call, form, frame, window or
- * download leaves it, whatever its code tries.
+ * Builds a buyers' document that shows given answers and reaches nothing: no call, form, frame,
+ * window or download leaves it, whatever its code tries.
  */
 export function viewDocument({ html, path, answers }: View) {
   const shown = html.replace(

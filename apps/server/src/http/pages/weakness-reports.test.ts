@@ -38,7 +38,7 @@ test('security.txt names whom to tell, until when, and where it says how', async
     Canonical: 'https://hub.example/.well-known/security.txt',
   });
   const left = Date.parse(Expires ?? '') - now.getTime();
-  // Less than a year, as RFC 9116 asks for, and more than whoever reads it keeps it.
+  // Less than a year, as RFC 9116 recommends, and more than readers cache it.
   expect(left / 86_400_000).toBeGreaterThan(30);
   expect(left / 86_400_000).toBeLessThan(365);
 });

@@ -11,13 +11,13 @@ interface ReportParts {
   readonly catalog: () => Catalog;
   readonly publicUrl: URL;
   readonly clock: Clock;
-  /** Answers where the catalog names nobody. */
+  /** Answers if the catalog has no contact. */
   readonly answerPage: PageHandler;
 }
 
 type Contact = NonNullable<Catalog['security']>;
 
-/** How long what the file says is good for, where the catalogue names no day, in milliseconds. */
+/** Validity of the file if the catalog sets no expiry, in milliseconds. */
 const goodFor = days(90);
 
 const pagePath = '/security';
@@ -31,8 +31,8 @@ const isOver = ({ expires }: Contact, clock: Clock): boolean =>
   expires !== undefined && Date.parse(expires) <= clock.now().getTime();
 
 /**
- * Serves whom to tell of a weakness: for programs (RFC 9116), and a page for people. Where the catalog
- * names nobody, neither is there.
+ * Serves the security contact: a file for programs (RFC 9116), and a page for people. Without a
+ * contact in the catalog, neither exists.
  */
 export function serveWeaknessReports(
   app: FastifyInstance,

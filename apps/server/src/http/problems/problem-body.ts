@@ -1,7 +1,10 @@
 import { problems } from '@hub/contract/problems';
 import type { Problem } from '#platform/problem.ts';
 
-/** What every refusal says: RFC 9457, words for the person, and what to find it by in the log. */
+/**
+ * Returns the body of every refusal: RFC 9457, a message for the person, and a reference into the
+ * log.
+ */
 export function problemBody(problem: Problem, reference: string) {
   const { status, title } = problems[problem.code];
   return {

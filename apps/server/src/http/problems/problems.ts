@@ -35,7 +35,7 @@ function isOfBuyersOrSites({ routeOptions }: FastifyRequest): boolean {
   return call !== undefined && call.access !== 'operator';
 }
 
-/** What is wrong with a refusal whose code the call's row does not name; null where it does. */
+/** Returns the fault of a refusal whose code the call does not declare; null if it does. */
 function asUnnamed(problem: Problem, request: FastifyRequest): Problem | null {
   const { call } = request.routeOptions.config;
   if (!call || mayBeRefused(call, problem.code)) return null;
@@ -64,14 +64,14 @@ const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** What else is the request's own fault: a file's, for one, whose part or state is asked for in vain. */
+/** Other client errors by status, for example an invalid range or condition of a file request. */
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad_json',
   412: 'bad_request',
   416: 'range_unsatisfiable',
 };
 
-/** When to ask again what the database had no time for, in seconds. */
+/** Seconds until a retry while the database is busy. */
 const whenDatabaseRests = 5;
 
 function asProblem(error: FastifyError | Problem): Problem {

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@hub/contract/problems';
 
 type Codes = readonly ProblemCode[];
 
-/** What may happen to whatever call. */
+/** Codes possible for any call. */
 const always: Codes = ['internal', 'unavailable', 'not_built', 'bad_request'];
 const ofBodies: Codes = ['bad_json', 'media_type', 'too_large'];
 const byAccess: Readonly<Record<Access, Codes>> = {
@@ -21,7 +21,9 @@ const byGate: Readonly<Record<Gate, Codes>> = {
   'same-origin-file': ['csrf', 'gate'],
 };
 
-/** Whether the contract says that the call may be refused with this code, by its row or by its kind. */
+/**
+ * Returns true if the contract allows this refusal of the call, by its declaration or by its kind.
+ */
 export const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
   [
     ...always,
