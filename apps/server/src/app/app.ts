@@ -27,6 +27,8 @@ export interface Hub {
   tidy(): Promise<void>;
   /** Runs the daily figures once, as the minute task does. */
   count(): Promise<void>;
+  /** Runs imports, the audit chain, erasures and webhooks once, as their tasks do. */
+  comeRound(signal: AbortSignal): Promise<void>;
   /** Sends a heartbeat, as the ten-second task does. */
   beat(): Promise<void>;
   /** Writes the nightly backup if it is due, as the ten-minute task does. */
@@ -56,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     operators: toCommandServices(deps, { platform, features }),
     tidy: background.tidy,
     count: background.count,
+    comeRound: background.comeRound,
     beat: background.beat,
     backUp: background.backUp,
     metrics: platform.metrics,

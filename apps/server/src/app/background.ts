@@ -89,28 +89,32 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
   });
   const { done, metrics } = platform;
   const counted = { log, clock: deps.clock, metrics, done };
+  const works = {
+    async imports(signal: AbortSignal) {
+      await accounts.accounts.syncDue(batchSizes.accounts, signal);
+      await licenses.reconciler.checkDue(batchSizes.licenses, signal);
+    },
+    trail: (signal: AbortSignal) => features.chain.extend(signal),
+    leaving: (signal: AbortSignal) => features.privacy.eraseDue(signal),
+    webhooks: (signal: AbortSignal) => features.telling.round(signal),
+  };
   const imports = createRounds({
     name: 'marketplace',
     every: rounds.imports,
     ...counted,
-    async work(signal) {
-      await accounts.accounts.syncDue(batchSizes.accounts, signal);
-      await licenses.reconciler.checkDue(batchSizes.licenses, signal);
-    },
+    work: works.imports,
   });
   const trail = createRounds({
     name: 'trail',
     every: rounds.trail,
     ...counted,
-    work: (signal) => features.chain.extend(signal),
+    work: works.trail,
   });
   const leaving = createRounds({
     name: 'leaving',
     every: rounds.leaving,
     ...counted,
-    async work(signal) {
-      await features.privacy.eraseDue(signal);
-    },
+    work: works.leaving,
   });
   const telling = createRounds({
     name: 'webhooks',
@@ -118,7 +122,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     ...counted,
     // Every few seconds: too often to be written down each time.
     done: null,
-    work: (signal) => features.telling.round(signal),
+    work: works.webhooks,
   });
   const tidy = async (): Promise<void> => {
     await features.support.mailDue();
@@ -182,6 +186,9 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     count,
     backUp,
     beat: () => presence.beat(),
+    async comeRound(signal: AbortSignal) {
+      for (const work of Object.values(works)) await work(signal);
+    },
     async start() {
       await presence.start();
       await accounts.start();

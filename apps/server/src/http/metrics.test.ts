@@ -79,7 +79,9 @@ test('an import, its calls, and the mails on the way are counted', async () => {
     await valueOf(`hub_marketplace_calls_total{${page},end="answered"}`),
   ).toBeGreaterThanOrEqual(1);
   expect(await valueOf('hub_mails_total{template="identity.verify_email",end="sent"}')).toBe(1);
+  await world.hub.count();
   expect(await valueOf('hub_accounts{state="fresh"}')).toBe(1);
+  expect(await valueOf('hub_accounts{state="stale"}')).toBe(0);
   expect(await valueOf('hub_jobs{queue="mail",state="failed"}')).toBe(0);
 
   await world.sandbox.fault({ target: 'purchases', kind: 'http-500' });
@@ -98,7 +100,7 @@ test('an import, its calls, and the mails on the way are counted', async () => {
 });
 
 test('a database that is away leaves its numbers out, and the rest is told', async () => {
-  await world.db.query('alter table accounts rename to accounts_away');
+  await world.db.query('alter table daily_figures rename to figures_away');
   try {
     const { statusCode, payload } = await read();
     expect(statusCode).toBe(200);
@@ -106,7 +108,7 @@ test('a database that is away leaves its numbers out, and the rest is told', asy
     expect(payload).toContain('hub_requests_total{');
     expect(world.logged.join('')).toContain('metrics: a value could not be read');
   } finally {
-    await world.db.query('alter table accounts_away rename to accounts');
+    await world.db.query('alter table figures_away rename to daily_figures');
   }
 });
 

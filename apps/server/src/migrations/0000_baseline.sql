@@ -16,7 +16,8 @@ CREATE TABLE "accounts" (
 	"status" text NOT NULL,
 	"connected_at" timestamp (3) with time zone NOT NULL,
 	"disconnected_at" timestamp (3) with time zone,
-	"last_synced_at" timestamp (3) with time zone
+	"last_synced_at" timestamp (3) with time zone,
+	"import_due_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "oauth_states" (
@@ -607,9 +608,11 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_user
 CREATE UNIQUE INDEX "accounts_envato_user" ON "accounts" USING btree ("envato_user_id");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_reconnect" ON "accounts" USING btree ("user_id") WHERE status = 'reconnect' and disconnected_at is null;--> statement-breakpoint
+CREATE INDEX "accounts_due" ON "accounts" USING btree ("import_due_at","id") WHERE disconnected_at is null;--> statement-breakpoint
 CREATE INDEX "accounts_text" ON "accounts" USING gin (translate(lower(' ' || "envato_username"), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "oauth_states_expiry" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oauth_states_user" ON "oauth_states" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "syncs_running" ON "syncs" USING btree ("heard_at") WHERE running;--> statement-breakpoint
 CREATE INDEX "announcements_maker" ON "announcements" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "announcements_end" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "audit_events_user" ON "audit_events" USING btree ("user_id","id");--> statement-breakpoint

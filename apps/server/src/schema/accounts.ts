@@ -25,6 +25,10 @@ export const accounts = pgTable(
     connectedAt: instant('connected_at').notNull(),
     disconnectedAt: instant('disconnected_at'),
     lastSyncedAt: instant('last_synced_at'),
+    /** Time of the next import. */
+    importDueAt: instant('import_due_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     uniqueIndex('accounts_envato_user').on(table.envatoUserId),
@@ -33,32 +37,43 @@ export const accounts = pgTable(
     index('accounts_reconnect')
       .on(table.userId)
       .where(sql`status = 'reconnect' and disconnected_at is null`),
+    index('accounts_due')
+      .on(table.importDueAt, table.id)
+      .where(sql`disconnected_at is null`),
     index('accounts_text').using('gin', sql`${accountText(table)} gin_trgm_ops`),
   ],
 );
 
 /** Written by `accounts`: the last or running import of an account. */
-export const syncs = pgTable('syncs', {
-  accountId: integer('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  running: boolean().notNull(),
-  /**
-   * Id of the import run that owns the row; a run that lost it after a long silence must write
-   * nothing.
-   */
-  runId: text('run_id').notNull(),
-  startedAt: instant('started_at').notNull(),
-  /** Last heartbeat. A run without one for long was killed, and another may take over. */
-  heardAt: instant('heard_at').notNull(),
-  pages: integer().notNull(),
-  found: integer().notNull(),
-  added: integer().notNull(),
-  updated: integer().notNull(),
-  result: boolean(),
-  message: text(),
-  finishedAt: instant('finished_at'),
-});
+export const syncs = pgTable(
+  'syncs',
+  {
+    accountId: integer('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    running: boolean().notNull(),
+    /**
+     * Id of the import run that owns the row; a run that lost it after a long silence must write
+     * nothing.
+     */
+    runId: text('run_id').notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** Last heartbeat. A run without one for long was killed, and another may take over. */
+    heardAt: instant('heard_at').notNull(),
+    pages: integer().notNull(),
+    found: integer().notNull(),
+    added: integer().notNull(),
+    updated: integer().notNull(),
+    result: boolean(),
+    message: text(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('syncs_running')
+      .on(table.heardAt)
+      .where(sql`running`),
+  ],
+);
 
 /** Written by `accounts`: the states handed to the marketplace, each for one session, once. */
 export const oauthStates = pgTable(

@@ -121,4 +121,6 @@ test.each(reads)('%s', async (name) => {
 test('what comes round each minute and each hour', async () => {
   expect(await read(() => hub.tidy())).toEqual([]);
   expect(await read(() => hub.count())).toEqual([]);
+  expect(await read(() => hub.comeRound(new AbortController().signal))).toEqual([]);
+  expect(await read(() => hub.metrics.expose())).toEqual([]);
 });

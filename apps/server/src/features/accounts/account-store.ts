@@ -1,7 +1,8 @@
-import { and, asc, between, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Account, AccountView, SealedGrant } from './account.ts';
-import type { DueBefore } from './rules.ts';
+import { silentBefore, type Again } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
 import { accounts, syncs } from '#schema/accounts.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -31,17 +32,15 @@ export interface AccountStore {
   setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>): Promise<void>;
   /** Marks a grant as dead, unless a newer one has taken its place. */
   setReconnect(account: Account): Promise<void>;
-  setSynced(id: number, values: { now: Date; envatoUsername: string }): Promise<void>;
+  setSynced(id: number, values: { now: Date; envatoUsername: string }, again: Again): Promise<void>;
+  /** Writes down when an account is tried again. */
+  setFailed(id: number, again: Again): Promise<void>;
   disconnect(id: number, now: Date): Promise<void>;
   /** Removes every account of a user with its grant and its imports. */
   removeAll(userId: number): Promise<void>;
   /** Connected accounts whose import is due, the longest waiting first. */
-  listDue(most: number, before: DueBefore): Promise<number[]>;
-  /** How many connected accounts stand how, for the operator. */
-  tally(before: DueBefore): Promise<{ labels: { state: AccountState }; value: number }[]>;
+  listDue(most: number, now: Date): Promise<number[]>;
 }
-
-export type AccountState = 'fresh' | 'stale' | 'reconnect';
 
 const columns = {
   id: accounts.id,
@@ -66,6 +65,7 @@ async function connectAccount(
     envatoUsername,
     status: 'connected',
     connectedAt: now,
+    importDueAt: now,
     ...grant,
   } as const;
   const [added] = await db
@@ -82,39 +82,32 @@ async function connectAccount(
   await db
     .sql()
     .update(accounts)
-    .set(isOthers ? { ...grant, status: 'connected' } : { ...values, disconnectedAt: null })
+    .set(
+      isOthers
+        ? { ...grant, status: 'connected', importDueAt: now }
+        : { ...values, disconnectedAt: null },
+    )
     .where(isThis);
   return isOthers ? null : known.id;
 }
 
-/** Accounts with a support period that ended since their last import: it may have been renewed. */
-const hasEndedSupport = (db: Db, { supportEnd: { from, to } }: DueBefore) => {
-  const { accountId, supportedUntil } = licenses;
-  const isSince = gt(supportedUntil, syncs.startedAt);
-  const ended = db.sql().select({ accountId }).from(licenses);
-  return inArray(accounts.id, ended.where(and(between(supportedUntil, from, to), isSince)));
-};
+/** Where a person is suspended, their accounts wait: nothing new for them. */
+const ofWelcome = `join users u on u.id = a.user_id and u.blocked_at is null`;
 
-/**
- * The condition of {@link AccountStore.listDue}: never tried, died, failed, a day old, or older than
- * the end of a support period.
- */
-const isDue = (db: Db, before: DueBefore) => {
-  const isGood = eq(accounts.status, 'connected');
-  return or(
-    isNull(syncs.accountId),
-    and(eq(syncs.running, true), lt(syncs.heardAt, before.silent)),
-    and(
-      isGood,
-      eq(syncs.running, false),
-      eq(syncs.result, false),
-      lt(syncs.startedAt, before.failed),
-    ),
-    and(isGood, eq(syncs.running, false), lt(syncs.startedAt, before.daily)),
-    and(isGood, eq(syncs.running, false), eq(syncs.result, true), hasEndedSupport(db, before)),
-    and(eq(syncs.running, false), lt(syncs.startedAt, before.reconnect)),
-  );
-};
+// Of those that run and fell silent there are few; all others go by when they are due.
+const due = statement<{ readonly id: number }>(
+  'accounts_due',
+  `select due.id from (
+    (select a.id, a.import_due_at as at from accounts a ${ofWelcome}
+      where a.disconnected_at is null and a.import_due_at <= $2::timestamptz
+        and not exists (select from syncs s where s.account_id = a.id and s.running)
+      order by a.import_due_at, a.id limit $1::int)
+    union all
+    (select a.id, s.heard_at from syncs s join accounts a on a.id = s.account_id ${ofWelcome}
+      where s.running and s.heard_at < $3::timestamptz and a.disconnected_at is null
+      order by s.heard_at limit $1::int)
+  ) due order by due.at, due.id limit $1::int`,
+);
 
 export const createAccountStore = (db: Db): AccountStore => ({
   async list(userId) {
@@ -166,9 +159,21 @@ export const createAccountStore = (db: Db): AccountStore => ({
   async setReconnect(account) {
     await db.sql().update(accounts).set({ status: 'reconnect' }).where(isSameGrant(account));
   },
-  async setSynced(id, { now, envatoUsername }) {
-    const values = { lastSyncedAt: now, envatoUsername, status: 'connected' } as const;
+  async setSynced(id, { now, envatoUsername }, { startedAt, daily, supportEndMs }) {
+    const { accountId, supportedUntil } = licenses;
+    const next = db
+      .sql()
+      .select({ at: sql`min(${supportedUntil}) + ${supportEndMs} * interval '1 millisecond'` })
+      .from(licenses)
+      .where(and(eq(accountId, id), gt(supportedUntil, startedAt)));
+    const importDueAt = sql`least(${daily.toISOString()}::timestamptz, (${next}))`;
+    const values = { lastSyncedAt: now, envatoUsername, status: 'connected', importDueAt } as const;
     await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
+  },
+  async setFailed(id, { failed, reconnect }) {
+    const importDueAt = sql`case ${accounts.status} when 'reconnect'
+      then ${reconnect.toISOString()}::timestamptz else ${failed.toISOString()}::timestamptz end`;
+    await db.sql().update(accounts).set({ importDueAt }).where(eq(accounts.id, id));
   },
   async disconnect(id, now) {
     const noGrant = { accessTokenSealed: null, accessExpiresAt: null, refreshTokenSealed: null };
@@ -181,33 +186,11 @@ export const createAccountStore = (db: Db): AccountStore => ({
   async removeAll(userId) {
     await db.sql().delete(accounts).where(eq(accounts.userId, userId));
   },
-  async listDue(most, before) {
-    const rows = await db
-      .sql()
-      .select({ id: accounts.id })
-      .from(accounts)
-      .leftJoin(syncs, eq(syncs.accountId, accounts.id))
-      .innerJoin(users, eq(users.id, accounts.userId))
-      // A person who is suspended gets no new licences.
-      .where(and(isConnected, isNull(users.blockedAt), isDue(db, before)))
-      .orderBy(asc(syncs.startedAt), asc(accounts.id))
-      .limit(most);
+  async listDue(most, now) {
+    const rows = await db.run(due, [most, now.toISOString(), silentBefore(now).toISOString()]);
     return rows.map(({ id }) => id);
   },
-  async tally({ stale }) {
-    const { rows } = await db.query(tallyText, [stale]);
-    const counts = new Map(rows.map((row) => [String(row['state']), Number(row['count'])]));
-    return states.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }));
-  },
 });
-
-const states: readonly AccountState[] = ['fresh', 'stale', 'reconnect'];
-
-const tallyText = `
-  select case when status = 'reconnect' then 'reconnect'
-    when coalesce(last_synced_at, connected_at) < $1::timestamptz then 'stale' else 'fresh' end as state,
-    count(*) as count
-  from accounts where disconnected_at is null group by 1`;
 
 /** The row as long as it holds the very grant that was read: a newer one must not be marked. */
 const isSameGrant = ({ id, refreshTokenSealed }: Account) =>

@@ -8,7 +8,7 @@ import {
 import type { Account, ImportOutcome, Sync } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Grants } from './grant-service.ts';
-import { dueBefore, heartbeatMs, isRunning } from './rules.ts';
+import { againAfter, heartbeatMs, isRunning, silentBefore } from './rules.ts';
 import type { Run, SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
@@ -168,12 +168,11 @@ export function createImports(parts: ImportParts): Imports {
   }
 
   async function claimOrJoin(accountId: number, marketplace: Marketplace): Promise<ImportOutcome> {
-    const run = { accountId, runId: ids.token() };
+    const runId = ids.token();
     while (!stopping.signal.aborted) {
-      const now = clock.now();
-      if (await syncs.claim(run, { now, silentBefore: dueBefore(now).silent })) {
-        return counted(run, marketplace);
-      }
+      const startedAt = clock.now();
+      const run = { accountId, runId, startedAt };
+      if (await syncs.claim(run, silentBefore(startedAt))) return counted(run, marketplace);
       const ended = await waitForOther(accountId);
       if (ended) return ended;
     }
@@ -228,7 +227,7 @@ async function write(
     const { moved, ...counts } = await reconciler.reconcile({ userId, accountId }, read);
     const now = clock.now();
     const envatoUsername = read.username ?? account.envatoUsername;
-    await accounts.setSynced(accountId, { now, envatoUsername });
+    await accounts.setSynced(accountId, { now, envatoUsername }, againAfter(run.startedAt));
     await syncs.end(run, { result: true, message: texts.synced, ...counts, now });
     const details = { account: account.envatoUserId, ...counts };
     if (counts.added + counts.updated > 0) {
@@ -239,9 +238,12 @@ async function write(
 }
 
 async function endWithout(parts: ImportParts, run: Run, outcome: ImportOutcome): Promise<void> {
-  const message = messageOf(outcome);
-  const nothing = { added: 0, updated: 0 };
-  await parts.syncs.end(run, { result: false, message, ...nothing, now: parts.clock.now() });
+  const { db, accounts, syncs, clock } = parts;
+  const ended = { result: false, message: messageOf(outcome), added: 0, updated: 0 };
+  await db.transaction(async () => {
+    if (!(await syncs.end(run, { ...ended, now: clock.now() }))) return;
+    await accounts.setFailed(run.accountId, againAfter(run.startedAt));
+  });
 }
 
 const endLabel = (outcome: ImportOutcome): string =>

@@ -4,7 +4,6 @@ import { createAccountStore } from './account-store.ts';
 import { createAuthorization, type Authorization } from './authorization-service.ts';
 import { createGrants } from './grant-service.ts';
 import { createImports } from './import-service.ts';
-import { dueBefore } from './rules.ts';
 import { createAccountsService, type Accounts } from './service.ts';
 import { createStateStore } from './state-store.ts';
 import { createSyncStore } from './sync-store.ts';
@@ -61,19 +60,12 @@ interface AccountsParts {
   readonly publicUrl: URL;
 }
 
-const standing = {
-  name: 'hub_accounts',
-  help: 'Connected marketplace accounts: read in the last two days, not read for longer, or to be added again by their owner',
-  labels: ['state'],
-} as const;
-
 /** The marketplace accounts that users connect, and what is imported from them. */
 export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
   const store = createAccountStore(parts.db);
   const syncs = createSyncStore(parts.db);
   const states = createStateStore(parts.db);
   const grants = createGrants({ ...parts, store });
-  parts.metrics.watch({ ...standing, read: () => store.tally(dueBefore(parts.clock.now())) });
   const imports = createImports({ ...parts, accounts: store, syncs, grants });
   const importNow = (accountId: number) => imports.run(accountId, parts.marketplace);
   return {

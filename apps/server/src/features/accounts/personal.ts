@@ -19,6 +19,7 @@ export const accountTables: readonly PersonalTable[] = [
       connected_at: 'given',
       disconnected_at: 'given',
       last_synced_at: 'given',
+      import_due_at: 'none',
     },
   },
   {

@@ -11,41 +11,39 @@ const silentMs = seconds(12);
  */
 const finishingMs = seconds(20);
 
-/** Instants before which a run counts as dead, a failed one is repeated, and a good one renewed. */
-export interface DueBefore {
-  readonly silent: Date;
-  readonly failed: Date;
+const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
+const ago = (now: Date, milliseconds: number): Date => later(now, -milliseconds);
+
+/** A running import that was last heard of before this instant counts as killed. */
+export const silentBefore = (now: Date): Date => ago(now, silentMs);
+
+/** When an account is read again after an import that began at `startedAt`. */
+export interface Again {
+  readonly startedAt: Date;
+  /** After a good one. */
   readonly daily: Date;
-  /**
-   * Accounts that were not read since then are counted for the operator: the daily round does not
-   * keep up.
-   */
-  readonly stale: Date;
-  /** Accounts whose grant is dead are tried now and then: the marketplace may have been wrong. */
+  /** After one that failed. */
+  readonly failed: Date;
+  /** An account whose grant is dead is tried now and then: the marketplace may have been wrong. */
   readonly reconnect: Date;
   /**
-   * Accounts with a support period that ended between these instants, after the last import, are
-   * due.
+   * So many milliseconds after the end of a support period: it may have been renewed, and the
+   * marketplace takes a moment to show that.
    */
-  readonly supportEnd: { readonly from: Date; readonly to: Date };
+  readonly supportEndMs: number;
 }
 
-const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
-
-export const dueBefore = (now: Date): DueBefore => ({
-  silent: ago(now, silentMs),
-  failed: ago(now, hours(1)),
-  daily: ago(now, days(1)),
-  stale: ago(now, days(2)),
-  reconnect: ago(now, days(7)),
-  // The daily import has seen what ended earlier. Not at once after the end: the marketplace takes
-  // a moment to show a renewal.
-  supportEnd: { from: ago(now, hours(25)), to: ago(now, minutes(15)) },
+export const againAfter = (startedAt: Date): Again => ({
+  startedAt,
+  daily: later(startedAt, days(1)),
+  failed: later(startedAt, hours(1)),
+  reconnect: later(startedAt, days(7)),
+  supportEndMs: minutes(15),
 });
 
 /** Whether an import is running: it told so not long ago. */
 export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
-  sync !== null && sync.running && sync.heardAt.getTime() >= dueBefore(now).silent.getTime();
+  sync !== null && sync.running && sync.heardAt.getTime() >= silentBefore(now).getTime();
 
 const dashboard = '/dashboard';
 /** The path that the marketplace returns to cannot be where the person goes on afterwards. */

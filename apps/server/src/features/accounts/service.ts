@@ -3,7 +3,6 @@ import type { Marketplace } from '@hub/marketplace';
 import type { Account, AccountView, ImportOutcome, Sync } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Imports } from './import-service.ts';
-import { dueBefore } from './rules.ts';
 import type { SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
@@ -90,7 +89,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
       });
     },
     async syncDue(most, signal) {
-      const due = await store.listDue(most, dueBefore(clock.now()));
+      const due = await store.listDue(most, clock.now());
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
         const outcome = await imports.run(id, parts.background);

@@ -7,6 +7,7 @@ import { syncs } from '#schema/accounts.ts';
 export interface Run {
   readonly accountId: number;
   readonly runId: string;
+  readonly startedAt: Date;
 }
 
 type Ended = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
@@ -14,7 +15,7 @@ type Ended = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
 export interface SyncStore {
   find(accountId: number): Promise<Sync | null>;
   /** Takes hold of the import, unless a run that was heard of since `silentBefore` has it. */
-  claim(run: Run, times: { now: Date; silentBefore: Date }): Promise<boolean>;
+  claim(run: Run, silentBefore: Date): Promise<boolean>;
   progress(run: Run, values: { pages: number; found: number; now: Date }): Promise<void>;
   /** Says that this run is alive. */
   hear(run: Run, now: Date): Promise<void>;
@@ -22,8 +23,8 @@ export interface SyncStore {
   silenceAll(): Promise<void>;
   /** Within a transaction: whether this run still has the hold, locked until the transaction ends. */
   holds(run: Run): Promise<boolean>;
-  /** Lets go of the hold, if it is still this run's. */
-  end(run: Run, values: Ended & { now: Date }): Promise<void>;
+  /** Lets go of the hold; false where it is not this run's any more. */
+  end(run: Run, values: Ended & { now: Date }): Promise<boolean>;
 }
 
 const isRun = ({ accountId, runId }: Run) =>
@@ -34,12 +35,11 @@ export const createSyncStore = (db: Db): SyncStore => ({
     const [row] = await db.sql().select().from(syncs).where(eq(syncs.accountId, accountId));
     return row ?? null;
   },
-  async claim(run, { now, silentBefore }) {
+  async claim(run, silentBefore) {
     const begun = {
       ...run,
       running: true,
-      startedAt: now,
-      heardAt: now,
+      heardAt: run.startedAt,
       pages: 0,
       found: 0,
       added: 0,
@@ -83,10 +83,12 @@ export const createSyncStore = (db: Db): SyncStore => ({
     return rows.length > 0;
   },
   async end(run, { now, ...values }) {
-    await db
+    const rows = await db
       .sql()
       .update(syncs)
       .set({ ...values, running: false, heardAt: now, finishedAt: now })
-      .where(isRun(run));
+      .where(isRun(run))
+      .returning({ runId: syncs.runId });
+    return rows.length > 0;
   },
 });

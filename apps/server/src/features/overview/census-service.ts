@@ -26,6 +26,9 @@ function daysOf(from: Day, to: Day): Day[] {
   return all;
 }
 
+/** Accounts that were not read for so long show that the daily round does not keep up. */
+const staleMs = days(2);
+
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
 export function createCensus({ clock, claims, figures, store }: CensusParts): Census {
@@ -53,16 +56,20 @@ export function createCensus({ clock, claims, figures, store }: CensusParts): Ce
 
   /** What there is now; of days that passed unseen nobody can tell any more. */
   async function countStock(today: Day): Promise<void> {
+    const accounts = await store.countAccounts(after(clock.now(), -staleMs));
     const stock = {
+      accounts,
       themes: await store.countThemes(),
       wordpress: await store.countWordPress(),
       php: await store.countPhp(),
-      reconnects: [{ label: '', count: await store.countReconnects() }],
+      reconnects: accounts.flatMap(({ label, count }) =>
+        label === 'reconnect' ? [{ label: '', count }] : [],
+      ),
     };
     const rows = Object.entries(stock).flatMap(([figure, counted]) =>
       counted.map((one) => ({ day: today, figure, ...one })),
     );
-    const all = ['themes', 'wordpress', 'php', 'reconnects'] as const;
+    const all = ['accounts', 'themes', 'wordpress', 'php', 'reconnects'] as const;
     await figures.put({ figures: all, from: today, to: today }, rows);
   }
 

@@ -21,7 +21,8 @@ export interface CensusStore {
   countPhp(): Promise<Counted[]>;
   /** Licences whose support ends, by day. */
   countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>>;
-  countReconnects(): Promise<number>;
+  /** Connected accounts that were read since, that were not, and whose grant is dead. */
+  countAccounts(readSince: Date): Promise<Counted[]>;
 }
 
 // The condition of its index (schema/audit.ts), to the letter.
@@ -70,9 +71,17 @@ const supportEnds = `
   where supported_until >= $1::timestamptz and supported_until < $2::timestamptz and status = 'valid'
   group by 1`;
 
+const accounts = `
+  select s.label, count(a.id)::int as count
+  from (values ('fresh'), ('stale'), ('reconnect')) as s (label)
+  left join (select id, case when status = 'reconnect' then 'reconnect'
+      when coalesce(last_synced_at, connected_at) < $1::timestamptz then 'stale' else 'fresh' end as label
+    from accounts where disconnected_at is null) a on a.label = s.label
+  group by 1`;
+
 export function createCensusStore(db: Db): CensusStore {
-  const counted = async (text: string): Promise<Counted[]> =>
-    (await db.query(text)).rows as unknown as Counted[];
+  const counted = async (text: string, values: string[] = []): Promise<Counted[]> =>
+    (await db.query(text, values)).rows as unknown as Counted[];
   return {
     async countDays(from) {
       const { rows } = await db.query(dayCounts, [from.toISOString()]);
@@ -89,12 +98,6 @@ export function createCensusStore(db: Db): CensusStore {
       const { rows } = await db.query(supportEnds, [from.toISOString(), to.toISOString()]);
       return new Map(rows.map(({ day, count }) => [String(day), Number(count)]));
     },
-    async countReconnects() {
-      const { rows } = await db.query(
-        `select count(*)::int as count from accounts
-         where status = 'reconnect' and disconnected_at is null`,
-      );
-      return Number(rows[0]?.['count']);
-    },
+    countAccounts: (readSince) => counted(accounts, [readSince.toISOString()]),
   };
 }

@@ -9,6 +9,7 @@ import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { LastDone } from '#platform/db/instances/last-done.ts';
 import type { Routes } from '#http/calls/route.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 export type { Need } from './overview-service.ts';
 export { censusRound } from './routes.ts';
@@ -19,6 +20,7 @@ interface OverviewParts {
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly figures: DailyFigures;
   readonly done: LastDone;
+  readonly metrics: Pick<Metrics, 'watch'>;
 }
 
 export interface OverviewFeature {
@@ -29,6 +31,15 @@ export interface OverviewFeature {
 /** What there is of everything, counted once a while so that the screen is as quick with any number. */
 export function createOverviewFeature(parts: OverviewParts): OverviewFeature {
   const claims = createClaims(parts);
+  parts.metrics.watch({
+    name: 'hub_accounts',
+    help: 'Connected marketplace accounts, updated hourly: read in the last two days, not read for longer, or to be added again by their owner',
+    labels: ['state'],
+    async read() {
+      const counted = await parts.figures.readLast(['accounts'], 'accounts');
+      return counted.map(({ label: state, count: value }) => ({ labels: { state }, value }));
+    },
+  });
   return {
     census: createCensus({ ...parts, claims, store: createCensusStore(parts.db) }),
     routes: (needs) => overviewRoutes(createOverview({ ...parts, ...needs }), parts.done),

@@ -13,6 +13,7 @@ export type Figure =
   | 'wordpress'
   | 'php'
   | 'support_ends'
+  | 'accounts'
   | 'reconnects';
 
 /** As PostgreSQL's `date`: 2026-11-22. */
