@@ -62,18 +62,9 @@ type OpenCall = Call & {
   readonly scope?: never;
   readonly fresh?: never;
 };
-type OperatorCall = Call & {
-  readonly access: 'operator';
-  readonly role: Role;
-  readonly scope: Scope | null;
-};
 
 /** Keeps the exact shape of each call of a group while checking that it is one. */
 export const callGroup = <const T extends Record<string, OpenCall>>(group: T): T => group;
-
-/** The same for operators' calls: each names its least role and its scope. */
-export const operatorCallGroup = <const T extends Record<string, OperatorCall>>(group: T): T =>
-  group;
 
 type Part<C extends Call, K extends keyof Call> =
   C extends Record<K, infer S extends $ZodType> ? S : never;

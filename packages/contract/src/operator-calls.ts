@@ -3,11 +3,12 @@ import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 import { announcementCalls } from './operator-calls/announcements.ts';
 import { operatorCatalogCalls } from './operator-calls/catalog.ts';
-import { operatorConversationActCalls } from './operator-calls/conversation-acts.ts';
+import { operatorConversationActCalls } from './operator-calls/conversation-actions.ts';
 import { operatorConversationCalls } from './operator-calls/conversations.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
+import { personActions } from './operator-calls/person-actions.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorTrailCalls } from './operator-calls/trail.ts';
@@ -16,21 +17,21 @@ import { webhookCalls } from './operator-calls/webhooks.ts';
 
 export { storeCatalogForm } from './operator-calls/catalog.ts';
 export { addAnnouncementBody } from './operator-calls/announcements.ts';
-export { reasonBody } from './operator-calls/act.ts';
+export { reasonBody } from './operator-calls/action.ts';
 export {
   answerConversationBody,
   cannedAnswerBody,
   noteBody,
-} from './operator-calls/conversation-acts.ts';
+} from './operator-calls/conversation-actions.ts';
 export { conversationBoxes, mailChoices } from './operator-calls/conversation-shapes.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
+export { peopleStates } from './operator-calls/people.ts';
 export {
   correctAddressForm,
   erasePersonForm,
   messageForm,
-  peopleStates,
-} from './operator-calls/people.ts';
+} from './operator-calls/person-actions.ts';
 export { createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
 export { giveLicenseForm, releaseSiteForm } from './operator-calls/licenses.ts';
 
@@ -42,6 +43,7 @@ export const operatorCalls = {
   ...operatorsCalls,
   ...overviewCalls,
   ...peopleCalls,
+  ...personActions,
   ...healthCalls,
   ...operatorCatalogCalls,
   ...announcementCalls,

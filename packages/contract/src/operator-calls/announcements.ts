@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { announcementAudiences, announcementLevels } from '#contract/announcements.ts';
-import { operatorCallGroup } from '#contract/call.ts';
-import { idInBody, instant, outcome, prose } from '#contract/fields.ts';
+import { idInBody, instant, prose } from '#contract/fields.ts';
 import { announcements } from '#contract/limits.ts';
+import { defineAction, operatorCallGroup } from './action.ts';
 import { after, pageOf } from './list.ts';
 
 const group = 'Announcements';
@@ -49,6 +49,9 @@ const announcement = z.object({
   by: z.nullable(z.string()),
 });
 
+const noToken = 'No scope covers announcements to all buyers.';
+const above = 'Buyers see it above every screen.';
+
 export const announcementCalls = operatorCallGroup({
   operatorAnnouncements: {
     method: 'GET',
@@ -62,29 +65,34 @@ export const announcementCalls = operatorCallGroup({
     query: z.object({ after }),
     answer: pageOf(announcement),
   },
-  addAnnouncement: {
-    method: 'POST',
+  addAnnouncement: defineAction({
     path: '/api/operator/announcements/add',
     group,
     summary: 'Shows a text above every screen of its audience, for a while',
-    access: 'operator',
     role: 'support',
     scope: null,
-    gate: 'token',
     body: addAnnouncementBody,
-    answer: outcome,
-  },
-  endAnnouncement: {
-    method: 'POST',
+    commands: {
+      'announce add TEXT [--level L] [--to WHOM] [--from WHEN] [--until WHEN]':
+        "show TEXT above every screen. L is info or warning; WHOM everybody, signed-in or an item's number, for its owners; WHEN is of UTC, such as 2026-11-22T10:00",
+    },
+    noToken,
+    events: { 'announcements.added': 'Announcement made' },
+    mails: above,
+  }),
+  endAnnouncement: defineAction({
     path: '/api/operator/announcements/end',
     group,
     summary: 'Shows an announcement no longer, or never',
-    access: 'operator',
     role: 'support',
     scope: null,
-    gate: 'token',
     body: z.object({ id: idInBody }),
-    answer: outcome,
     refusals: ['not_found'],
-  },
+    commands: {
+      'announce end ID': 'show it no longer, or never',
+    },
+    noToken,
+    events: { 'announcements.ended': 'Announcement ended' },
+    mails: above,
+  }),
 });

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { itemKinds } from '#contract/catalog/catalog.ts';
 import { idInBody, idInQuery, instant } from '#contract/fields.ts';
 import { catalogMax } from '#contract/limits.ts';
-import { reason } from './act.ts';
+import { because, defineAction, operatorCallGroup, reason } from './action.ts';
 import { after, pageOf } from './list.ts';
 
 const group = 'Catalog';
 const reading = { group, access: 'operator', role: 'viewer', scope: null, gate: 'none' } as const;
-const owners = { group, access: 'operator', role: 'owner', scope: null, gate: 'token' } as const;
+const owners = { group, role: 'owner', scope: null } as const;
 const bodyLimit = 512 * 1024;
 
 const named = z.object({ name: z.string(), url: z.string() });
@@ -117,7 +116,10 @@ export const operatorCatalogCalls = operatorCallGroup({
   },
   tryCatalog: {
     ...owners,
+    access: 'operator',
+    gate: 'token',
     method: 'POST',
+    changesNothing: 'A catalog is too long for an address.',
     path: '/api/operator/catalog/try',
     summary: 'Every fault of a catalog, or what it would change and show; stores nothing',
     bodyLimit,
@@ -129,9 +131,8 @@ export const operatorCatalogCalls = operatorCallGroup({
       shown: z.nullable(shown),
     }),
   },
-  storeCatalog: {
+  storeCatalog: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/catalog/store',
     summary: 'Takes a catalog in every hub, and keeps it as a version',
     fresh: true,
@@ -139,7 +140,13 @@ export const operatorCatalogCalls = operatorCallGroup({
     body: z.object({ text, seen, reason }),
     answer: stored,
     refusals: ['changed_meanwhile'],
-  },
+    commands: {
+      'catalog set FILE REASON':
+        'take FILE as the catalog in every hub and keep it as a version; where HUB_CATALOG names a file, that is the truth, and this is refused',
+    },
+    events: { 'catalog.changed': 'Catalog changed' },
+    mails: because.concernsNoBuyer,
+  }),
   catalogVersions: {
     ...reading,
     method: 'GET',
@@ -163,14 +170,18 @@ export const operatorCatalogCalls = operatorCallGroup({
     }),
     refusals: ['not_found'],
   },
-  restoreCatalog: {
+  restoreCatalog: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/catalog/restore',
     summary: 'Takes an earlier version again, as the newest',
     fresh: true,
     body: z.object({ id: idInBody, seen, reason }),
     answer: stored,
     refusals: ['not_found', 'changed_meanwhile'],
-  },
+    commands: {
+      'catalog restore N REASON': 'take version N again, as the newest',
+    },
+    events: { 'catalog.restored': 'Catalog set back to an earlier version' },
+    mails: because.concernsNoBuyer,
+  }),
 });

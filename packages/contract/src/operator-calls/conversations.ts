@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { eventId, messagesQuery } from '#contract/conversations/conversations.ts';
 import { idInQuery } from '#contract/fields.ts';
+import { operatorCallGroup } from './action.ts';
 import {
   cannedAnswer,
   conversation,

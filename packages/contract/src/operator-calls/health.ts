@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { lostFilesAtOnce } from '#contract/conversations/conversation-limits.ts';
-import { idInBody, instant, outcome } from '#contract/fields.ts';
-import { reasonBody } from './act.ts';
+import { idInBody, instant } from '#contract/fields.ts';
+import { because, defineAction, operatorCallGroup, reasonBody } from './action.ts';
 
 const group = 'Health';
 
@@ -92,42 +91,48 @@ export const healthCalls = operatorCallGroup({
       ),
     }),
   },
-  retryJob: {
-    method: 'POST',
+  retryJob: defineAction({
     path: '/api/operator/health/retry',
     group,
     summary: 'Try again what was given up',
-    access: 'operator',
     role: 'support',
     scope: null,
-    gate: 'token',
     body: oneJob,
-    answer: outcome,
-  },
-  dropJob: {
-    method: 'POST',
+    commands: {
+      'jobs retry ID': 'try it again',
+    },
+    noToken: because.hubItself,
+    events: { 'hub.job_retried': 'Work that was given up is tried again' },
+    mails: because.concernsNoBuyer,
+  }),
+  dropJob: defineAction({
     path: '/api/operator/health/drop',
     group,
     summary: 'Forget what was given up',
-    access: 'operator',
     role: 'support',
     scope: null,
-    gate: 'token',
     body: oneJob,
-    answer: outcome,
-  },
-  rotateKey: {
-    method: 'POST',
+    commands: {
+      'jobs drop ID': 'forget it',
+    },
+    noToken: because.hubItself,
+    events: { 'hub.job_dropped': 'Work that was given up is forgotten' },
+    mails: because.concernsNoBuyer,
+  }),
+  rotateKey: defineAction({
     path: '/api/operator/health/rotate-key',
     group,
     summary: 'Sign certificates with a new key; the command reseals beside it',
-    access: 'operator',
     role: 'owner',
     scope: null,
     fresh: true,
-    gate: 'token',
-    answer: outcome,
-  },
+    commands: {
+      'keys rotate':
+        "sign certificates with a new key; the old one is listed for 90 days. Seal everything but the trail with the first secret of HUB_SECRET; the console's act leaves that to secret reseal",
+    },
+    events: { 'hub.key_rotated': 'Certificates are signed with a new key' },
+    mails: because.concernsNoBuyer,
+  }),
   lostFiles: {
     method: 'GET',
     path: '/api/operator/health/lost-files',
@@ -151,19 +156,22 @@ export const healthCalls = operatorCallGroup({
       all: z.boolean(),
     }),
   },
-  giveUpFiles: {
-    method: 'POST',
+  giveUpFiles: defineAction({
     path: '/api/operator/health/give-up-files',
     group,
     summary: 'Take files that are not there for lost: their messages say so, and nobody is warned',
-    access: 'operator',
     role: 'owner',
     scope: null,
-    gate: 'token',
     body: z.object({
       ids: z.array(idInBody).check(z.minLength(1), z.maxLength(lostFilesAtOnce)),
       ...reasonBody.shape,
     }),
-    answer: outcome,
-  },
+    commands: {
+      'file give-up IDS REASON':
+        'take them for lost: their messages say so, and nothing warns of them any more; IDS with commas between, or all. One that is found and put back can be fetched again within the hour',
+    },
+    noToken: because.hubItself,
+    events: { 'messenger.files_given_up': 'Files of conversations taken for lost' },
+    mails: because.inConversation,
+  }),
 });

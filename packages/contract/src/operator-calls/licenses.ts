@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
-import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
-import { reason, seen } from './act.ts';
+import { idInBody, idInQuery, instant, name, text } from '#contract/fields.ts';
+import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
 import { after, pageOf, part } from './list.ts';
 
 /** License states by which a list is filtered. */
@@ -95,13 +94,13 @@ export const giveLicenseForm = z.object({ to, reason });
 
 const acts = {
   group,
-  access: 'operator',
   role: 'support',
   scope: 'licenses:write',
-  method: 'POST',
-  gate: 'token',
-  answer: outcome,
   refusals: ['not_found', 'changed_meanwhile'],
+} as const;
+
+const givenHere = {
+  'licenses.given_here': 'License given to this account by our support',
 } as const;
 
 export const operatorLicenseCalls = operatorCallGroup({
@@ -157,6 +156,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     ...common,
     method: 'POST',
     path: '/api/operator/licenses/find',
+    changesNothing: 'A purchase code stands in no address.',
     summary:
       'The license of a whole purchase code; of one that nobody registered what the marketplace says',
     gate: 'token',
@@ -164,49 +164,85 @@ export const operatorLicenseCalls = operatorCallGroup({
     answer: z.object({ license_id: z.nullable(z.int()), purchase: z.nullable(purchase) }),
     refusals: ['rate_limited', 'marketplace_unreachable', 'unavailable'],
   },
-  operatorReleaseSites: {
+  operatorReleaseSites: defineAction({
     ...acts,
     path: '/api/operator/license/release',
     summary: 'Releases every site of a license',
     body: z.object(acted),
-  },
-  operatorMoveLicense: {
+    commands: {
+      'license release CODE [--site ADDRESS] [REASON]':
+        'take every site off it, or that one; the owner reads the reason',
+    },
+    events: { ...activationEnded },
+    mails: ['verification.ended'],
+  }),
+  operatorMoveLicense: defineAction({
     ...acts,
     path: '/api/operator/license/move',
     summary: 'Frees a license from its website, so that its next one may be any',
     body: z.object(acted),
-  },
-  operatorBlockLicense: {
+    commands: {
+      'license move CODE REASON': 'let it move to another domain, for a real rename',
+    },
+    events: { ...activationEnded, 'verification.unbound': 'License freed by our support' },
+    mails: ['verification.ended', 'verification.unbound'],
+  }),
+  operatorBlockLicense: defineAction({
     ...acts,
     path: '/api/operator/license/block',
     summary: 'Blocks a license, or takes that back',
     body: z.object({ ...acted, blocked: z.boolean() }),
-  },
-  operatorGiveLicense: {
+    commands: {
+      'license block CODE on|off REASON': 'let it activate nothing, or again',
+    },
+    events: {
+      'licenses.blocked': 'License blocked by our support',
+      'licenses.unblocked': 'License no longer blocked',
+    },
+    mails: ['licenses.blocked', 'licenses.unblocked'],
+  }),
+  operatorGiveLicense: defineAction({
     ...acts,
     path: '/api/operator/license/give',
     summary: 'Gives a license to another account, with its sites',
     body: z.object({ ...acted, to }),
-  },
-  operatorRegisterLicense: {
+    commands: {
+      'license give CODE --to WHO --reason REASON':
+        'give it to another account, with its sites; also a code that nobody registered. It stays there, whoever bought it',
+    },
+    events: {
+      'licenses.given_away': 'License given to another account by our support',
+      ...givenHere,
+    },
+    mails: ['licenses.given_away', 'licenses.given_here'],
+  }),
+  operatorRegisterLicense: defineAction({
     ...acts,
     path: '/api/operator/licenses/register',
     summary: 'Registers a purchase code that nobody has for an account',
     body: z.object({ code, to, reason }),
     refusals: ['changed_meanwhile', 'marketplace_unreachable', 'unavailable', 'rate_limited'],
-  },
-  operatorShowCode: {
-    method: 'POST',
+    commands: {
+      'license give CODE --to WHO --reason REASON':
+        'give it to another account, with its sites; also a code that nobody registered. It stays there, whoever bought it',
+    },
+    events: { ...givenHere },
+    mails: ['licenses.given_here'],
+  }),
+  operatorShowCode: defineAction({
     path: '/api/operator/license/show-code',
     group,
     summary: 'The whole purchase code of a license; its owner reads in the trail that it was shown',
-    access: 'operator',
     role: 'owner',
     scope: null,
     fresh: true,
-    gate: 'token',
     body: z.object(oneLicense),
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'rate_limited', 'unavailable'],
-  },
+    commands: {
+      'license show-code NUMBER': 'its whole purchase code; its owner reads that it was shown',
+    },
+    events: { 'licenses.code_shown': 'Whole purchase code shown' },
+    mails: 'The audit log tells its owner.',
+  }),
 });

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
-import { email, idInBody, instant, outcome } from '#contract/fields.ts';
+import { email, idInBody, instant } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
+import { defineAction, operatorCallGroup } from './action.ts';
 
 /** Full email address and role. */
 export const operatorForm = z.object({ email, role: z.enum(roles) });
 
-const owners = {
-  method: 'POST',
-  group: 'Operators',
-  access: 'operator',
-  role: 'owner',
-  scope: null,
-  fresh: true,
-  gate: 'token',
-  answer: outcome,
-} as const;
+const owners = { group: 'Operators', role: 'owner', scope: null, fresh: true } as const;
 
 export const operatorsCalls = operatorCallGroup({
   operatorMe: {
@@ -78,34 +69,62 @@ export const operatorsCalls = operatorCallGroup({
       ),
     }),
   },
-  inviteOperator: {
+  inviteOperator: defineAction({
     ...owners,
     path: '/api/operator/operators/invite',
     summary: 'Mails a link by which its reader becomes an operator, with or without an account',
     body: operatorForm,
-  },
-  revokeInvitation: {
+    commands: {
+      'operator invite EMAIL ROLE':
+        'mail a link, and print it, by which its reader becomes an operator: viewer, support or owner. It needs no account and no purchase code, and works once, for seven days; a newer one ends it',
+    },
+    events: { 'operators.invited': 'Invited to run the hub' },
+    mails: ['operators.invited'],
+  }),
+  revokeInvitation: defineAction({
     ...owners,
     path: '/api/operator/operators/invitations/revoke',
     summary: 'Ends an open invitation; its link works no more',
     body: z.object({ id: idInBody }),
-  },
-  addOperator: {
+    commands: {
+      'operator revoke EMAIL': 'end an open invitation',
+    },
+    events: { 'operators.invitation_revoked': 'Invitation to run the hub revoked' },
+    mails: 'A revoked link says so when opened.',
+  }),
+  addOperator: defineAction({
     ...owners,
     path: '/api/operator/operators/add',
     summary: 'Makes a user an operator',
     body: operatorForm,
-  },
-  changeOperatorRole: {
+    commands: {
+      'operator add EMAIL ROLE': 'make a user an operator: viewer, support or owner',
+      'user admin EMAIL [on|off]': 'the same in short: an owner, or no operator any more',
+    },
+    events: { 'identity.admin_granted': 'Made an operator' },
+    mails: ['operators.added'],
+  }),
+  changeOperatorRole: defineAction({
     ...owners,
     path: '/api/operator/operators/role',
     summary: 'Gives an operator another role; the last owner stays one',
     body: operatorForm,
-  },
-  removeOperator: {
+    commands: {
+      'operator role EMAIL ROLE': 'give an operator another role',
+    },
+    events: { 'operators.role_changed': 'Another role as an operator' },
+    mails: ['operators.role_changed'],
+  }),
+  removeOperator: defineAction({
     ...owners,
     path: '/api/operator/operators/remove',
     summary: 'Makes an operator an ordinary user again; not the last owner',
     body: z.object({ email }),
-  },
+    commands: {
+      'operator remove EMAIL': 'make an operator an ordinary user again; not the only owner',
+      'user admin EMAIL [on|off]': 'the same in short: an owner, or no operator any more',
+    },
+    events: { 'identity.admin_revoked': 'No longer an operator' },
+    mails: ['operators.removed'],
+  }),
 });

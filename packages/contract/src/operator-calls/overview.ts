@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { day, idInQuery, instant } from '#contract/fields.ts';
+import { operatorCallGroup } from './action.ts';
 
 const group = 'Overview';
 

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
-import {
-  email,
-  idInBody,
-  idInQuery,
-  instant,
-  name,
-  outcome,
-  prose,
-  username,
-} from '#contract/fields.ts';
+import { idInQuery, instant, name } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
-import { reason, seen } from './act.ts';
+import { operatorCallGroup } from './action.ts';
 import { after } from './list.ts';
 
-const group = 'People';
+export const peopleGroup = 'People';
+const group = peopleGroup;
 
 /** Search result: a person and their status. */
 const found = z.object({
@@ -106,35 +97,9 @@ const person = z.object({
   ),
   /** Their latest audit events; the audit log has the rest. */
   events: z.array(event),
-  /** For the acts: see `seen` of act.ts. */
+  /** For the actions: see `seen` of action.ts. */
   seen: z.int(),
 });
-
-/** Subject of an action, as the operator saw it. */
-const about = { id: idInBody, seen };
-
-/** Forms of the actions that need more than a reason. */
-export const correctAddressForm = z.object({ email, reason });
-export const messageForm = z.object({ message: prose(500, 0) });
-export const erasePersonForm = z.object({ username, reason });
-
-const act = <const B>(path: string, summary: string, body: B) =>
-  ({
-    method: 'POST',
-    path: `/api/operator/person/${path}`,
-    group,
-    summary,
-    access: 'operator',
-    role: 'support',
-    scope: null,
-    gate: 'token',
-    body,
-    answer: outcome,
-    refusals: ['not_found', 'changed_meanwhile'],
-  }) as const;
-
-const withReason = z.object({ ...about, reason });
-const without = z.object(about);
 
 export const peopleCalls = operatorCallGroup({
   people: {
@@ -194,34 +159,5 @@ export const peopleCalls = operatorCallGroup({
     gate: 'none',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found', 'gate'],
-  },
-  correctAddress: {
-    ...act(
-      'correct-address',
-      'Another address: a link goes to the new one, a warning to the old',
-      z.object({ ...about, ...correctAddressForm.shape }),
-    ),
-    fresh: true,
-  },
-  takeForVerified: act('take-for-verified', 'Takes the address for verified', withReason),
-  sendVerification: act('send-verification', 'Mails a link that verifies the address', without),
-  sendReset: act('send-reset', 'Mails a link to choose a new password', without),
-  endSessions: act('end-sessions', 'Signs out every device', withReason),
-  blockPerson: act('block', 'Suspends the account', withReason),
-  unblockPerson: act('unblock', 'Lets the account in again', withReason),
-  resetFactor: {
-    ...act('reset-factor', 'Takes a lost second factor away, in a day', withReason),
-    fresh: true,
-  },
-  setMessage: act(
-    'message',
-    'What stands above every screen of theirs; empty takes it away',
-    z.object({ ...about, ...messageForm.shape }),
-  ),
-  makeExport: act('export', 'Makes the copy of their own data, which they are mailed', withReason),
-  erasePerson: {
-    ...act('erase', 'Erases the account at once', z.object({ ...about, ...erasePersonForm.shape })),
-    role: 'owner',
-    fresh: true,
   },
 });

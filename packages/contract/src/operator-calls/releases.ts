@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
-import { idInQuery, instant, outcome, text } from '#contract/fields.ts';
+import { idInQuery, instant, text } from '#contract/fields.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
 import { releaseNotes } from './offer-form.ts';
 
 const group = 'Releases';
@@ -38,6 +38,8 @@ const release = z.object({
   withdrawn_at: z.nullable(instant),
 });
 
+const published = { 'downloads.published': 'Release published' } as const;
+
 const offerReleaseBody = z.extend(which, {
   share: z.int().check(...share),
   notes: releaseNotes,
@@ -63,17 +65,14 @@ export const releaseCalls = operatorCallGroup({
       must_be_signed: z.boolean(),
     }),
   },
-  uploadRelease: {
-    method: 'POST',
+  uploadRelease: defineAction({
     path: '/api/operator/releases/upload',
     group,
     summary: 'Take in the zip that is the body; with a share it is offered at once',
-    access: 'operator',
     role: 'owner',
     scope: 'releases:write',
     /** A draft reaches no site. */
     fresh: { withQuery: 'share' },
-    gate: 'token',
     file: 'application/zip',
     query: z.object({
       kind,
@@ -91,44 +90,63 @@ export const releaseCalls = operatorCallGroup({
       is_new: z.boolean(),
     }),
     refusals: ['release_refused'],
-  },
-  offerRelease: {
-    method: 'POST',
+    commands: {
+      'plugin publish FILE [--share N] [--notes TEXTFILE] [--older]':
+        "offer the plugin in this zip; its header says which and what version. --share: to N of 100 sites, 0 to those alone that asked for betas; --notes: what is new, Markdown, for WordPress's “View details” --older: also where a newer version is offered",
+      'theme publish FILE [--share N] [--notes TEXTFILE] [--older]':
+        'offer the theme in this zip to its activated sites, the same way',
+    },
+    events: { 'downloads.uploaded': 'Release taken in, and not offered yet', ...published },
+    mails: because.concernsNoBuyer,
+  }),
+  offerRelease: defineAction({
     path: '/api/operator/releases/offer',
     group,
     summary: 'Offer a version to a share of the sites, and say what is new in it',
-    access: 'operator',
     role: 'owner',
     scope: 'releases:write',
     fresh: true,
-    gate: 'token',
     body: offerReleaseBody,
-    answer: outcome,
-  },
-  withdrawRelease: {
-    method: 'POST',
+    commands: {
+      'plugin share SLUG VERSION N':
+        'offer it to another share; a site that is in stays in while it grows',
+      'theme share SLUG VERSION N': 'offer it to another share',
+    },
+    events: {
+      ...published,
+      'downloads.share_changed': 'Release offered to another share of the sites',
+      'downloads.notes_changed': 'Another text about what is new in a release',
+    },
+    mails: because.concernsNoBuyer,
+  }),
+  withdrawRelease: defineAction({
     path: '/api/operator/releases/withdraw',
     group,
     summary: 'Offer a version no longer; it stays stored',
-    access: 'operator',
     role: 'owner',
     scope: 'releases:write',
     fresh: true,
-    gate: 'token',
     body: which,
-    answer: outcome,
-  },
-  discardRelease: {
-    method: 'POST',
+    commands: {
+      'plugin withdraw SLUG VERSION': 'offer this version no longer; it stays stored',
+      'theme withdraw SLUG VERSION': 'offer this version no longer; it stays stored',
+    },
+    events: { 'downloads.withdrawn': 'Release withdrawn' },
+    mails: because.concernsNoBuyer,
+  }),
+  discardRelease: defineAction({
     path: '/api/operator/releases/discard',
     group,
     summary: 'Remove a version that was never offered, with its file',
-    access: 'operator',
     role: 'owner',
     scope: 'releases:write',
     fresh: true,
-    gate: 'token',
     body: which,
-    answer: outcome,
-  },
+    commands: {
+      'plugin discard SLUG VERSION': 'remove a version that was never offered, with its file',
+      'theme discard SLUG VERSION': 'remove a version that was never offered, with its file',
+    },
+    events: { 'downloads.discarded': 'Release removed before it was offered' },
+    mails: because.concernsNoBuyer,
+  }),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
-import { day, idInQuery, instant, name, outcome } from '#contract/fields.ts';
-import { reason, seen } from './act.ts';
+import { day, idInQuery, instant, name } from '#contract/fields.ts';
+import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
 import { after, pageOf, part } from './list.ts';
 
 /** As lists and pages name an activation. */
@@ -63,17 +62,19 @@ export const operatorSiteCalls = operatorCallGroup({
     query: z.object(filters),
     refusals: ['rate_limited'],
   },
-  operatorReleaseSite: {
+  operatorReleaseSite: defineAction({
     group,
-    access: 'operator',
     role: 'support',
     scope: 'licenses:write',
-    method: 'POST',
     path: '/api/operator/site/release',
     summary: 'Ends one activation',
-    gate: 'token',
     body: z.object({ activation_id: idText, reason, seen: z.optional(seen) }),
-    answer: outcome,
     refusals: ['not_found', 'changed_meanwhile'],
-  },
+    commands: {
+      'license release CODE [--site ADDRESS] [REASON]':
+        'take every site off it, or that one; the owner reads the reason',
+    },
+    events: { ...activationEnded },
+    mails: ['verification.ended'],
+  }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { instant, name } from '#contract/fields.ts';
 import { apiTokens } from '#contract/limits.ts';
 import { scopes } from '#contract/scopes.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
 
 const group = 'Tokens';
 
@@ -43,34 +43,39 @@ export const tokensCalls = operatorCallGroup({
     gate: 'none',
     answer: z.object({ tokens: z.array(token) }),
   },
-  createToken: {
-    method: 'POST',
+  createToken: defineAction({
     path: '/api/operator/tokens/create',
     group,
     summary: 'Makes a token; it is shown this once',
-    access: 'operator',
     role: 'owner',
     scope: null,
     fresh: true,
-    gate: 'token',
     body: createTokenBody,
     answer: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('made'), token, secret: z.string() }),
       z.object({ outcome: z.enum(['name_taken', 'too_many']) }),
     ]),
-  },
-  revokeToken: {
-    method: 'POST',
+    commands: {
+      'token create NAME SCOPES [--days N]':
+        'a token for a program, shown this once; SCOPES with commas between: people:read, licenses:read, licenses:write, releases:write, conversations:write',
+    },
+    events: { 'tokens.created': 'Token of a program made' },
+    mails: because.concernsNoBuyer,
+  }),
+  revokeToken: defineAction({
     path: '/api/operator/tokens/revoke',
     group,
     summary: 'Ends a token at once',
-    access: 'operator',
     role: 'owner',
     scope: null,
     fresh: true,
-    gate: 'token',
     body: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
     answer: z.object({ outcome: z.enum(['revoked', 'already']) }),
     refusals: ['not_found'],
-  },
+    commands: {
+      'token revoke ID': 'end one at once; by its name, too',
+    },
+    events: { 'tokens.revoked': 'Token of a program revoked' },
+    mails: because.concernsNoBuyer,
+  }),
 });

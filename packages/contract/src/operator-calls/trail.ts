@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
 import { idInQuery, instant, name } from '#contract/fields.ts';
+import { operatorCallGroup } from './action.ts';
 import { after, pageOf } from './list.ts';
 
 const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { operatorCallGroup } from '#contract/call.ts';
-import { idInBody, idInQuery, instant, name, outcome } from '#contract/fields.ts';
+import { idInBody, idInQuery, instant, name } from '#contract/fields.ts';
 import { webhooks } from '#contract/limits.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
 
 const group = 'Webhooks';
-const owners = { group, access: 'operator', role: 'owner', scope: null, gate: 'token' } as const;
+const owners = { group, role: 'owner', scope: null } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
 const one = z.object({ id: endpointId });
@@ -86,29 +86,36 @@ export const webhookCalls = operatorCallGroup({
     gate: 'none',
     answer: z.object({ endpoints: z.array(endpoint) }),
   },
-  createWebhook: {
+  createWebhook: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/create',
     summary: 'Tells events at an address from now on; the secret is shown this once',
     fresh: true,
     body: createWebhookBody,
     answer: secretAnswer,
     refusals: ['validation'],
-  },
-  changeWebhook: {
+    commands: {
+      'webhook add NAME URL [KINDS]':
+        'tell events at an address; KINDS with commas between, such as licenses, verification; left out: all. The secret is shown this once',
+    },
+    events: { 'webhooks.added': 'Webhook added' },
+    mails: because.concernsNoBuyer,
+  }),
+  changeWebhook: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/change',
     summary: 'Gives an endpoint another name, address or kinds of events',
     fresh: true,
     body: z.object({ id: endpointId, ...endpointForm }),
-    answer: outcome,
     refusals: ['not_found', 'validation'],
-  },
-  rotateWebhookSecret: {
+    commands: {
+      'webhook change ID NAME URL [KINDS]': 'another name, address or kinds of events',
+    },
+    events: { 'webhooks.changed': 'Webhook changed' },
+    mails: because.concernsNoBuyer,
+  }),
+  rotateWebhookSecret: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/rotate',
     summary:
       'Gives an endpoint another secret, shown this once; the old one signs beside it for a day',
@@ -116,35 +123,52 @@ export const webhookCalls = operatorCallGroup({
     body: one,
     answer: secretAnswer,
     refusals: ['not_found'],
-  },
-  removeWebhook: {
+    commands: {
+      'webhook rotate ID': 'another secret; the old one signs beside it for a day',
+    },
+    events: { 'webhooks.secret_rotated': 'Webhook given another secret' },
+    mails: because.concernsNoBuyer,
+  }),
+  removeWebhook: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/remove',
     summary: 'Tells an address nothing any more, and forgets what was told',
     fresh: true,
     body: one,
-    answer: outcome,
     refusals: ['not_found'],
-  },
-  pauseWebhook: {
+    commands: {
+      'webhook remove ID': 'tell it nothing any more',
+    },
+    events: { 'webhooks.removed': 'Webhook removed' },
+    mails: because.concernsNoBuyer,
+  }),
+  pauseWebhook: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/pause',
     summary: 'Holds deliveries back, or lets them go again, a parked endpoint’s too',
     body: z.object({ id: endpointId, paused: z.boolean() }),
-    answer: outcome,
     refusals: ['not_found'],
-  },
-  testWebhook: {
+    commands: {
+      'webhook pause ID': 'hold deliveries back',
+      'webhook resume ID': "let them go again, a parked webhook's too",
+    },
+    noToken: because.hubItself,
+    events: { 'webhooks.paused': 'Webhook paused', 'webhooks.resumed': 'Webhook sends again' },
+    mails: because.concernsNoBuyer,
+  }),
+  testWebhook: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/test',
     summary: 'Puts an event of no meaning behind those that wait',
     body: one,
-    answer: outcome,
     refusals: ['not_found'],
-  },
+    commands: {
+      'webhook test ID': 'send an event of no meaning',
+    },
+    noToken: because.hubItself,
+    events: { 'webhooks.tested': 'Test sent to a webhook' },
+    mails: because.concernsNoBuyer,
+  }),
   operatorWebhookDeliveries: {
     method: 'GET',
     path: '/api/operator/webhooks/deliveries',
@@ -157,13 +181,17 @@ export const webhookCalls = operatorCallGroup({
     query: z.object({ endpoint: endpointId, after: z.optional(idInQuery) }),
     answer: z.object({ rows: z.array(delivery), next: z.nullable(z.string()) }),
   },
-  sendWebhookAgain: {
+  sendWebhookAgain: defineAction({
     ...owners,
-    method: 'POST',
     path: '/api/operator/webhooks/send-again',
     summary: 'Sends a delivery once more, under the same number',
     body: z.object({ id: idInBody }),
-    answer: outcome,
     refusals: ['not_found'],
-  },
+    commands: {
+      'webhook send-again NUMBER': 'send a delivery once more',
+    },
+    noToken: because.hubItself,
+    events: { 'webhooks.sent_again': 'Delivery of a webhook sent once more' },
+    mails: because.concernsNoBuyer,
+  }),
 });

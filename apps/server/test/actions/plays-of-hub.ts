@@ -84,7 +84,8 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
       async () => {
         const { wanted, look } = await announced();
         const args = ['announce', 'add', wanted.text];
-        return { body: wanted, args, look: look('level'), is: 'info' };
+        const refused = [wanted.text, '--to', 'nobody'];
+        return { body: wanted, args, refused, look: look('level'), is: 'info' };
       },
     ],
     endAnnouncement: [
@@ -125,6 +126,7 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
         return {
           body: { name, scopes, days: 7 },
           args: ['token', 'create', name, scopes.join(), '--days', '7'],
+          refused: [name, 'people:write'],
           look: () => value(`select scopes from api_tokens where name = '${name}'`),
           is: scopes,
         };

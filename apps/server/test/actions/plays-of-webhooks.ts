@@ -35,7 +35,8 @@ export function playsOfWebhooks({ world, value, next }: Stage) {
         const name = `new desk ${next()}`;
         const look = () => value(`select url from webhook_endpoints where name = '${name}'`);
         const args = ['webhook', 'add', name, url, 'licenses'];
-        return { body: { name, url, kinds: ['licenses'] }, args, look, is: url };
+        const body = { name, url, kinds: ['licenses'] };
+        return { body, args, refused: [name, 'ftp://hooks.example/'], look, is: url };
       },
     ],
     changeWebhook: [

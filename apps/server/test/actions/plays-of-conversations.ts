@@ -30,7 +30,7 @@ export function playsOfConversations(stage: Stage) {
             `select concat_ws(' ', text, is_note, author_id, program) from conversation_messages
              where conversation_id = ${id} and side = 'publisher'`,
           ),
-        is: `${text} ${isNote ? 't' : 'f'} ${door === 'token' ? 'acts' : owner.id}`,
+        is: `${text} ${isNote ? 't' : 'f'} ${door === 'token' ? 'actions' : owner.id}`,
       };
     };
 

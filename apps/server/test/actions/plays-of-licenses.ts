@@ -9,7 +9,7 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
   const about = { license_id: licenseId, reason, seen };
   const license = (column: string) => () =>
     value(`select ${column} from licenses where id = ${licenseId}`);
-  const site = 'https://acts.example';
+  const site = 'https://actions.example';
   /** Makes it valid and the buyer's own again, whatever happened to it. */
   const own = () =>
     world.db.query(

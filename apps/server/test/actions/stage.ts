@@ -15,11 +15,13 @@ export interface Play {
   readonly query?: string;
   /** The whole command; absent: no command does it. */
   readonly args?: readonly string[];
+  /** Arguments that the command refuses; by default an unknown name in place of the first. */
+  readonly refused?: readonly string[];
   /** Reads the changed value, or takes it from the answer; called before and after. */
   readonly look: (answered: string) => unknown;
   /** Value afterwards, which differs from the one before. */
   readonly is: unknown;
-  /** Set if the play records fewer events or emails than the action's table lists. */
+  /** Set if the play records fewer events or emails than the action declares. */
   readonly events?: readonly EventName[];
   readonly mails?: readonly string[];
 }
@@ -60,7 +62,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-acts-'));
+  const folder = mkdtempSync(join(tmpdir(), 'hub-actions-'));
   const world = await openTestHub({ env: { HUB_DATA_DIR: join(folder, 'data') } });
   const actor = async (signedIn: Omit<Actor, 'id'>): Promise<Actor> => ({
     ...signedIn,

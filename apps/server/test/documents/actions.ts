@@ -1,0 +1,63 @@
+import { actionNames, actionOf, needsReason, type Action } from '@hub/contract/actions';
+import { otherCommands } from '#cli/other-commands.ts';
+import { commandIn } from '#cli/usage.ts';
+import { code, tableOf } from './table.ts';
+
+const proofOf = ({ fresh }: Action): string[] => {
+  if (fresh === undefined) return [];
+  return [fresh === true ? 'proof' : `proof with a ${fresh.withQuery}`];
+};
+
+/** Names of what there is, or the sentence that says why there is none. */
+type Cell = readonly string[] | string;
+
+const namesIn = (list: object | string): Cell =>
+  typeof list === 'string' ? list : Object.keys(list);
+
+function cellsOf(action: Action): Cell[] {
+  const { scope, commands, events, mails, noToken } = action;
+  const named = namesIn(commands);
+  const token = noToken ?? 'It needs a fresh proof, which no program can give.';
+  return [
+    typeof named === 'string' ? named : [...new Set(named.map(commandIn))],
+    scope ? [scope] : token,
+    namesIn(events),
+    mails,
+  ];
+}
+
+const machine = otherCommands
+  .filter(({ machineOnly }) => machineOnly !== undefined)
+  .map(({ usage, event, machineOnly = '' }) => [
+    code(commandIn(usage)),
+    event === undefined ? 'nothing' : code(event),
+    machineOnly,
+  ]);
+
+/** Tables of docs/operating/actions.md. */
+export function actionsSection(): string {
+  const reasons: string[] = [];
+  const written = (cell: Cell): string => {
+    if (typeof cell !== 'string') return cell.map(code).join(', ');
+    if (!reasons.includes(cell)) reasons.push(cell);
+    return `no (${reasons.indexOf(cell) + 1})`;
+  };
+  const rowOf = (action: Action): string[] => {
+    const reason = needsReason(action) ? ['reason'] : [];
+    const needs = [code(action.role), ...proofOf(action), ...reason].join(', ');
+    return [action.summary, needs, ...cellsOf(action).map(written)];
+  };
+  const all = actionNames.map(actionOf);
+  const head = ['action', 'role, and what it needs', 'command', 'token', 'audit event', 'mail'];
+  const tables = [...new Set(all.map(({ group }) => group))].flatMap((group) => [
+    `## ${group}`,
+    tableOf(head, all.filter((action) => action.group === group).map(rowOf)),
+  ]);
+  return [
+    ...tables,
+    '## Why there is none',
+    reasons.map((reason, at) => `${at + 1}. ${reason}`).join('\n'),
+    '## On the machine only',
+    tableOf(['command', 'audit event', 'why no call does it'], machine),
+  ].join('\n\n');
+}

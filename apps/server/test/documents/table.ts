@@ -1,0 +1,13 @@
+/** Markdown table as the formatter writes it: every cell filled up to the width of its column. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const escaped = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) =>
+    Math.max(3, ...escaped.map((row) => Array.from(row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[], fill: string): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  const [first = [], ...others] = escaped;
+  return [line(first, ' '), line([], '-'), ...others.map((row) => line(row, ' '))].join('\n');
+}
+
+export const code = (text: string): string => `\`${text}\``;

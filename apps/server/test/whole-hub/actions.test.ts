@@ -1,0 +1,202 @@
+// Each action of operators by each of its doors: the console, a program's token, a shell.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  actionNames,
+  actionOf,
+  needsReason,
+  type Action,
+  type ActionName,
+} from '@hub/contract/actions';
+import { scopes } from '@hub/contract/scopes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playsOfConversations } from '#test/actions/plays-of-conversations.ts';
+import { playsOfHub } from '#test/actions/plays-of-hub.ts';
+import { playsOfLicenses } from '#test/actions/plays-of-licenses.ts';
+import { playsOfOperators, playsOfPeople } from '#test/actions/plays-of-people.ts';
+import { playsOfWebhooks } from '#test/actions/plays-of-webhooks.ts';
+import { playsOfReleases } from '#test/actions/plays-of-releases.ts';
+import {
+  openStage,
+  reason,
+  type Door,
+  type MakePlay,
+  type Play,
+  type Stage,
+} from '#test/actions/stage.ts';
+import { shell } from '#test/doer.ts';
+import { runCommand } from '#cli/commands.ts';
+import { commandIn } from '#cli/usage.ts';
+
+let stage: Stage;
+let plays: Readonly<Record<ActionName, readonly MakePlay[]>>;
+let bearer: string;
+beforeAll(async () => {
+  stage = await openStage();
+  const token = { name: 'actions', scopes, days: 1 };
+  const made = await stage.world.hub.operators.tokens.create(token, shell);
+  if (made.kind !== 'made') throw new Error(made.kind);
+  bearer = `Bearer ${made.token}`;
+  plays = {
+    ...playsOfPeople(stage),
+    ...playsOfOperators(stage),
+    ...playsOfLicenses(stage),
+    ...playsOfReleases(stage),
+    ...playsOfHub(stage),
+    ...playsOfWebhooks(stage),
+    ...playsOfConversations(stage),
+  };
+});
+afterAll(() => stage.close());
+
+/** What the trail and the queue of mails hold since. */
+async function told(since: Since) {
+  const { rows: events } = await stage.world.db.query(
+    `select event, details from audit_events where id > $1 and actor = 'operator' order by id`,
+    [since.event],
+  );
+  // What background work mails when a copy is there, and not the act.
+  const { rows: mails } = await stage.world.db.query(
+    `select id, data from pgboss.job where name = 'mail' and data ->> 'template' <> 'privacy.export_ready'`,
+  );
+  return {
+    events: events as unknown as { event: string; details: Record<string, unknown> }[],
+    mails: (mails as unknown as { id: string; data: Record<string, unknown> }[]).filter(
+      ({ id }) => !since.mails.has(id),
+    ),
+  };
+}
+interface Since {
+  readonly event: number;
+  readonly mails: ReadonlySet<string>;
+}
+const now = async (): Promise<Since> => ({
+  event: Number(await stage.value('select coalesce(max(id), 0) from audit_events')),
+  mails: new Set((await told({ event: 0, mails: new Set() })).mails.map(({ id }) => id)),
+});
+
+/** Does it, and answers what is said to whoever did. */
+async function through(door: Door, call: Action, { body, query = '', args = [] }: Play) {
+  const { world, owner } = stage;
+  if (door === 'shell') {
+    const ended = await runCommand(args, { ...world.hub.operators, by: shell });
+    expect(ended, ended.text).toMatchObject({ exit: 0 });
+    expect(JSON.stringify(ended.json)).toMatch(/^\{/);
+    expect(ended.text).not.toBe('');
+    return ended.text;
+  }
+  const path = `${call.path}${query}`;
+  const headers: Record<string, string> = call.file ? { 'content-type': call.file } : {};
+  if (door === 'token') {
+    const answer = await world.hub.http.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: bearer, ...headers },
+      payload: body ?? {},
+    });
+    expect(answer, answer.body).toMatchObject({ statusCode: 200 });
+    expect(answer.json()).not.toMatchObject({ success: false });
+    return answer.body;
+  }
+  const answer = await owner.browser.post(path, body, headers);
+  const text = JSON.stringify(answer.body);
+  expect(answer, text).toMatchObject({ status: 200 });
+  expect(answer.body).not.toMatchObject({ success: false });
+  return text;
+}
+
+const whoIs = (door: Door): object =>
+  ({
+    console: { by: 'user', by_id: stage.owner.id, by_name: stage.owner.person.username },
+    token: { by: 'token', by_name: 'actions' },
+    shell: { by: 'shell', by_name: shell.name },
+  })[door];
+
+const eventsOf = ({ events }: Action): readonly string[] =>
+  typeof events === 'string' ? [] : Object.keys(events);
+const mailsOf = ({ mails }: Action): readonly string[] => (typeof mails === 'string' ? [] : mails);
+const usagesOf = ({ commands }: Action): readonly string[] =>
+  typeof commands === 'string' ? [] : Object.keys(commands);
+
+/** One play through one door, and all that it must leave behind. */
+async function play(name: ActionName, door: Door, one: Play): Promise<void> {
+  const call = actionOf(name);
+  const before = await one.look('');
+  expect(isDeepStrictEqual(before, one.is), 'it was so before').toBe(false);
+  const since = await now();
+  const answered = await through(door, call, one);
+  expect(await one.look(answered), 'what it changes').toEqual(one.is);
+  const { events, mails } = await told(since);
+  expect(
+    events.map(({ event }) => event),
+    'events of the trail',
+  ).toEqual(one.events ?? eventsOf(call));
+  const why = needsReason(call) ? { reason } : {};
+  for (const { event, details } of events) {
+    // What was written about somebody goes with them; that they were erased, and by whom, stays.
+    if (event === 'privacy.erase_begun') continue;
+    const words = event === 'privacy.erased' ? {} : why;
+    expect(details, event).toMatchObject({ ...whoIs(door), ...words });
+  }
+  for (const { data } of mails.filter(() => needsReason(call))) {
+    // Nobody proved that the new address is theirs: it gets nothing that a person typed.
+    if (data['template'] !== 'identity.verify_email') {
+      expect(Object.values(data), String(data['template'])).toContain(reason);
+    }
+  }
+  const templates = mails.map(({ data }) => String(data['template']));
+  expect(templates.toSorted(), 'mails').toEqual([...(one.mails ?? mailsOf(call))].toSorted());
+}
+
+/** The same word where it names nothing that is there. */
+function unknownFor(word: string): string {
+  if (/^\d+$/.test(word)) return '999999';
+  if (/^[0-9a-f]{12}$/.test(word)) return '0'.repeat(12);
+  if (/^[0-9a-f-]{36}$/.test(word)) return '00000000-0000-4000-8000-ffffffffffff';
+  return word.startsWith('/') ? `${word}.none` : 'nobody-here';
+}
+
+/** What a shell says to words that are too few, or that name nothing: never more than the one command's help. */
+async function refuses(call: Action, { args = [], refused }: Play): Promise<void> {
+  const [group = '', verb = '', about, ...more] = args;
+  const run = (words: readonly string[]) =>
+    runCommand([group, verb, ...words], { ...stage.world.hub.operators, by: shell });
+  const optional = usagesOf(call).some(
+    (usage) => commandIn(usage) === `${group} ${verb}` && usage.includes('['),
+  );
+  const few = about === undefined ? ['x'] : optional ? [] : args.slice(2, -1);
+  const misused = await run(few);
+  expect(misused, misused.text).toMatchObject({ exit: 2, json: { error: 'usage' } });
+  expect(misused.text).toContain(`  ${group} ${verb}`);
+  expect(misused.text.split('\n').length).toBeLessThan(10);
+  if (about === undefined) return;
+  const no = await run(refused ?? [unknownFor(about), ...more]);
+  expect(no, no.text).toMatchObject({ exit: 1, json: { error: expect.any(String) } });
+  expect(no.text).toMatch(/^\S.*[.…]$|^\S.*: \S/m);
+}
+
+describe('an action', () => {
+  test.each(actionNames)('%s: row, event, actor, reason and mail, by each door', async (name) => {
+    const action = actionOf(name);
+    const doors: Door[] = ['console', ...(action.scope ? (['token'] as const) : []), 'shell'];
+    const seen = { events: new Set<string>(), commands: new Set<string>() };
+    for (const make of plays[name]) {
+      for (const door of doors) {
+        const one = await make(door);
+        if (door === 'shell' ? one.args === undefined : one.args?.[1] === 'admin') continue;
+        try {
+          if (door === 'shell') await refuses(action, one);
+          await play(name, door, one);
+        } catch (error) {
+          if (error instanceof Error) error.message = `${name}, ${door}: ${error.message}`;
+          throw error;
+        }
+        for (const event of one.events ?? eventsOf(action)) seen.events.add(event);
+        if (door === 'shell') seen.commands.add((one.args ?? []).slice(0, 2).join(' '));
+      }
+    }
+    expect([...seen.events].toSorted()).toEqual([...eventsOf(action)].toSorted());
+    expect([...seen.commands].toSorted()).toEqual(
+      [...new Set(usagesOf(action).map(commandIn))].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { operatorCalls, type OperatorCallName } from './operator-calls.ts';
+import type { Action } from './operator-calls/action.ts';
+
+export type { Action } from './operator-calls/action.ts';
+
+type Declared = typeof operatorCalls;
+
+export type ActionName = {
+  [N in OperatorCallName]: Declared[N] extends Action ? N : never;
+}[OperatorCallName];
+
+const isAction = (call: Declared[OperatorCallName]): boolean => 'commands' in call;
+
+export const actionNames = (Object.keys(operatorCalls) as OperatorCallName[]).filter((name) =>
+  isAction(operatorCalls[name]),
+) as ActionName[];
+
+export const actionOf = (name: ActionName): Action => operatorCalls[name];
+
+type EventOf<E> = E extends string ? never : keyof E;
+/** Audit events that actions declare. */
+export type ActionEvent = {
+  [N in ActionName]: EventOf<Declared[N]['events']>;
+}[ActionName];
+
+/** Words of these events for the person concerned. */
+export const actionEventTexts = Object.assign(
+  {},
+  ...actionNames.map((name) => {
+    const { events } = actionOf(name);
+    return typeof events === 'string' ? {} : events;
+  }),
+) as Readonly<Record<ActionEvent, string>>;
+
+/** Returns whether its body has a reason. */
+export const needsReason = ({ body }: Action): boolean =>
+  'reason' in ((body as { readonly shape?: object } | undefined)?.shape ?? {});

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
+import {
+  file,
+  fileIds,
+  messageName,
+  messageText,
+  position,
+  uploadQuery,
+} from '#contract/conversations/conversations.ts';
+import { idInBody, instant, name, prose } from '#contract/fields.ts';
+import { messageLength } from '#contract/limits.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
+import { cannedAnswer, mailChoices, message, row } from './conversation-shapes.ts';
+import { conversationGroup } from './conversations.ts';
+
+const write = { group: conversationGroup, role: 'support', scope: null } as const;
+
+/**
+ * Actions that a program may also take. Tools and habits of the person who answers are excluded.
+ */
+const open = { ...write, scope: 'conversations:write' } as const;
+
+const about = { id: idInBody } as const;
+
+export const answerConversationBody = z.object({
+  ...about,
+  name: messageName,
+  text: messageText,
+  files: fileIds,
+  /** Newest message that was seen. If a colleague answered since, nothing is sent. */
+  seen: position,
+  close: z.boolean(),
+});
+
+export const noteBody = z.object({ ...about, name: messageName, text: prose(messageLength) });
+
+export const cannedAnswerBody = z.object({
+  /** Null: a new one. */
+  id: z.nullable(idInBody),
+  title: name(80),
+  /** May hold `{{first_name}}`, `{{item}}`, `{{code_end}}`, `{{site}}`, `{{support_until}}` and `{{operator}}`. */
+  text: prose(messageLength),
+});
+
+const act = {
+  ...open,
+  answer: z.object({ success: z.boolean(), message: z.string(), conversation: z.nullable(row) }),
+  refusals: ['not_found'],
+} as const;
+
+const noShell = 'A conversation is read before anything is done about it, and a shell shows none.';
+const screenOnly = 'It is part of a screen.';
+const onesOwn = 'It concerns the operator who does it, and a program is none.';
+const internal = 'It is between operators.';
+
+export const operatorConversationActCalls = operatorCallGroup({
+  answerConversation: defineAction({
+    ...open,
+    path: '/api/operator/conversation/answer',
+    summary: 'Answers, and closes where that is wished; the same name again: the same answer',
+    body: answerConversationBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      sent: z.nullable(message),
+      conversation: z.nullable(row),
+    }),
+    refusals: ['not_found', 'changed_meanwhile'],
+    commands: noShell,
+    events: 'The message names its author.',
+    mails: because.inConversation,
+  }),
+  noteConversation: defineAction({
+    ...open,
+    path: '/api/operator/conversation/note',
+    summary: 'Adds a note for colleagues, which the buyer never sees',
+    body: noteBody,
+    answer: z.object({ success: z.boolean(), message: z.string(), sent: z.nullable(message) }),
+    refusals: ['not_found'],
+    commands: noShell,
+    events: 'The message names its author.',
+    mails: internal,
+  }),
+  assignConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/assign',
+    summary: 'Gives it to an operator, or to nobody',
+    body: z.object({ ...about, to: z.nullable(idInBody) }),
+    commands: noShell,
+    events: { 'messenger.assigned': 'Conversation given to somebody who answers' },
+    mails: internal,
+  }),
+  snoozeConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/snooze',
+    summary: 'Out of the way until then, or until the buyer writes; null: back at once',
+    body: z.object({ ...about, until: z.nullable(instant) }),
+    commands: noShell,
+    events: { 'messenger.snoozed': 'Conversation put out of the way for a while' },
+    mails: internal,
+  }),
+  closeConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/close',
+    summary: 'Closes it; the buyer opens it again by writing',
+    body: z.object(about),
+    commands: noShell,
+    events: { 'messenger.closed': 'Conversation closed by our support' },
+    mails: because.inConversation,
+  }),
+  reopenConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/reopen',
+    summary: 'Opens it again',
+    body: z.object(about),
+    commands: noShell,
+    events: { 'messenger.reopened': 'Conversation opened again by our support' },
+    mails: because.inConversation,
+  }),
+  linkConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/link',
+    summary: 'Says which of the buyer’s licenses it is about; null: none',
+    body: z.object({ ...about, license_id: z.nullable(idInBody) }),
+    commands: noShell,
+    events: { 'messenger.linked': 'Conversation said by our support to be about another license' },
+    mails: because.inConversation,
+  }),
+  readOperatorConversation: defineAction({
+    ...write,
+    path: '/api/operator/conversation/read',
+    summary: 'Remembers up to which message it was read by an operator',
+    body: z.object({ ...about, position }),
+    refusals: ['not_found'],
+    commands: screenOnly,
+    noToken: onesOwn,
+    events: 'It changes only what colleagues see of each other.',
+    mails: internal,
+  }),
+  presentInConversation: defineAction({
+    ...write,
+    path: '/api/operator/conversation/presence',
+    summary: 'Tells colleagues who reads or writes; holds for half a minute',
+    body: z.object({ ...about, doing: z.enum(['reading', 'writing', 'gone']) }),
+    refusals: ['not_found'],
+    commands: screenOnly,
+    noToken: onesOwn,
+    events: 'It changes only what colleagues see of each other.',
+    mails: internal,
+  }),
+  addOperatorConversationFile: defineAction({
+    ...write,
+    path: '/api/operator/conversation/file/add',
+    summary: 'Takes in the file that is the body, for an answer that will name it',
+    file: 'application/octet-stream',
+    bodyLimit: bounds.fileBytes,
+    query: uploadQuery,
+    answer: z.object({ success: z.boolean(), message: z.string(), file: z.nullable(file) }),
+    refusals: ['rate_limited'],
+    commands: noShell,
+    noToken: 'An uploaded file waits for the operator who chose it.',
+    events: 'The file belongs to nobody until a message names it.',
+    mails: because.inConversation,
+  }),
+  saveCannedAnswer: defineAction({
+    ...write,
+    path: '/api/operator/conversation/canned/save',
+    summary: 'Keeps a canned answer for all operators',
+    body: cannedAnswerBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      canned: z.nullable(cannedAnswer),
+    }),
+    refusals: ['not_found'],
+    commands: screenOnly,
+    noToken: 'Canned answers are tools of operators.',
+    events: { 'messenger.canned_saved': 'Canned answer kept' },
+    mails: internal,
+  }),
+  removeCannedAnswer: defineAction({
+    ...write,
+    path: '/api/operator/conversation/canned/remove',
+    summary: 'Removes a canned answer',
+    body: z.object(about),
+    refusals: ['not_found'],
+    commands: screenOnly,
+    noToken: 'Canned answers are tools of operators.',
+    events: { 'messenger.canned_removed': 'Canned answer removed' },
+    mails: internal,
+  }),
+  chooseConversationMails: defineAction({
+    ...write,
+    role: 'viewer',
+    path: '/api/operator/conversation/mails',
+    summary: 'Which unread messages the operator is mailed',
+    body: z.object({ mails: z.enum(mailChoices) }),
+    commands: screenOnly,
+    noToken: onesOwn,
+    events: 'It is a setting of one’s own.',
+    mails: internal,
+  }),
+});
