@@ -21,16 +21,16 @@ export interface AccountStore {
   /** A connected account of this user. */
   findOwn(userId: number, envatoUserId: string): Promise<Account | null>;
   /**
-   * Within a transaction: connects the account to the user; null when another user holds it. The
-   * new grant is kept in either case, for the marketplace has just ended the one before.
+   * Connects the account to the user, within a transaction; null if another user holds it. The new
+   * grant is stored in either case, because the marketplace has just ended the previous one.
    */
   connect(connection: Connection, now: Date): Promise<number | null>;
-  /** Whose connected account this is. */
+  /** Returns the user to whom this account is connected. */
   findHolder(envatoUserId: string): Promise<number | null>;
-  /** Locks a connected account of somebody who is not suspended until the transaction ends. */
+  /** Locks a connected account until the transaction ends; null if its user is suspended. */
   lock(id: number): Promise<Account | null>;
   setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>): Promise<void>;
-  /** Marks a grant as dead, unless a newer one has taken its place. */
+  /** Marks a grant as dead, unless a newer one has replaced it. */
   setReconnect(account: Account): Promise<void>;
   setSynced(id: number, values: { now: Date; envatoUsername: string }, again: Again): Promise<void>;
   /** Writes down when an account is tried again. */
@@ -147,8 +147,7 @@ export const createAccountStore = (db: Db): AccountStore => ({
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
     if (!row) return null;
-    // Nothing new for somebody who was suspended while their purchases were read, nor who is until
-    // they are written.
+    // A suspended person gets nothing new, from reading their purchases until they are written.
     const isWelcome = and(eq(users.id, row.userId), isNull(users.blockedAt));
     const owner = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
     return owner.length > 0 ? row : null;

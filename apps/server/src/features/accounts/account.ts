@@ -39,20 +39,20 @@ export interface SealedGrant {
   readonly refreshTokenSealed: string;
 }
 
-/** How an import ended. `gone`: the account was disconnected, or another run took over. */
+/** Result of an import. `gone`: the account was disconnected, or another run took over. */
 export type ImportOutcome =
   | {
       readonly kind: 'done';
       readonly added: number;
       readonly updated: number;
-      /** How many came over from another user; of another process's import nobody knows. */
+      /** Licenses that moved from another user; unknown for an import of another process. */
       readonly moved: number;
     }
   | { readonly kind: 'reconnect' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable'; readonly cause?: unknown };
 
-/** What a person is told after coming back from the marketplace. */
+/** Message to a person who returned from the marketplace. */
 export interface Finished {
   readonly result: boolean;
   readonly message: string;

@@ -21,7 +21,7 @@ import type { Turns } from '#platform/async/turns.ts';
 
 /** The time limit of all calls to the marketplace together while the person waits: 15 seconds. */
 const askingMs = seconds(11);
-/** How long the first import is waited for. */
+/** Time to wait for the first import. */
 const importMs = seconds(2);
 /** Consents of one person that may be open; the next one ends the oldest. */
 const mostOpen = 10;
@@ -32,7 +32,7 @@ export interface Person {
   readonly address: string;
 }
 
-/** What the marketplace put into the address when it sent the browser back. */
+/** Query with which the marketplace sent the browser back. */
 export interface Returned {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -69,7 +69,7 @@ interface Connected {
   readonly envatoUsername: string;
 }
 
-/** How finishing ended. Only decisions are kept; everything else is thrown. */
+/** Result of finishing. Only decisions are stored; everything else is thrown. */
 type Decided = Omit<Finished, 'origin'>;
 
 const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
@@ -91,7 +91,7 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
     }
   }
 
-  /** Two calls with one state at once (a page that asks twice) are one. */
+  /** Merges two simultaneous calls with one state (a page that asks twice). */
   function decideOnce(person: Person, returned: Returned, stateHash: string): Promise<Decided> {
     const known = finishing.get(stateHash);
     if (known) return known;
@@ -134,10 +134,13 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
   };
 }
 
-/** The sentence for what cannot be finished; null for what can. A denial spends nothing. */
+/**
+ * Returns the message for a connection that cannot be finished; null if it can. A denial uses
+ * nothing up.
+ */
 function refusalOf(verdict: ReturnType<typeof judgeState>, returned: Returned): string | null {
   const isDenied = returned.error === 'access_denied';
-  // The marketplace is known to show a denial without sending the state back.
+  // The marketplace may report a denial without the state.
   if (isDenied && returned.state === undefined) return texts.denied;
   if (verdict === 'wrong') return texts.wrongState;
   if (isDenied) return texts.denied;
@@ -148,7 +151,7 @@ function refusalOf(verdict: ReturnType<typeof judgeState>, returned: Returned): 
   return returned.code === undefined ? texts.wrongState : null;
 }
 
-/** Asks the marketplace whose permission the code is. Null: the code is worth nothing. */
+/** Asks the marketplace for the account behind the code. Null: the code is invalid. */
 async function askWho(
   { marketplace, log }: AuthorizationParts,
   code: string,
@@ -191,7 +194,7 @@ async function connect(
   if (!who) return refused(texts.expiredCode);
   const accountId = await save(parts, finishing, who);
   if (accountId === null) return refused(texts.otherUser);
-  // The account is connected, whatever becomes of its first import.
+  // The account is connected, whatever the result of its first import.
   const importing = parts
     .importNow(accountId)
     .catch((cause: unknown): ImportOutcome => ({ kind: 'unreachable', cause }));
@@ -217,7 +220,7 @@ async function save(
   return db.transaction(async () => {
     const connection = { userId, envatoUserId, envatoUsername, grant };
     const accountId = await accounts.connect(connection, clock.now());
-    // If this process ends now, a reload still says that it succeeded.
+    // If this process ends now, a reload still reports success.
     if (accountId !== null) await states.setAnswer(stateHash, connected(who, null));
     const event = accountId === null ? 'accounts.connect_refused' : 'accounts.connected';
     const details = { account: envatoUserId, name: envatoUsername };

@@ -1,5 +1,5 @@
-// Each fault of the sandbox's marketplace against each call that meets it: nothing that the hub knows
-// is lost, the person reads what happened and when to try again, and the operator sees it.
+// Each fault of the sandbox marketplace against each call that meets it. No known data is lost, the
+// person reads what happened and when to retry, and the operator sees it.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer, Browser } from '#test/browser.ts';
 import { misconfigured } from '#features/licenses';
@@ -25,7 +25,7 @@ interface Met {
   readonly id: string;
 }
 
-/** A user with a connected account, a licence of it, and one by code alone. */
+/** Creates a user with a connected account, a license of it, and one by code only. */
 async function aBuyer(): Promise<Met> {
   const buyer = `matrix-${(count += 1)}`;
   const purchases = [{ code: aCode(), item_id: essentials }];
@@ -52,7 +52,7 @@ async function sold(): Promise<string> {
 const resync = ({ browser, id }: Met): Promise<Answer> =>
   browser.get(`/api/user/envato-resync?envato_user_id=${id}`);
 
-/** What is asked while the fault is there; made ready before it comes. */
+/** Calls made during the fault; prepared before it begins. */
 const calls = {
   async connect({ browser, buyer }: Met) {
     const returned = await consent(browser, buyer);
@@ -73,7 +73,7 @@ const calls = {
   },
 };
 
-/** Which call of the marketplace each of them needs, and the fault's target for it. */
+/** Call of the marketplace that each of them needs, and the fault's target for it. */
 const places = [
   { name: 'connect', target: 'token', call: 'POST /token' },
   { name: 'connect', target: 'whoami', call: 'GET /whoami' },
@@ -87,7 +87,7 @@ type Place = (typeof places)[number];
 
 const callOf = ({ name }: Place) => calls[name];
 
-/** How the operator finds each fault named, in log and metrics. */
+/** Name of each fault for the operator, in log and metrics. */
 const faults: Record<string, string> = {
   down: 'unreachable_network',
   'http-500': 'unreachable_server_error',
@@ -108,7 +108,7 @@ const everybody = async (): Promise<unknown[]> =>
 
 const counted = (name: string): Promise<number> => metricOf(world.hub.http, name);
 
-/** Does the call while the fault is there, and looks that nothing that was known is touched. */
+/** Makes the call during the fault, and checks that no known data changes. */
 async function meet(place: Place, met: Met, { kind, end }: { kind: string; end: string }) {
   const act = await callOf(place)(met);
   const [licenses, users] = [await knownLicenses(), await everybody()];
@@ -132,14 +132,14 @@ describe.each(places)('$name, while $target fails', (place) => {
   });
 
   test.each(Object.entries(faults))('with %s: later, in words', async (kind, usual) => {
-    // The token endpoint knows no permissions: a bare 403 of it says nothing.
+    // The token endpoint has no permissions: its bare 403 has no reason.
     const isBare = place.target === 'token' && kind === '403-scope';
     const end = isBare ? 'refused_forbidden' : usual;
     const { answer, newLog } = await meet(place, met, { kind, end });
     expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
     expect(answer.body.message).toMatch(/[Pp]lease try again (?:in a few minutes|later)/);
     expect(newLog).toContain(`${end.replace('_', ' (')})`);
-    // Nothing was spent by it: the next one is done, also one that takes its time.
+    // Nothing was used up: the next attempt succeeds, even if it takes long.
     const act = await callOf(place)(met);
     await world.sandbox.fault({ target: place.target, kind: 'slow', delay_ms: 50 });
     const { status, body } = await act();

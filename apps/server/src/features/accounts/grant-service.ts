@@ -15,8 +15,8 @@ export type WithToken<T> = { readonly kind: 'ok'; readonly value: T } | { readon
 export interface Grants {
   seal(envatoUserId: string, grant: NewGrant): SealedGrant;
   /**
-   * Runs `work` with an access token, renewed where needed; when the marketplace does not know it
-   * any more, once again with a new one. A grant that is dead is marked so.
+   * Runs `work` with an access token, renewed if needed. If the marketplace rejects the token, runs
+   * it once more with a new one. A dead grant is marked.
    */
   withToken<T>(
     account: Account,
@@ -42,7 +42,7 @@ export function createGrants({ store, sealing, clock }: GrantParts): Grants {
     return open(account, accessTokenSealed);
   };
 
-  /** The new access token; null when the grant is dead (or its seal cannot be opened any more). */
+  /** Returns a new access token; null if the grant is dead or its seal cannot be opened. */
   async function refresh(account: Account, marketplace: Marketplace): Promise<string | null> {
     const refreshToken = open(account, account.refreshTokenSealed);
     if (refreshToken === null) return null;

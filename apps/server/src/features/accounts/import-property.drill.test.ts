@@ -15,7 +15,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 import { openTestCodes, wholeCodesOf } from '#test/purchase-codes.ts';
 import { essentials } from '#test/site.ts';
 
-// Random lives of a marketplace account, played on the real hub and on a plain model beside it.
+// Random histories of a marketplace account, run on the real hub and on a simple model.
 
 const faults = [
   'down',
@@ -55,7 +55,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the marketplace has sold, and what the hub must know of it. */
+/** Purchases at the marketplace, and the state that the hub must have. */
 interface Sold {
   readonly code: string;
   isThere: boolean;
@@ -74,7 +74,7 @@ function find(sold: Sold, owner: Known['owner']): void {
   sold.known = { owner, status: 'valid', missingSince: null, until: sold.until };
 }
 
-/** A purchase that two looks, an hour apart, did not find counts as refunded. */
+/** Records a miss: a purchase missing from two imports, an hour apart, counts as refunded. */
 function miss(known: Known, now: number): void {
   known.missingSince ??= now;
   if (now - known.missingSince >= hours(1)) known.status = 'refunded';
@@ -101,7 +101,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The features as another process has them, whose client does not wait to try again. */
+/** Opens the features as another process has them, with a client that retries at once. */
 async function openImports() {
   const { db, clock } = world;
   const log = createLog('silent');
@@ -138,7 +138,10 @@ async function openImports() {
 
 let lives = 0;
 
-/** The days that lives take would make a session too old to connect an account and claim a code. */
+/**
+ * Signs in again: the simulated days would make a session too old to connect an account and claim a
+ * code.
+ */
 async function signInAgain(): Promise<void> {
   for (const { browser, person } of [buyer, other]) {
     const { username, password } = person;
@@ -218,7 +221,7 @@ async function syncUnder(life: Life, kind: string): Promise<void> {
   await world.sandbox.fault({ target: 'purchases', kind });
   const ended = await parts.accounts.resync(buyer.userId, life.accountId).catch(() => null);
   await world.sandbox.clearFaults();
-  // An account without a purchase that answers an error has told nothing either.
+  // An account without purchases whose answer is an error has reported nothing either.
   expect(ended?.kind ?? 'unreachable').toBe(kind === 'revoked' ? 'reconnect' : 'unreachable');
 }
 

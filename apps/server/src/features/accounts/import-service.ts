@@ -29,7 +29,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { eachInTurn, type Turns } from '#platform/async/turns.ts';
 
-/** How often another process's import is looked at, in milliseconds. */
+/** Polling interval for another process's import, in milliseconds. */
 const pollMs = 250;
 
 export interface Imports {
@@ -60,7 +60,7 @@ interface ReadAccount extends ReadPurchases {
   readonly username: string | null;
 }
 
-/** Whose purchases a page lists, where it says so, must be who was asked about. */
+/** Throws if a page of purchases names another buyer than the account's. */
 function requireBuyer({ envatoUserId }: Account, { buyer }: PurchasesPage): void {
   if (buyer === null || buyer.id === envatoUserId) return;
   const fault = { kind: 'unexpected', reason: 'shape' } as const;
@@ -114,8 +114,8 @@ export function createImports(parts: ImportParts): Imports {
   }
 
   /**
-   * Tells other processes at intervals that this run is alive, however long a page takes. Returns
-   * how to stop telling.
+   * Reports to other processes at intervals that this run is alive, however long a page takes.
+   * Returns a function that stops it.
    */
   function keepAlive(run: Run): () => void {
     const tellAlive = (): void =>
@@ -154,7 +154,7 @@ export function createImports(parts: ImportParts): Imports {
     }
   }
 
-  /** The attempt, counted: the operator sees how imports end, and how long they take. */
+  /** Runs an attempt and counts its result and duration for the operator. */
   async function counted(run: Run, marketplace: Marketplace): Promise<ImportOutcome> {
     const since = performance.now();
     let end: string = 'failed';
@@ -180,7 +180,7 @@ export function createImports(parts: ImportParts): Imports {
   }
 
   /**
-   * The outcome of another process's run; null when that process fell silent and this one has to
+   * Waits for the result of another process's run; null if that process is silent and this one must
    * take over.
    */
   async function waitForOther(accountId: number): Promise<ImportOutcome | null> {
@@ -213,7 +213,7 @@ export function createImports(parts: ImportParts): Imports {
   };
 }
 
-/** One transaction: licences, account and progress, or none of them. */
+/** Writes licenses, account and progress in one transaction. */
 async function write(
   parts: ImportParts,
   run: Run,

@@ -32,11 +32,11 @@ export interface MarketplaceAccounts {
   readonly accounts: Accounts;
   readonly authorization: Authorization;
   readonly eraser: Eraser;
-  /** Removes what somebody began and never came back to. */
+  /** Removes connections that were started and never finished. */
   readonly sweep: () => Promise<void>;
   /** Forgets the imports that a killed process left running, where it can only have been this one. */
   readonly start: () => Promise<void>;
-  /** Lets running imports end, for at most so many milliseconds; before the database closes. */
+  /** Waits up to this many milliseconds for running imports, before the database closes. */
   readonly stop: (milliseconds: number) => Promise<void>;
 }
 
@@ -45,9 +45,9 @@ interface AccountsParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly sealing: Sealing;
-  /** For people who wait. */
+  /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;
-  /** For background work; its limiter lets people go first. */
+  /** Client for background work; its limiter serves people first. */
   readonly background: Marketplace;
   readonly turns: Turns;
   readonly limits: RateLimits;
@@ -84,8 +84,8 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
       },
     },
     sweep: () => states.sweep(after(parts.clock.now(), -lifetimes.endedOauthState)),
-    // The embedded database belongs to one process; on PostgreSQL others may be at work, and the
-    // dead among them are known by their silence.
+    // The embedded database belongs to one process. On PostgreSQL other processes may be running,
+    // and dead ones are recognized by their silence.
     start: async () => {
       if (parts.db.engine === 'pglite') await syncs.silenceAll();
     },

@@ -1,4 +1,4 @@
-// What one person may ask of the marketplace, so that everybody else is served.
+// Limits on one person's requests to the marketplace, so that everyone else is served.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';

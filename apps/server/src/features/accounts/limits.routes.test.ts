@@ -1,4 +1,4 @@
-// What one person may ask of the marketplace, so that everybody else is served.
+// Limits on one person's requests to the marketplace, so that everyone else is served.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits, seconds } from '@hub/contract/limits';
 import { freePace } from '#test/pace.ts';

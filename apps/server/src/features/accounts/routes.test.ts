@@ -38,7 +38,7 @@ async function startAt(browser: Browser, origin?: string): Promise<string> {
   return body.url;
 }
 
-/** What the return page of the hub sends on. */
+/** Returns the query that the hub's return page sends on. */
 const paramsOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
 
 /** Connects the marketplace account of `buyer` to the user of this browser. */
@@ -50,7 +50,9 @@ async function connect(browser: Browser, buyer: string) {
 const resync = (browser: Browser, id: unknown) =>
   browser.get(`/api/user/envato-resync?envato_user_id=${String(id)}`);
 
-/** A buyer of the marketplace with these purchases, and a user here who connected that account. */
+/**
+ * Creates a buyer of the marketplace with these purchases, and a user who connected that account.
+ */
 async function connected(name: string, purchases: Purchase[]) {
   await world.sandbox.setBuyers([{ username: name, purchases }]);
   const { browser, person } = await world.signedInBuyer();
@@ -64,7 +66,7 @@ const codesOf = async (browser: Browser): Promise<string[]> => {
   return wholeCodesOf(world, body);
 };
 
-/** The feature as the background rounds use it: another process on the same database. */
+/** Opens the feature as scheduled tasks use it: another process on the same database. */
 async function openAccounts(change: Partial<Marketplace> = {}) {
   const { db, clock } = world;
   const log = createLog('silent');
@@ -260,7 +262,7 @@ test('a renewal and a new purchase arrive with the next import, once for all who
       ],
     },
   ]);
-  // Slow enough that all five ask before the one import ends.
+  // Slow enough that all five calls start before the import ends.
   await world.sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 1500 });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => resync(browser, id)));
   await world.sandbox.clearFaults();
@@ -313,7 +315,7 @@ describe('a list without purchases that the hub knows', () => {
   beforeAll(async () => {
     ({ browser, id } = await connected('hollow', sold));
   });
-  /** What the list says, and of which of the others a look-up by code still finds the sale. */
+  /** Sets the listed purchases, and the other sales that a lookup by code still finds. */
   const show = (listed: Purchase[], elsewhere: Purchase[]) =>
     world.sandbox.setBuyers([
       { username: 'hollow', purchases: listed },
@@ -417,7 +419,7 @@ test('a revoked grant says so, breaks nothing, and is mended by connecting again
   expect(await codesOf(browser)).toContain(codeOf(9));
   await world.sandbox.clearFaults();
   await connect(browser, 'revoking');
-  // The answer does not wait for an import that takes long.
+  // The answer does not wait for a long import.
   await expect
     .poll(async () => (await browser.get('/api/user/get-envato-accounts')).body)
     .toMatchObject([{ status: 'connected' }]);

@@ -2,12 +2,12 @@ import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { originPage } from '@hub/contract/origin';
 import type { Sync } from './account.ts';
 
-/** How often a running import tells that it is alive, in milliseconds. */
+/** Heartbeat interval of a running import, in milliseconds. */
 export const heartbeatMs = seconds(3);
 /** After this long without a word, the process of an import counts as killed. */
 const silentMs = seconds(12);
 /**
- * Finishing a connection takes 15 seconds at most. After that, nobody is working on it any more.
+ * Finishing a connection takes at most 15 seconds. After this time, no process is working on it.
  */
 const finishingMs = seconds(20);
 
@@ -41,15 +41,15 @@ export const againAfter = (startedAt: Date): Again => ({
   supportEndMs: minutes(15),
 });
 
-/** Whether an import is running: it told so not long ago. */
+/** Returns true if an import is running: its last heartbeat is recent. */
 export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
   sync !== null && sync.running && sync.heardAt.getTime() >= silentBefore(now).getTime();
 
 const dashboard = '/dashboard';
-/** The path that the marketplace returns to cannot be where the person goes on afterwards. */
+/** Return path of the marketplace, which is never a person's next page. */
 export const returnPath = '/user/envato-authorization';
 
-/** Where the person goes on afterwards: the path they came from, or the dashboard. */
+/** Returns the person's next page: the path that they came from, or the dashboard. */
 export function originOrDashboard(origin: string | undefined): string {
   const page = originPage(origin ?? '');
   return origin === undefined || page === null || page === returnPath ? dashboard : origin;
@@ -64,8 +64,8 @@ interface OpenState {
 }
 
 /**
- * What a state that came back is worth. `replay`: it succeeded before, and a reload is answered the
- * same. `finishing`: somebody used it a moment ago and is not done.
+ * Verdict on a returned state. `replay`: it succeeded before, and a reload gets the same answer.
+ * `finishing`: another call is still using it.
  */
 export type StateVerdict = 'open' | 'wrong' | 'expired' | 'used' | 'finishing' | 'replay';
 

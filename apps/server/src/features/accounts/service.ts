@@ -14,7 +14,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** How a resynchronisation stands after at most ten seconds. */
+/** Result of a resynchronization after at most ten seconds. */
 export type Resync =
   | { readonly kind: 'done'; readonly added: number; readonly updated: number }
   | { readonly kind: 'running' | 'reconnect' };
@@ -37,7 +37,7 @@ export interface AccountsParts {
   readonly store: AccountStore;
   readonly syncs: SyncStore;
   readonly imports: Imports;
-  /** Imports for somebody who looks at it. */
+  /** Runs an import that a person waits for. */
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
   /** The marketplace for the daily imports. */
   readonly background: Marketplace;
@@ -93,7 +93,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
         const outcome = await imports.run(id, parts.background);
-        // When the marketplace does not answer, the other accounts wait for the next round.
+        // If the marketplace does not answer, the other accounts wait for the next run.
         if (outcome.kind === 'unreachable') {
           log.warn('accounts: the daily imports pause until the marketplace answers');
           return index;

@@ -10,7 +10,7 @@ export interface StateStore {
   /** Keeps it, and of this person's others the newest, `most` in all. */
   open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void>;
   find(stateHash: string): Promise<StateRow | null>;
-  /** Uses the state; false when somebody else was faster. */
+  /** Uses the state; false if another call was faster. */
   use(stateHash: string, now: Date): Promise<boolean>;
   /** Gives it back after a failure that decided nothing. */
   giveBack(stateHash: string): Promise<void>;

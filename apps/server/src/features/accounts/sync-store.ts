@@ -17,9 +17,9 @@ export interface SyncStore {
   /** Takes hold of the import, unless a run that was heard of since `silentBefore` has it. */
   claim(run: Run, silentBefore: Date): Promise<boolean>;
   progress(run: Run, values: { pages: number; found: number; now: Date }): Promise<void>;
-  /** Says that this run is alive. */
+  /** Records the heartbeat of this run. */
   hear(run: Run, now: Date): Promise<void>;
-  /** Counts every run as dead: for a start that knows that no other process is at work. */
+  /** Marks every run as dead, for a start that knows it is the only process. */
   silenceAll(): Promise<void>;
   /** Within a transaction: whether this run still has the hold, locked until the transaction ends. */
   holds(run: Run): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** What this feature says to people. The first two are the specification's (section 2, settings). */
+/** Texts of this feature. The first two are the specification's (section 2, settings). */
 export const texts = {
   synced: 'Account synchronized successfully, click here to go to dashboard.',
   reconnect: 'The account could not be connected. Please add it again via the authorization link.',

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The result of `work` if it ends within so many milliseconds, else null; the work then goes on by
- * itself. A failure is thrown while this waits; a later one is for the code that began the work to
- * handle.
+ * Returns the result of `work` if it ends within this many milliseconds, otherwise null; the work
+ * then continues. A failure during the wait is thrown; a later one must be handled by the code that
+ * started the work.
  */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   const enough = new AbortController();

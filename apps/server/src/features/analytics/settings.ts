@@ -1,4 +1,4 @@
-/** Where visits are counted. */
+/** Provider that counts visits. */
 export type AnalyticsSettings =
   | { readonly provider: 'own' }
   | {

@@ -18,7 +18,7 @@ interface AnnouncementsParts {
   readonly catalog: () => Pick<Catalog, 'items'>;
 }
 
-/** What those who run the hub tell its buyers above every screen. */
+/** Announcements: operators' messages above every screen of buyers. */
 export function createAnnouncementsFeature(parts: AnnouncementsParts): Announcements {
   const store = createAnnouncementStore(parts.db);
   return createAnnouncements({ ...parts, store, known: createKnown({ ...parts, store }) });

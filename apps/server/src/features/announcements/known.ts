@@ -2,7 +2,7 @@ import { announcements as bounds } from '@hub/contract/limits';
 import type { Announcement, AnnouncementStore } from './store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
-/** The announcements that are not over: every page asks for them, and they hardly ever change. */
+/** Cache of announcements that have not ended: every page needs them, and they rarely change. */
 export interface Known {
   read(): Promise<readonly Announcement[]>;
   forget(): void;
@@ -26,7 +26,7 @@ export function createKnown({ store, clock }: KnownParts): Known {
       if (last !== null && now < after(last.at, bounds.knownAfter)) return last.rows;
       const reading: Reading = { at: now, rows: store.notOver(now) };
       last = reading;
-      // What could not be read is asked for anew by the next.
+      // After a failed read the next caller reads again.
       reading.rows.catch(() => {
         if (last === reading) last = null;
       });

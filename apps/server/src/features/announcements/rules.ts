@@ -1,9 +1,9 @@
 import type { announcementAudiences } from '@hub/contract/announcements';
 
-/** Whom something is announced to: a guest owns nothing. */
+/** Reader of announcements: a guest owns nothing. */
 export interface Reader {
   readonly isSignedIn: boolean;
-  /** Of the items that are asked about, those they have a licence of. */
+  /** Items among the audiences' of which the reader has a license. */
   readonly items: ReadonlySet<number>;
 }
 
@@ -29,6 +29,6 @@ export function isFor({ audience, itemId }: Audience, { isSignedIn, items }: Rea
   return itemId !== null && items.has(itemId);
 }
 
-/** A day and a time of UTC as they were typed; a day alone begins at midnight. */
+/** Parses a typed UTC day and time; a day alone begins at midnight. */
 export const toInstant = (typed: string): Date | null =>
   typed === '' ? null : new Date(typed.length > 10 ? `${typed}Z` : typed);

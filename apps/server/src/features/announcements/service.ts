@@ -13,13 +13,13 @@ interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audienc
   readonly item: number | null;
   /** As typed, of UTC; empty: from now on. */
   readonly from: string;
-  /** Empty: until somebody ends it. */
+  /** Empty: until an operator ends it. */
   readonly until: string;
 }
 
 export type State = ReturnType<typeof stateOf>;
 
-/** As those who run the hub see it. */
+/** Announcement as operators see it. */
 export interface AnnouncementView extends ListedAnnouncement {
   readonly state: State;
 }
@@ -28,12 +28,12 @@ type Added =
   | { readonly kind: 'added'; readonly announcement: Announcement; readonly state: State }
   | { readonly kind: 'too_many' | 'unknown_item' | 'never' };
 
-/** What those who run the hub tell its buyers. */
+/** Operators' announcements to buyers. */
 export interface Announcements {
   add(wanted: NewAnnouncement, by: Doer): Promise<Added>;
   end(id: number, by: Doer): Promise<'ended' | 'already' | 'unknown'>;
   list(after: number | null): Promise<Page<AnnouncementView>>;
-  /** What this user is told now, the newest first; null: a guest. */
+  /** Returns the current announcements for this user, newest first; null: a guest. */
   shownTo(userId: number | null): Promise<Announcement[]>;
 }
 
@@ -49,7 +49,7 @@ interface AnnouncementParts {
 export function createAnnouncements(parts: AnnouncementParts): Announcements {
   const { db, store, known, clock, audit, catalog } = parts;
 
-  /** The text itself is for all to read, and stands in the table. */
+  /** The text is public and in the table, so it is not recorded. */
   const record = (
     event: 'announcements.added' | 'announcements.ended',
     { id, level, audience, itemId }: Announcement,
@@ -60,7 +60,7 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
     return audit.record({ event, userId: null, actor: 'operator', by, details });
   };
 
-  /** What becomes of a change is known here at once, and in other hubs a little later. */
+  /** Makes a change, which this instance shows at once and others a little later. */
   async function change<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await db.transaction(act);

@@ -8,7 +8,7 @@ import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Announcement = typeof announcements.$inferSelect;
 
-/** With the username of who made it. */
+/** Includes the username of its author. */
 export interface ListedAnnouncement extends Announcement {
   readonly maker: string | null;
 }
@@ -17,7 +17,7 @@ const notOver = (now: Date): SQL | undefined =>
   or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
 
 export const createAnnouncementStore = (db: Db) => ({
-  /** Within a transaction: there are no more of them until it ends. */
+  /** Locks additions until the transaction ends, so that their number is fixed. */
   lockAdding: () => lockAdding(db, 'announcements'),
   async insert(row: Omit<Announcement, 'id'>): Promise<number> {
     const [made] = await db.sql().insert(announcements).values(row).returning({
@@ -35,7 +35,7 @@ export const createAnnouncementStore = (db: Db) => ({
       .where(notOver(now))
       .orderBy(desc(announcements.id));
   },
-  /** Within a transaction: nobody else ends it meanwhile. */
+  /** Locks the row until the transaction ends, so that no one else ends it. */
   async lock(id: number): Promise<Announcement | null> {
     const [row] = await db
       .sql()
@@ -48,7 +48,7 @@ export const createAnnouncementStore = (db: Db) => ({
   async end(id: number, endsAt: Date): Promise<void> {
     await db.sql().update(announcements).set({ endsAt }).where(eq(announcements.id, id));
   },
-  /** Of these items, those that the user has a licence of. */
+  /** Returns the items of these that the user has a license of. */
   async owned(userId: number, items: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await db
       .sql()

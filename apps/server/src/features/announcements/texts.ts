@@ -1,4 +1,4 @@
-/** What operators read of what they did. */
+/** Results of operators' actions, in words. */
 export const announcementTexts = {
   running: 'It is shown from now on; whoever has a page open reads it a little later.',
   planned: 'It is planned.',

@@ -6,7 +6,7 @@ import type { Announcement } from './store.ts';
 type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
 type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
 
-/** As those who are told read it. */
+/** Announcement as buyers receive it. */
 export const toAnnounced = ({ id, text, level }: Announcement): Announced => ({ id, text, level });
 
 export const toRow = (row: AnnouncementView, nameOf: (item: number) => string): Row => ({

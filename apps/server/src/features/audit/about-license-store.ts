@@ -1,16 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditEvents } from '#schema/audit.ts';
 
-/** A licence as events name it. */
+/** A license as events name it. */
 export interface NamedLicense {
   readonly id: number;
   readonly codeEnd: string;
 }
 
 /**
- * Events name a licence by its number. Those of earlier releases that do not, name it by the end of its
- * code alone, which others may share: of these only the ones of whoever had it, now or at any time, by what
- * names its number. They are found first, each kind by its index: a database has no notion of how few they are.
+ * Finds the events of a license. Events name a license by its number. Older ones have only the end
+ * of its code, which others may share. Of those only events of its owners count, past or present,
+ * who are known from events with its number. They are found first, each kind by its index, because
+ * the planner cannot know how few they are.
  */
 export const isAboutLicense = ({
   id,

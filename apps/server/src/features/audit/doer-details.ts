@@ -2,8 +2,8 @@ import type { Doer } from '#platform/doer.ts';
 import type { Reveal } from '#platform/personal.ts';
 
 /**
- * Who did it stands among an event's details, so that the chain holds it like them, in the release
- * before this one too. The person whom it is about reads that our support did it, and not who.
+ * Actor in an event's details, so that the chain protects it, in the previous release too. The
+ * person concerned only reads that support acted, and not who.
  */
 interface DoerDetails {
   readonly by?: Doer['kind'];
@@ -19,7 +19,10 @@ export const detailsOfDoer = (by: Doer): DoerDetails => ({
   by_name: by.name,
 });
 
-/** Who did what these details are of; null where nobody who runs the hub did, or an older release wrote it. */
+/**
+ * Returns the actor from an event's details; null if it is no operator, or if an older release
+ * wrote it.
+ */
 export function doerIn({ by, by_id: userId, by_name: name }: Details): Doer | null {
   if (typeof name !== 'string') return null;
   if (by === 'token' || by === 'shell') return { kind: by, name };
@@ -30,7 +33,7 @@ export function withoutDoer({ by: _by, by_id: _id, by_name: _name, ...details }:
   return details;
 }
 
-/** What a person is given of their events. */
+/** Form of a person's events in their export. */
 export const revealEvents: Reveal = {
   needs: [],
   read: ({ details, ...row }) => ({ ...row, details: withoutDoer((details ?? {}) as Details) }),

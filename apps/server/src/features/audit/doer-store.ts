@@ -1,20 +1,20 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/** One of those who run the hub, or did, whom somebody may mean. */
+/** A current or former operator who matches a typed text. */
 export interface MeantDoer {
   /** As events name them: a username, a token's name, the shell's user. */
   readonly name: string;
-  /** Whether that is all that was typed. */
+  /** True if the full name was typed. */
   readonly isWhole: boolean;
 }
 
-/** Those who ever acted are few and what they did is much: more than so many are not looked through. */
+/** Few people ever acted, but they acted often: more rows than this are not searched. */
 const most = 2_000;
 
 /**
- * Whoever stands in the trail, each found by one look into its index, and whoever may act now: by a part
- * of their name there, and of a person's name and address.
+ * Every actor in the audit log, each found by one index lookup, and current operators: by part of
+ * their recorded name, their name or address.
  */
 export const meantDoers = statement<MeantDoer>(
   'trail_doers',
@@ -42,7 +42,7 @@ export const meantDoers = statement<MeantDoer>(
 );
 
 export interface DoerStore {
-  /** Whose name or address holds what was typed. */
+  /** Finds operators whose name or address contains the text. */
   find(typed: string): Promise<readonly MeantDoer[]>;
 }
 

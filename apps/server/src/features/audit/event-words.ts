@@ -3,12 +3,15 @@ import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
 import { problems, type ProblemCode } from '@hub/contract/problems';
 import { eventTexts, isEventName } from './texts.ts';
 
-/** The details that tell a person what an event was about. Ids of rows are not shown. */
+/** Details that tell a person the subject of an event. Row ids are not shown. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Of these, `reason` is no operator's word; a site's end has this one where nobody said why. */
+/**
+ * Of these values, `reason` is a code and no operator's text; the end of a site has this one if no
+ * reason was given.
+ */
 const isCode = (event: string, reason: string): boolean =>
   event === 'identity.sign_in_refused' || (event === 'verification.ended' && reason === 'operator');
 
@@ -16,15 +19,15 @@ const isCode = (event: string, reason: string): boolean =>
 export const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
   actor === 'operator' && typeof reason === 'string' && !isCode(event, reason) ? reason : null;
 
-/** What happened, in a sentence. */
+/** Describes an event in a sentence. */
 export function textOf(event: string, details: Details): string {
-  // A newer release beside this one may have written an event that this one does not know.
+  // A newer release on this database may write events that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = licenseIn(details) ?? subjectIn(details);
   return `${subject === null ? text : `${text}: ${subject}`}${whyIn(event, details)}`;
 }
 
-/** Why an activation was refused, which both who wanted it and support ask first. */
+/** Returns the reason for a refused activation, which both the buyer and support ask first. */
 function whyIn(event: string, { reason }: Details): string {
   const isKnown = event === 'verification.refused' && typeof reason === 'string';
   return isKnown && Object.hasOwn(problems, reason)
@@ -38,8 +41,8 @@ function subjectIn(details: Details): string | null {
 }
 
 /**
- * A licence that the details name, with its site if they name one, and how many there were beside it;
- * null where they name none.
+ * Returns the license in the details, with its site if named, and the number of others; null if
+ * there is none.
  */
 function licenseIn({ item, code_end: code, site, count }: Details): string | null {
   if (typeof item !== 'string' || typeof code !== 'string') return null;

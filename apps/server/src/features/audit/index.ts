@@ -30,11 +30,11 @@ export type { AuditRow } from './store.ts';
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);
 
-/** Whether something is still as an operator saw it. */
+/** Stale check: verifies that data is still as an operator saw it. */
 export const createAuditMeanwhile = (db: Db): Meanwhile =>
   createMeanwhile(createMeanwhileStore(db));
 
-/** Those who run the hub, as the trail knows them. */
+/** Operators as the audit log names them. */
 export const createTrailDoers = (db: Db): Doers => createDoers(createDoerStore(db));
 
 interface ChainParts {
@@ -44,11 +44,11 @@ interface ChainParts {
   readonly rings: readonly [Keys, ...Keys[]];
 }
 
-/** What keeps the trail from being changed unseen, and how long it is kept. */
+/** Audit chain, which protects the audit log from unnoticed changes, and its retention. */
 export const createAuditChain = (parts: ChainParts): Chain =>
   createChain({ ...parts, store: createChainStore(parts.db) });
 
-/** What a new secret does to it. */
+/** Rehashing of the audit chain with a new secret. */
 export const createTrailRewriting = (
   parts: Omit<ChainParts, 'clock'> & { readonly segment?: number },
 ): Rewriting => createRewriting({ ...parts, store: createChainStore(parts.db) });

@@ -4,20 +4,20 @@ import { texts } from './texts.ts';
 import { textOf } from './event-words.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** A licence or person as an operator saw them: with the newest event about them, 0 where there was none. */
+/** A license or person as an operator saw it: with its newest event, 0 for none. */
 export interface Seen {
   readonly id: number;
-  /** Undefined: nobody saw it before, as on a command line. */
+  /** Undefined if nobody saw it before, as on the command line. */
   readonly seen: number | undefined;
 }
 
 export interface Meanwhile {
   /**
-   * To be called with the licence locked, before it is changed. Throws `changed_meanwhile`, and tells what
-   * changed, where somebody else was faster.
+   * Requires that a license is unchanged; call it with the license locked, before changing it.
+   * Throws `changed_meanwhile` with the changes if someone else was faster.
    */
   requireAsSeen(license: Seen): Promise<void>;
-  /** The same of a person, and of what other operators did to them. */
+  /** The same for a person, and for other operators' actions on them. */
   requirePersonAsSeen(person: Seen): Promise<void>;
 }
 

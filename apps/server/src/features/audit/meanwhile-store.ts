@@ -6,7 +6,7 @@ interface Since {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What tells of a licence and leaves it as it is. */
+/** Events that only read a license. */
 const looks = [
   'licenses.code_shown',
   'verification.code_given',
@@ -17,7 +17,7 @@ const looks = [
 /** The same of a person. */
 const looksAtPeople = ['people.viewed', 'licenses.code_shown', 'privacy.exported_by_support'];
 
-/** More than anybody reads at once. */
+/** More than anyone reads at once. */
 const most = 5;
 
 const newer = statement<Since>(
@@ -35,9 +35,9 @@ const actsOnPerson = statement<Since>(
 );
 
 export interface MeanwhileStore {
-  /** What changed a licence after the event that was seen last; the first few. */
+  /** Returns the first few changes of a license after the given event. */
   since(licenseId: number, seen: number): Promise<Since[]>;
-  /** What operators did to a person after it; what people do themselves is in nobody's way. */
+  /** Returns operators' actions on a person after it; the person's own actions do not conflict. */
   actsSince(userId: number, seen: number): Promise<Since[]>;
 }
 

@@ -5,25 +5,25 @@ import { detailsOfDoer } from './doer-details.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** Events of a licence. One that was never approved had chosen none yet, or nothing suited. */
+/** Events of a license. A request that was never approved has no license, or none was suitable. */
 type LicenseEvent = Exclude<
   Extract<EventName, `licenses.${string}` | `verification.${string}`>,
   'verification.cancelled' | 'verification.refused'
 >;
 
-/** Events of no licence. */
+/** Events without a license. */
 export type PlainEventName = Exclude<EventName, LicenseEvent>;
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What the trail calls a licence by: an event without it does not compile. */
+/** License in the audit log: an event without it does not compile. */
 interface LicenseDetails extends Details {
   readonly item: string;
   /** The last four characters of its purchase code. */
   readonly code_end: string;
 }
 
-/** What happened, and to what. */
+/** Event and its subject. */
 type Happened =
   | {
       /** `feature.event` in the past tense: `identity.signed_in`. */
@@ -32,7 +32,7 @@ type Happened =
     }
   | { readonly event: LicenseEvent; readonly details: LicenseDetails };
 
-/** Who did it: of those who run the hub, by name. */
+/** Actor; an operator with their name. */
 export type DoneBy =
   | { readonly actor: 'operator'; readonly by: Doer }
   | { readonly actor: 'user' | 'site' | 'hub' | 'anonymous'; readonly by?: never };
@@ -40,25 +40,28 @@ export type DoneBy =
 /** Something that happened: never a password, a code, a token or a whole purchase code. */
 export type AuditEvent = Happened &
   DoneBy & {
-    /** Whose account it concerns. */
+    /** Account concerned. */
     readonly userId: number | null;
     /** From where; the hub itself and operators have none. */
     readonly address?: string | undefined;
   };
 
-/** A page of what happened in an account. */
+/** Page of an account's events. */
 export interface AuditPage<Row = AuditRow> {
   readonly events: readonly Row[];
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: number | null;
 }
 
-/** One row for every event: who, what, when, from where. Called inside the event's transaction. */
+/**
+ * Audit log: one row for every event, with actor, time and origin. Called inside the event's
+ * transaction.
+ */
 export interface Audit {
   record(event: AuditEvent): Promise<void>;
   /** A user's own events, the latest first, older than the one named. */
   list(userId: number, before: number | null): Promise<AuditPage>;
-  /** The trail of all, for operators; the latest first, older than the one named. */
+  /** Returns a page of the complete audit log for operators; newest first, older than `before`. */
   search(filter: TrailFilter, before: number | null): Promise<AuditPage<NamedAuditRow>>;
 }
 
@@ -76,7 +79,7 @@ export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
   search: async (filter, before) => toPage(await store.search(filter, { before, limit: oneMore })),
 });
 
-/** One more than a page tells whether there is another. */
+/** One row more than a page shows if there is another page. */
 const oneMore = eventsPerPage + 1;
 
 function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): AuditPage<Row> {

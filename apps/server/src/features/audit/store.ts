@@ -14,17 +14,17 @@ interface Page {
   readonly limit: number;
 }
 
-/** Which events of the trail are meant; null: all in this respect. */
+/** Filter of the audit log; null matches all. */
 export interface TrailFilter {
   readonly userId: number | null;
   readonly license: NamedLicense | null;
-  /** What operators did. */
+  /** True for operators' actions only. */
   readonly operators: boolean;
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** An event, with the name of whose account it concerns; null where that is erased. */
+/** An event with the name of its account; null if that was erased. */
 export interface NamedAuditRow extends AuditRow {
   readonly username: string | null;
 }

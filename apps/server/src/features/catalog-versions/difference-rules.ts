@@ -1,10 +1,10 @@
-/** What one catalogue has otherwise than another. */
+/** One difference between two catalogs. */
 export interface Change {
-  /** Where, by names where rows have them: `promotions.products.Conseil.badge`. */
+  /** Path, by names where rows have them: `promotions.products.Conseil.badge`. */
   readonly place: string;
   /** As JSON; null: it was not there. */
   readonly before: string | null;
-  /** As JSON; null: it is gone. */
+  /** New value as JSON; null if removed. */
   readonly after: string | null;
 }
 
@@ -13,10 +13,10 @@ type Loose = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What tells the rows of a list apart, the first that all of them have. */
+/** Keys that identify rows of a list; the first one that all rows have is used. */
 const rowKeys = ['id', 'slug', 'name'] as const;
 
-/** A list's rows by what they are called; null where that does not tell them apart. */
+/** Returns a list's rows by the key; null if it is missing or not unique. */
 function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unknown> | null {
   const named = new Map<string, unknown>();
   for (const row of rows) {
@@ -27,7 +27,7 @@ function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unkn
   return named.size === rows.length ? named : null;
 }
 
-/** By number, where nothing else tells rows apart. */
+/** Returns rows by number, if nothing else identifies them. */
 const byPlace = (rows: readonly unknown[]): ReadonlyMap<string, unknown> =>
   new Map(rows.map((row, at) => [String(at + 1), row]));
 

@@ -22,7 +22,7 @@ interface CatalogVersionsParts {
   readonly fileRules: boolean;
 }
 
-/** Every catalogue that was taken in the console, and the next one. */
+/** Every catalog published in the console, and the next one. */
 export function createCatalogVersionsFeature(parts: CatalogVersionsParts): CatalogVersions {
   const folder = dirname(parts.source().file);
   const signals = createSignals(parts);
@@ -34,7 +34,10 @@ export function createCatalogVersionsFeature(parts: CatalogVersionsParts): Catal
   });
 }
 
-/** What is wrong with the newest stored version, with the files beside this catalogue; none: nothing. */
+/**
+ * Returns the faults of the newest stored version and of the files beside this catalog; an empty
+ * list if there are none.
+ */
 export async function faultsOfNewest(db: Db, file: string): Promise<readonly string[]> {
   const newest = await createVersionStore(db).newest();
   if (newest === null) return [];

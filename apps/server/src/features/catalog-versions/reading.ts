@@ -3,7 +3,7 @@ import { parseCatalog } from '#features/catalog';
 import { faultsOfReleaseKeys } from '#features/downloads';
 import { readPublished, withValues, type Published } from '#features/publisher';
 
-/** A catalogue with what lies beside it, read and checked. */
+/** A validated catalog with its files. */
 export interface Checked {
   readonly catalog: Catalog;
   readonly published: Published;
@@ -13,7 +13,7 @@ export type CatalogueResult<Whole = Checked> =
   | ({ readonly ok: true } & Whole)
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** The faults of a catalogue and of every file that it names in this folder come together. */
+/** Checks a catalog and every file that it names in this folder; returns all faults together. */
 export async function checkCatalogue(text: string, folder: string): Promise<CatalogueResult> {
   const parsed = parseCatalog(text);
   const { values, ...published } = await readPublished(looseOf(text), folder);
@@ -23,7 +23,7 @@ export async function checkCatalogue(text: string, folder: string): Promise<Cata
   return { ok: true, catalog: withValues(parsed.catalog, values), published };
 }
 
-/** Whatever the text holds; nothing where it is no JSON, which is a fault of its own. */
+/** Parses the text; undefined for invalid JSON, which is reported elsewhere. */
 function looseOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,11 +14,11 @@ interface RouteParts {
   readonly withPictures: (catalog: Catalog) => Catalog;
 }
 
-/** The catalogue in front of those who run the hub. */
+/** Catalog routes for operators. */
 export function catalogOperatorRoutes(parts: RouteParts): Routes {
   const { catalog, versions, withPictures } = parts;
   const { source, fileRules } = versions;
-  // Where the hub that serves it is installed is nobody's business.
+  // The server's folder stays private.
   const file = fileRules ? source().file : basename(source().file);
   return {
     catalogInForce: {

@@ -10,16 +10,16 @@ import type { Doer } from '#platform/doer.ts';
 import { readPage, type Page } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Where the catalogue in force comes from. */
+/** Source of the current catalog. */
 export interface CatalogueSource {
   /** The number of a stored version; 0: the file. */
   readonly version: number;
   readonly file: string;
-  /** Of the file, as it was read. */
+  /** Text of the file, as it was read. */
   readonly text: string;
 }
 
-/** What is edited: the newest version, or the file where none is stored yet. */
+/** Catalog to edit: the newest version, or the file if none is stored yet. */
 type Newest = Pick<Version, 'id' | 'text'>;
 
 export type Stored =
@@ -30,7 +30,7 @@ export type Stored =
 interface Wanted {
   readonly text: string;
   readonly reason: string;
-  /** The newest version that the operator knows; null: whichever it is. */
+  /** Newest version that the operator knows; null skips the stale check. */
   readonly seen: number | null;
 }
 
@@ -38,27 +38,27 @@ interface Again extends Omit<Wanted, 'text'> {
   readonly id: number;
 }
 
-/** A text that may become the catalogue. */
+/** Result of checking a text that may become the catalog. */
 export interface Tried {
   readonly faults: readonly string[];
-  /** What would change. */
+  /** Differences from the current catalog. */
   readonly changes: readonly Change[];
   /** Null: it has faults. */
   readonly catalog: Catalog | null;
 }
 
-/** One version, with what it changed of the one before. */
+/** One version, with its differences from the previous one. */
 export interface VersionView extends ListedVersion {
   readonly text: string;
   readonly changes: readonly Change[];
-  /** What would change if it were restored now. */
+  /** Changes that restoring it now would make. */
   readonly back: readonly Change[];
 }
 
-/** The catalogues that were ever taken, and the next one. */
+/** Versions of the catalog, and the next one. */
 export interface CatalogVersions {
   readonly source: () => CatalogueSource;
-  /** Whether a setting names the file: then it is the truth. */
+  /** True if a setting names the file, which then always applies. */
   readonly fileRules: boolean;
   newest(): Promise<Newest>;
   list(after: number | null): Promise<Page<ListedVersion>>;
@@ -74,14 +74,14 @@ interface VersionParts {
   readonly audit: Audit;
   readonly store: VersionStore;
   readonly source: () => CatalogueSource;
-  /** Whether a setting names the file: then it is the truth. */
+  /** True if a setting names the file, which then always applies. */
   readonly fileRules: boolean;
   readonly check: (text: string) => Promise<CatalogueResult>;
-  /** Tells every hub on the database. */
+  /** Notifies every instance on the database. */
   readonly tell: () => Promise<void>;
 }
 
-/** As it is stored: what differs between two versions is then a change. */
+/** Normalizes a catalog as it is stored, so that only real changes differ. */
 const inOrder = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 
 export function createCatalogVersions(parts: VersionParts): CatalogVersions {
@@ -102,7 +102,7 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
       const madeAt = clock.now();
       const first = before.id === 0 ? 1 : 0;
       if (first > 0) {
-        // So that the way back to the file stays, whatever a later release brings in its place.
+        // Keeps a way back to the file, whatever file a later release brings.
         const file = { id: 1, text: inOrder(before.text), reason: '', restores: null };
         await store.insert({ ...file, madeBy: null, madeAt });
       }

@@ -6,7 +6,7 @@ import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Version = typeof catalogVersions.$inferSelect;
 
-/** With the username of who made it; its text is read by itself. */
+/** Includes the username of its author; the text is read separately. */
 export interface ListedVersion extends Omit<Version, 'text'> {
   readonly maker: string | null;
 }
@@ -21,7 +21,7 @@ const facts = {
 };
 
 export const createVersionStore = (db: Db) => ({
-  /** False: somebody else took this number meanwhile. */
+  /** Returns false if another transaction took this number. */
   async insert(row: Version): Promise<boolean> {
     const made = await db
       .sql()

@@ -1,4 +1,4 @@
-/** What operators read of what they did with the catalogue. */
+/** Results of operators' actions on the catalog, in words. */
 export const versionTexts = {
   stored: (id: number) => `Version ${id} is stored. Every hub takes it within five seconds.`,
   same: 'Nothing is changed by it, so nothing was stored.',

@@ -20,7 +20,7 @@ const promotionToWire = (promotion: Promotion, isBanner: boolean): Shown['promot
   ends_at: promotion.ends_at ?? null,
 });
 
-/** A catalogue whose pictures are addresses of the hub's. */
+/** Converts picture paths of a catalog to addresses of the hub. */
 export function toShown(catalog: Catalog): Shown {
   const { brand, items, plugins, offers, promotions, links } = catalog;
   const { social, ...addresses } = links;
@@ -48,7 +48,7 @@ export function toShown(catalog: Catalog): Shown {
   };
 }
 
-/** A fault begins with its place, where it has one. */
+/** Splits a fault into its path, if any, and its message. */
 export function toFault(fault: string): Fault {
   const [, place = '', words = fault] = /^([\w.-]+): (.*)$/s.exec(fault) ?? [];
   return place === 'it' ? { place: '', words } : { place, words };

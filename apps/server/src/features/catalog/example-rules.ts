@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { exampleTexts as texts } from './texts.ts';
 
-/** What of the example's nobody else has: its people, not its items, which are for sale. */
+/** Values that only the example has: its people. Its items are really for sale. */
 const example = { brand: 'Customer Hub', contact: 'security@hub.example' } as const;
 
 const hasPath = (address: string): boolean => {
@@ -10,8 +10,8 @@ const hasPath = (address: string): boolean => {
 };
 
 /**
- * What a publisher would not want buyers to see, in sentences: what is still the example's, links
- * that lead to nobody's page, and a name that Envato's terms do not allow. None of it stops a start.
+ * Returns warnings about values that buyers should not see, as sentences: values of the example,
+ * links to nobody's page, and a name that Envato's terms forbid. None of them prevents a start.
  */
 export function remindersOf({ brand, security, links }: Catalog): string[] {
   const bare = links.social.filter(({ url }) => !hasPath(url)).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Routes } from '#http/calls/route.ts';
 
-/** What the browser needs of the catalogue and of the settings. */
+/** Browser's data from the catalog and the settings. */
 export const catalogRoutes = (config: () => AnswerOf<'config'>): Routes => ({
   config: { handle: async () => config() },
 });

@@ -24,7 +24,7 @@ export function parseCatalog(text: string): CatalogResult {
   return { ok: false, faults };
 }
 
-/** What is wrong with a value, where its schema has no words of its own. */
+/** Returns the fault of a value whose schema has no message. */
 function wordsOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

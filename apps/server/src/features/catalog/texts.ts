@@ -6,7 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   int: 'a whole number',
 };
 
-/** What is wrong with a `catalog.json`; each goes on after the place that it is about. */
+/** Faults of a `catalog.json`; each follows the path that it is about. */
 export const faultTexts = {
   notJson: (why: string) => `it is not JSON: ${why}`,
   missing: 'is missing',
@@ -20,7 +20,7 @@ export const faultTexts = {
   other: 'does not fit',
 } as const;
 
-/** What a catalogue still has of the example, for whoever runs the hub. */
+/** Values left from the example, in words for operators. */
 export const exampleTexts = {
   brand: (name: string) =>
     `brand.name: “${name}” is the example’s. Name the catalog of your own by HUB_CATALOG.`,

@@ -19,14 +19,14 @@ const isNote = ({ fileName }: ListedFile): boolean => fileName.startsWith('__MAC
 
 const isEncrypted = (file: ListedFile): boolean => (file.generalPurposeBitFlag & 1) === 1;
 
-/** The upper half holds the mode of Unix: a symbolic link could lead anywhere. */
+/** Detects symbolic links, which could lead anywhere: the upper half holds the Unix mode. */
 const isLink = ({ externalFileAttributes }: ListedFile): boolean =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 const leadsOut = ({ fileName }: ListedFile): boolean =>
   /^(?:\/|[A-Za-z]:)|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(fileName);
 
-/** The one folder that a zip consists of, as WordPress unpacks it; or what is wrong. */
+/** Returns the single folder of a zip, as WordPress unpacks it; or the fault. */
 export function folderOf(all: readonly ListedFile[], noun: PackageKind['noun']): Folder {
   const files = all.filter((file) => !isNote(file));
   if (files.length === 0) return no(publishTexts.empty);

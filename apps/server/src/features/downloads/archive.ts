@@ -39,7 +39,9 @@ async function beginningOf({ zip }: Opened, entry: Entry, most: number): Promise
   return Buffer.concat(chunks).subarray(0, most).toString('utf8');
 }
 
-/** Files that WordPress would look into for the header, the one named like the folder first. */
+/**
+ * Returns files in which WordPress would look for the header, the one named like the folder first.
+ */
 function candidates({ entries }: Opened, slug: string, kind: PackageKind): Entry[] {
   const own = `${slug}/${slug}.php`;
   const files = entries.filter(
@@ -76,10 +78,7 @@ async function readOpened(zip: ZipFile, kind: PackageKind): Promise<ReadArchive>
   return no(kind.lacksHeader(folder.slug));
 }
 
-/**
- * Reads which plugin or theme a zip is, from its own WordPress header. `why` goes on after the
- * file's name.
- */
+/** Reads a zip's plugin or theme from its WordPress header. `why` follows the file's name. */
 export async function readArchive(path: string, kind: PackageKind): Promise<ReadArchive> {
   let zip: ZipFile;
   try {

@@ -6,8 +6,8 @@ import { Problem } from '#platform/problem.ts';
 import type { MeasuredFile } from '#platform/files/stored-files.ts';
 
 /**
- * Writes a zip that arrives into the folder, measures it on the way, and has `work` done with it. Then
- * it is gone again, if it was not moved; also where it breaks off.
+ * Writes an incoming zip to the folder, measures it, and runs `work`. Unless moved, the file is
+ * removed afterwards, also on failure.
  */
 export const withArriving = <T>(
   { bytes, folder }: { readonly bytes: Readable; readonly folder: string },

@@ -3,11 +3,14 @@ import type { Release, ReleaseStore } from './store.ts';
 
 type Noun = PackageKind['noun'];
 
-/** How often releases were downloaded. Gathered here, as a row that each download writes is a queue. */
+/**
+ * Download counts of releases. They are collected in memory, because a row updated by each download
+ * would serialize them.
+ */
 export interface DownloadCounts {
   /** A release went out to its last byte. */
   add(noun: Noun, release: Pick<Release, 'id'>): void;
-  /** Writes down what was gathered. */
+  /** Writes the collected counts to the database. */
   flush(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { releaseNotesLength } from '@hub/contract/limits';
 import type { PackageKind } from './package-kinds.ts';
 
-/** What a plugin or theme says of itself in the comment that WordPress reads. */
+/** Header of a plugin or theme, from the comment that WordPress reads. */
 export interface PackageHeader {
   readonly name: string;
   /** Empty where there is none. */
@@ -9,14 +9,14 @@ export interface PackageHeader {
   readonly requires: string | null;
   readonly requiresPhp: string | null;
   readonly tested: string | null;
-  /** What its readme.txt says is new in this version; null where it says nothing. */
+  /** Changelog of this version in its readme.txt; null if there is none. */
   readonly notes: string | null;
 }
 
-/** WordPress looks no further than this into a file for its header, in bytes. */
+/** WordPress reads the header from this many bytes of a file. */
 export const headerBytes = 8 * 1024;
 
-/** Of a readme.txt more is read: what is new stands at its end. */
+/** Bytes of a readme.txt that are read: its changelog is at the end. */
 export const readmeBytes = 128 * 1024;
 
 /** One field, as WordPress's `get_file_data` finds it: at the start of a line, after comment signs. */
@@ -25,10 +25,10 @@ function fieldOf(text: string, field: string): string {
   return (line?.[1] ?? '').replace(/\s*(?:\*\/|\?>).*/, '').trim();
 }
 
-// A version of WordPress or PHP; nothing where something else stands there.
+// Version of WordPress or PHP; null for any other text.
 const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(text)?.[0] ?? null;
 
-/** What stands under "Changelog" of a version, as WordPress.org's form of a readme.txt has it. */
+/** Returns the version's section under "Changelog", in WordPress.org's form of a readme.txt. */
 function notesOf(readme: string, version: string): string | null {
   const [, after = ''] = readme.split(/^==[ \t]*changelog[ \t]*==[ \t]*$/im);
   const [changelog = ''] = after.split(/^==[^=]/m);
@@ -43,11 +43,11 @@ function notesOf(readme: string, version: string): string | null {
 export interface HeaderTexts {
   /** The first bytes of the file that may have it. */
   readonly source: string;
-  /** Of readme.txt, where authors say what it was tested with. */
+  /** Content of readme.txt, in which authors declare the tested versions. */
   readonly readme: string;
 }
 
-/** The header that begins with a name in `nameField`, or null when there is none. */
+/** Parses the header that begins with a name in `nameField`; null if there is none. */
 export function readHeader(
   { source, readme }: HeaderTexts,
   nameField: PackageKind['nameField'],
@@ -68,5 +68,5 @@ export function readHeader(
   };
 }
 
-/** Whether a version can stand in a file's name, an address and a header. */
+/** Returns true if a version is safe in a file name, an address and a header. */
 export const isVersion = (text: string): boolean => /^\d[A-Za-z0-9.+_-]{0,63}$/.test(text);

@@ -37,15 +37,15 @@ export { signZip } from './sign-zip.ts';
 export interface DownloadsFeature {
   readonly publishing: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly routes: Routes;
-  /** For sites that prove themselves in another way than by a token. */
+  /** Downloads for sites that authenticate without a token. */
   readonly themes: ThemeDownloads;
   /** Every zip that was ever published, for a backup. */
   readonly kept: KeptFiles;
-  /** Lets downloads end for so many milliseconds, then cuts them off. */
+  /** Waits up to this many milliseconds for running downloads, then aborts them. */
   breakOff(milliseconds: number): Promise<void>;
   /** Writes down how often releases were downloaded. */
   count(): Promise<void>;
-  /** Removes what never arrived. */
+  /** Removes incomplete uploads. */
   sweep(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { PackageKind } from './package-kinds.ts';
 import { publishTexts } from './texts.ts';
 import type { MeasuredFile } from '#platform/files/stored-files.ts';
 
-/** Why a file cannot be taken at all, or its size in bytes. */
+/** Returns the size of a file in bytes, or the reason why it cannot be accepted. */
 export async function sizeOf(path: string, noun: PackageKind['noun']): Promise<number | string> {
   try {
     const found = await stat(path);
@@ -21,7 +21,7 @@ export async function sizeOf(path: string, noun: PackageKind['noun']): Promise<n
   }
 }
 
-/** The zip's size and what it is known by. */
+/** Returns the zip's size and hash. */
 export async function measure(path: string, size: number): Promise<MeasuredFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -5,29 +5,29 @@ import { texts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What the catalogue says of a plugin or theme. */
+/** Catalog entry of a plugin or theme. */
 export interface Title {
   readonly slug: string;
   readonly name: string;
 }
 
-/** A release, with the catalogue's name for it. */
+/** A release with its title in the catalog. */
 export type Offered = Release & Title;
 
-/** The offered releases of one kind. What the catalogue no longer names is not offered. */
+/** Offered releases of one kind. Titles missing from the catalog are not offered. */
 export interface OfferedReleases {
-  /** The newest release of each that has one, in the catalogue's order. */
+  /** Returns the newest release of each title that has one, in catalog order. */
   listNewest(asking?: Asking): Promise<Offered[]>;
   /** The newest of one and the one before it, as far as there are such. */
   listTwoNewest(slug: string, asking: Asking): Promise<Release[]>;
   /**
-   * The newest, or the version that is named, also to those whom its share does not reach: it was
-   * offered them before, or they want it. Throws `not_found`.
+   * Returns the newest release, or the named version even outside of its rollout: it was offered
+   * before, or it is requested by name. Throws `not_found`.
    */
   requireRelease(slug: string, version: string | undefined, asking?: Asking): Promise<Release>;
 }
 
-/** A person who wants a file by hand. */
+/** A person who downloads a file by hand. */
 const aPerson: Asking = { channel: 'stable', activationId: null };
 
 const newestFirst = (releases: readonly Release[], asking: Asking): Release[] =>

@@ -26,14 +26,14 @@ const told = (is: boolean, message: string) => {
   throw new Problem('not_found');
 };
 
-/** What `older` would let in says so: a screen can offer that. */
+/** Marks a refusal that `older` would avoid, so that a screen can offer it. */
 const refusalOf = ({ why: message, isOlder }: Refused): Problem =>
   new Problem('release_refused', {
     message,
     ...(isOlder && { errors: [{ field: 'older', message }] }),
   });
 
-/** Releases in front of those who run the hub. */
+/** Releases routes for operators. */
 export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
   const { publishing, titles, mustBeSigned, counts } = parts;
   return {

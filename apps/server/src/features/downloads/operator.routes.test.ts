@@ -11,7 +11,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 import { themeSource, withPath, writePlugin, writeTheme, zipOf } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
 
-/** How long other requests may take, in milliseconds. */
+/** Time limit of other requests, in milliseconds. */
 const requestMs = 600;
 
 let folder: string;
@@ -49,7 +49,7 @@ const releases = async () => (await owner.get('/api/operator/releases?kind=theme
 const rowOf = async (version: string) =>
   (await releases()).rows.find((row) => row.version === version);
 
-/** What the activated site is offered. */
+/** Returns the offers for the activated site. */
 async function offered(
   channel = 'stable',
 ): Promise<{ version: string; notes: string | null } | null> {
@@ -189,7 +189,7 @@ describe('a file that cannot be published', () => {
   });
 });
 
-/** A zip whose table of contents says that it unpacks to more than there may be. */
+/** Builds a zip whose directory declares more unpacked bytes than allowed. */
 async function bomb(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = await zipOf({ ...files, 'essentials/bomb.bin': 'x' });
   const at = zip.lastIndexOf('essentials/bomb.bin');
@@ -305,7 +305,7 @@ test('whole downloads are counted, parts with their last one', async () => {
 });
 
 describe('an upload over a slow line', () => {
-  /** The owner's upload of so many bytes, of which none is sent yet. */
+  /** Starts the owner's upload of this many bytes without sending any. */
   async function begin(bytes: number): Promise<Socket> {
     const { port } = world.hub.http.server.address() as AddressInfo;
     const { _csrf: token } = (await owner.get('/api/csrfToken')).body;

@@ -1,12 +1,12 @@
 import { publishTexts } from './texts.ts';
 
-/** What is published, and where WordPress looks for what it says of itself. */
+/** Kind of package, and the files in which WordPress looks for its header. */
 export interface PackageKind {
   readonly noun: 'plugin' | 'theme';
   readonly nameField: 'Plugin Name' | 'Theme Name';
-  /** Whether a path within the package's folder may be the file with the header. */
+  /** Returns true if a path within the package's folder may contain the header. */
   readonly mayHaveHeader: (path: string) => boolean;
-  /** What is wrong where none has it. */
+  /** Message if no file has one. */
   readonly lacksHeader: (slug: string) => string;
 }
 

@@ -24,7 +24,7 @@ const releases = (table: string, what: string): PersonalTable => ({
   },
 });
 
-/** What this feature holds, of nobody. */
+/** Data classification of this feature's tables; none is about a person. */
 export const downloadTables: readonly PersonalTable[] = [
   releases('plugin_releases', 'Releases of plugins'),
   releases('theme_releases', 'Releases of themes'),

@@ -103,7 +103,7 @@ describe('publishing', () => {
     });
     expect(await releases('4.0')).toEqual([]);
     expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: true });
-    // Once it is known it may come again, such as after a withdrawal.
+    // A known file may be published again, for example after a withdrawal.
     expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
   });
 

@@ -16,14 +16,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 
-/** What became of a zip. */
+/** Result of publishing a zip. */
 export type Published =
   | {
       readonly ok: true;
       readonly slug: string;
       readonly version: string;
       readonly isNew: boolean;
-      /** Of a release that was there: another signature took the place of the one it had. */
+      /** True if another signature replaced the one of an existing release. */
       readonly isSignedAnew: boolean;
       /** The publisher's signature; null where the release has none. */
       readonly signature: string | null;
@@ -32,16 +32,16 @@ export type Published =
 
 export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
 
-/** Whom a release is offered, and what is said of it. */
+/** Rollout and release notes. */
 interface Offer {
-  /** Of a hundred sites; 0: those that asked for betas alone. */
+  /** Rollout percentage; 0: only sites that asked for betas. */
   readonly share: number;
-  /** What is new in it, Markdown; undefined: as it was, at first as its readme.txt says. */
+  /** Release notes in Markdown; undefined keeps them, at first those of its readme.txt. */
   readonly notes?: string | null | undefined;
 }
 
 interface MayBeOlder {
-  /** Whether it is taken also where a newer version is offered. */
+  /** True to accept it although a newer version is offered. */
   readonly mayBeOlder?: boolean;
 }
 
@@ -49,22 +49,22 @@ export interface Upload {
   readonly bytes: Readable;
   readonly signature: string | null;
   readonly mayBeOlder: boolean;
-  /** Of a hundred sites; left out: it waits until it is offered. */
+  /** Rollout percentage; left out: it stays a draft. */
   readonly share?: number | undefined;
 }
 
-/** What an operator does with releases of plugins, or of themes. */
+/** Operator's actions on releases of plugins, or of themes. */
 export interface Publishing {
   /**
-   * Takes in a zip of this machine, and the signature beside it. Publishing the same file again changes
-   * nothing, save that it may bring another signature, and be offered to others.
+   * Publishes a local zip and the signature beside it. Publishing the same file again changes
+   * nothing, except for a new signature or rollout.
    */
   publish(path: string, by: Doer, offer?: Partial<Offer> & MayBeOlder): Promise<Published>;
   /** The same with a zip that arrives. */
   upload(upload: Upload, by: Doer): Promise<Published>;
-  /** Offers a version that is stored, or changes whom it is offered. */
+  /** Publishes a stored version, or changes its rollout. */
   offer(which: Which, offer: Offer, by: Doer): Promise<'done' | 'unknown'>;
-  /** Takes one version back; it stays stored. */
+  /** Withdraws one version; it stays stored. */
   withdraw(which: Which, by: Doer): Promise<Withdrawn>;
   /** Removes one that was never offered. */
   discard(which: Which, by: Doer): Promise<'done' | 'unknown'>;
@@ -82,13 +82,13 @@ interface PublishingParts extends IntakeParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
-  /** Where zips arrive. */
+  /** Folder for incoming zips. */
   readonly folder: string;
-  /** Whether a release of any kind consists of that zip. */
+  /** Returns true if a release of any kind consists of that zip. */
   readonly isHeld: (sha256: string) => Promise<boolean>;
 }
 
-/** What the trail says beside the release: who it was, and the share that they gave it. */
+/** Audit data besides the release: the actor, and their rollout percentage. */
 interface Recorded {
   readonly by: Doer;
   readonly share?: number | undefined;
@@ -96,7 +96,7 @@ interface Recorded {
 
 const isOffered = ({ withdrawnAt }: Release): boolean => withdrawnAt === null;
 
-/** What an offer changes of a release; null: nothing. */
+/** Returns the event for an offer's changes to a release; null for none. */
 function eventOf(release: Release, { share, notes }: Offer): PlainEventName | null {
   if (!isOffered(release)) return 'downloads.published';
   if (release.share !== share) return 'downloads.share_changed';
@@ -144,7 +144,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       if (known && known.sha256 !== sha256) {
         return { ok: false, why: otherContent(stored, kind) };
       }
-      // A file that comes without one does not take the signature away.
+      // A file without a signature keeps the existing one.
       const signature = given ?? known?.signature ?? null;
       const isSignedAnew = known !== null && known.signature !== signature;
       if (isSignedAnew) await store.change(known.id, { signature });
@@ -172,7 +172,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       if (!taken.ok) return taken;
       const { slug, header } = taken.stored;
       const known = await store.find(slug, header.version);
-      // Publishing a file again does not take it away from those who have it.
+      // Publishing a file again keeps its rollout.
       const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
       return writeRow(taken.stored, { ...offer, share, by });
     },

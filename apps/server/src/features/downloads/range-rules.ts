@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Which part of a file is asked for (RFC 9110, section 14): `null` for the whole of it, also where
- * the header is none that we take (several ranges, another unit) or the file has changed.
+ * Returns the requested part of a file (RFC 9110, section 14). `null` means all of it, also for
+ * unsupported headers (several ranges, another unit) and for a changed file.
  */
 export function rangeOf({ range, ifRange, etag, size }: Asked): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range ?? '');

@@ -8,15 +8,18 @@ import { publishTexts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';
 import type { MeasuredFile, StoredFiles } from '#platform/files/stored-files.ts';
 
-/** A zip of this machine that somebody gives. */
+/** A local zip to publish. */
 export interface GivenZip {
   readonly path: string;
-  /** How sentences call it. */
+  /** Name of the zip in messages. */
   readonly called: string;
-  /** Its measure, where it was taken as the zip arrived; such a file is the hub's own, and moved. */
+  /**
+   * Its measures, if they were taken during the upload; such a file belongs to the hub and is
+   * moved.
+   */
   readonly measured?: MeasuredFile;
   readonly signature: SignatureSource;
-  /** Whether a version is taken that is older than one which is offered. */
+  /** True to accept a version older than an offered one. */
   readonly mayBeOlder: boolean;
 }
 
@@ -36,7 +39,7 @@ export interface Refused {
   readonly ok: false;
   /** A whole sentence. */
   readonly why: string;
-  /** It would be taken where an older version is meant. */
+  /** True if `older` would accept it. */
   readonly isOlder?: true;
 }
 
@@ -44,7 +47,7 @@ export type Taken = { readonly ok: true; readonly stored: Stored } | Refused;
 
 export interface IntakeParts {
   readonly kind: PackageKind;
-  /** What the catalogue names, and nothing else can be published. */
+  /** Folders in the catalog; nothing else can be published. */
   readonly slugs: () => readonly string[];
   /** The publisher's public key, hex, which must have signed; null where none is named. */
   readonly releaseKey: () => string | null;
@@ -57,7 +60,7 @@ const no = (why: string): Refused => ({ ok: false, why });
 export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): string =>
   publishTexts.otherContent(`${slug} ${header.version}`, noun);
 
-/** Reads what a zip is, holds it against what may be published here, and stores it. */
+/** Creates the intake, which reads a zip, checks it against the catalog, and stores it. */
 export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<Taken> {
   const { kind, slugs, releaseKey, files, store } = parts;
   const { noun } = kind;

@@ -28,7 +28,7 @@ interface Vectors {
   }[];
 }
 
-/** The client in WordPress is held to the same examples. */
+/** Tests of the WordPress client use the same examples. */
 const vectors = JSON.parse(
   readFileSync(
     new URL('../../../../../wordpress/tests/release-vectors.json', import.meta.url),
@@ -36,7 +36,7 @@ const vectors = JSON.parse(
   ),
 ) as Vectors;
 
-/** The key that a seed stands for (RFC 8410, section 7). */
+/** Returns the key of a seed (RFC 8410, section 7). */
 function keyOf(name: string): SigningKey {
   const { seed = '' } = vectors.keys[name] ?? {};
   const der = Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex');

@@ -58,7 +58,7 @@ type ReleaseToSign = Omit<ReleaseStatement, 'signedAt' | 'key'>;
 export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): string =>
   lineOf(saidOfRelease({ ...release, signedAt: instantOf(at), key: by.key }), by);
 
-/** The line by which `next`, a public key, takes the place of the key that signs. */
+/** Returns the line by which `next`, a public key, replaces the signing key. */
 export const signRotation = (next: string, at: Date, by: SigningKey): string =>
   lineOf(saidOfRotation({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
 
@@ -79,7 +79,7 @@ function findSignedRotation(line: string): Signed<RotationStatement> | null {
   return statement && isSignedBy(statement.oldKey, statement) ? statement : null;
 }
 
-/** The key that counts now, or what is wrong with the catalogue's rotations. */
+/** Returns the current key, or the fault of the catalog's rotations. */
 export function followRotations({
   key,
   rotations = [],
@@ -96,13 +96,13 @@ export function followRotations({
   return { key: known.at(-1) ?? key };
 }
 
-/** What is wrong with the publisher's keys in a catalogue, as sentences. */
+/** Returns the faults of the publisher's keys in a catalog, as sentences. */
 export function faultsOfReleaseKeys({ releases }: Pick<Catalog, 'releases'>): string[] {
   const followed = releases && followRotations(releases);
   return followed && 'fault' in followed ? [followed.fault] : [];
 }
 
-/** The key that counts now; null where the catalogue names none. */
+/** Returns the current key; null if the catalog names none. */
 export function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
   if (releases === undefined) return null;
   const followed = followRotations(releases);

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/db.ts';
 import { openZips, type FileStorage, type Network } from '#platform/files/file-storage.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
-/** Of themes too: the zips are known by content. */
+/** Folder of all zips, those of themes too: they are identified by content. */
 const releaseFolder = 'plugins';
 
-/** Where zips of releases arrive on this machine, also those of a bucket. */
+/** Local folder for incoming zips, also those of a bucket. */
 export const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string =>
   join(dataDir, releaseFolder);
 

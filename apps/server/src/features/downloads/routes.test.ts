@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A signed-in user without a valid Essentials licence. */
+/** Creates a signed-in user without a valid Essentials license. */
 async function withoutLicense(status = 'refunded'): Promise<Browser> {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query('update licenses set status = $1 where code_index = $2', [
@@ -127,7 +127,7 @@ describe('the download', () => {
           ...headers,
         },
       });
-    // A part is asked for by GET alone (RFC 9110, section 14.2).
+    // Only GET has ranges (RFC 9110, section 14.2).
     for (const answer of [await head(), await head({ range: 'bytes=0-9' })]) {
       expect([answer.statusCode, answer.body]).toEqual([200, '']);
       expect(answer.headers).toMatchObject({
@@ -348,7 +348,7 @@ test('many slow downloads at once stay on the disk, not in memory, and end with 
       const call = ask({ ...address, path: '/api/user/download-plugin/masterslider' }, resolve);
       call.on('error', reject).end();
     });
-  // Opened and not read: whatever the hub would send now, it would have to hold.
+  // Opened and never read: the hub would have to buffer everything it sends.
   const answers = await Promise.all(Array.from({ length: 50 }, open));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   const grown = process.memoryUsage().rss - before;

@@ -3,7 +3,7 @@ import type { Downloads } from './service.ts';
 import { pluginsToWire, updatesToWire } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** Who asks, by a site's token; throws where that is none. */
+/** Authenticates a site by its token; throws for an invalid one. */
 export type RequireActiveSite = (
   token: string,
 ) => Promise<{ readonly itemId: number; readonly activationId: number }>;

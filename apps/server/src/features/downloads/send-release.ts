@@ -17,7 +17,7 @@ export interface Sent extends Release {
   readonly noun: PackageKind['noun'];
 }
 
-/** Sends files, and knows which are on their way. */
+/** Sends files, and tracks those in progress. */
 export interface Sender {
   send(release: Sent, exchange: Exchange): Promise<FastifyReply>;
   /**
@@ -61,7 +61,7 @@ export function createSender(
       const etag = etagOf(release);
       if (isHeld(request, etag)) return describe(release, reply).code(304).send();
       if (request.method === 'HEAD') {
-        // A stream, of which no length is worked out: Fastify would say that there is nothing.
+        // A stream without a computed length: Fastify would announce 0.
         const whole = describe(release, reply)
           .type('application/zip')
           .header('content-length', size);
@@ -79,7 +79,7 @@ export function createSender(
         void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       }
       const end = range?.end ?? size - 1;
-      // Whoever takes it in parts has it with the last one.
+      // A client that downloads in parts is counted at the last one.
       if (end === size - 1) reply.raw.once('finish', () => counts.add(release.noun, release));
       return describe(release, reply)
         .type('application/zip')

@@ -8,21 +8,23 @@ import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
 
-/** What an activated site may have now. */
+/** Current offers for an activated site. */
 export interface Updates {
   readonly theme: Release | null;
   /** The release before it. */
   readonly previous: Release | null;
   readonly plugins: readonly Offered[];
-  /** How the publisher's key was replaced. */
+  /** Key replacements of the publisher. */
   readonly rotations: readonly string[];
 }
 
-/** Who may have which file. */
+/** Access of people and sites to files. */
 export interface Downloads {
-  /** Throws `forbidden` for a user without a valid licence of the item that plugins come with. */
+  /**
+   * Throws `forbidden` for a user without a valid license of the item that includes the plugins.
+   */
   requireOwner(userId: number): Promise<void>;
-  /** The newest release of each plugin that has one, in the catalogue's order. */
+  /** Returns the newest release of each plugin that has one, in catalog order. */
   listPlugins(): Promise<Offered[]>;
   /** The offered release, the newest where no version is named; throws `not_found`. */
   requirePlugin(slug: string, version: string | undefined): Promise<Release>;
@@ -39,7 +41,7 @@ export interface Downloads {
 interface Which {
   /** Undefined for the newest. */
   readonly version: string | undefined;
-  /** Of the site that asks. */
+  /** Activation of the requesting site. */
   readonly activationId: number;
 }
 
@@ -75,7 +77,7 @@ export function createDownloads(parts: DownloadsParts): Downloads {
       if (itemId !== withPlugins()) throw new Problem('forbidden');
       return plugins.requireRelease(slug, version, { channel: 'stable', activationId });
     },
-    // An item without a folder's name in the catalogue has no releases, as one with none published.
+    // An item without a folder in the catalog has no releases, like one without published releases.
     requireTheme: (itemId, { version, activationId }) =>
       themes.requireRelease(itemOf(itemId)?.slug ?? '', version, {
         channel: 'stable',

@@ -6,7 +6,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { pluginSource, themeSource, zipOf } from '#test/release-zip.ts';
 
-// A catalogue whose theme and one of whose plugins have the same folder.
+// Catalog whose theme and one of its plugins have the same folder.
 const folder = mkdtempSync(join(tmpdir(), 'hub-shared-zip-'));
 let world: TestHub;
 let owner: Browser;

@@ -15,14 +15,14 @@ type SignedZip =
       readonly kind: 'plugin' | 'theme';
       readonly slug: string;
       readonly version: string;
-      /** Where the signature was written. */
+      /** Path of the written signature. */
       readonly path: string;
     }
   | { readonly ok: false; readonly why: string };
 
 const no = (why: string): SignedZip => ({ ok: false, why });
 
-/** A theme is one by its stylesheet; what is none may be a plugin. */
+/** Reads a zip as a theme if it has a stylesheet, otherwise as a plugin. */
 async function readPackage(path: string) {
   const theme = await readArchive(path, themeKind);
   if (theme.ok) return { kind: themeKind, found: theme };
@@ -40,7 +40,10 @@ async function writeBeside(path: string, text: string): Promise<void> {
   }
 }
 
-/** Writes the signature of a zip beside it. What is signed comes from the zip alone, as the hub reads it. */
+/**
+ * Writes the signature of a zip beside it. The signed data comes only from the zip, as the hub
+ * reads it.
+ */
 export async function signZip(path: string, by: SigningKey, clock: Clock): Promise<SignedZip> {
   const size = await sizeOf(path, 'theme');
   if (typeof size === 'string') return no(`${path} ${size}`);

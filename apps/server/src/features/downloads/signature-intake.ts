@@ -3,20 +3,20 @@ import { findSignedRelease } from './release-signing.ts';
 import { readRelease, shortKey, type ReleaseStatement } from './statement-rules.ts';
 import { signatureTexts as words } from './texts.ts';
 
-/** Where a zip's signature lies: beside it. */
+/** Returns the path of a zip's signature, beside it. */
 export const signaturePathOf = (zip: string): string => `${zip}.sig`;
 
-/** The bytes of a signature's file that are looked at; a line has fewer than 500. */
+/** Bytes of a signature file that are read; a line has fewer than 500. */
 const most = 4096;
 
 /** A zip as it was read and measured. */
 type Measured = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
 
-/** Where the signature of a zip comes from. */
+/** Source of a zip's signature. */
 export interface SignatureSource {
-  /** How sentences call it. */
+  /** Name of the source in messages. */
   readonly called: string;
-  /** What is wrong with a zip that must have one. */
+  /** Message if a required signature is missing. */
   readonly missing: string;
   /** Its line; null where there is none. Throws where it cannot be read. */
   read(): Promise<string | null>;
@@ -24,10 +24,10 @@ export interface SignatureSource {
 
 interface Given {
   readonly source: SignatureSource;
-  /** How sentences call the zip. */
+  /** Name of the zip in messages. */
   readonly called: string;
   readonly zip: Measured;
-  /** The public key that releases must be signed with; null where the catalogue names none. */
+  /** Public key that releases must be signed with; null if the catalog names none. */
   readonly key: string | null;
 }
 
@@ -48,7 +48,7 @@ async function readBeside(path: string): Promise<string | null> {
 
 const nameOf = ({ kind, slug, version }: Measured): string => `the ${kind} ${slug} ${version}`;
 
-/** What is wrong with the line for this zip, or null. */
+/** Returns the fault of the line for this zip, or null. */
 function faultOfSignature(line: string, { zip, key }: Pick<Given, 'zip' | 'key'>): string | null {
   const says = readRelease(line);
   if (!says) return words.malformed;
@@ -66,7 +66,7 @@ export const signatureBeside = (path: string): SignatureSource => {
   return { called: beside, missing: words.missing(beside), read: () => readBeside(beside) };
 };
 
-/** One that came along; null: none did. */
+/** Source of a signature that was sent along; null for none. */
 export const signatureGiven = (line: string | null): SignatureSource => ({
   called: words.given,
   missing: words.notGiven,
@@ -74,8 +74,8 @@ export const signatureGiven = (line: string | null): SignatureSource => ({
 });
 
 /**
- * Takes the signature of a zip. Refusing it here spares the operator a release that no site would
- * install; what sites trust is the key that their theme brought.
+ * Accepts the signature of a zip. A refusal here saves the operator from a release that no site
+ * would install; sites trust only the key in their theme.
  */
 export async function takeSignature({ source, called, zip, key }: Given): Promise<Taken> {
   let line: string | null;

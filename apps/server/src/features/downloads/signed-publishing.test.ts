@@ -17,7 +17,7 @@ import { createFolderFiles } from '#platform/files/folder-files.ts';
 
 let folder: string;
 let db: Db;
-/** Of a hub whose catalogue names the publisher's key, and of one whose names none. */
+/** A hub whose catalog names the publisher's key, and one without. */
 let strict: { plugins: Publishing; themes: Publishing };
 let lenient: { themes: Publishing };
 const clock = createTestClock();

@@ -1,14 +1,15 @@
 import type { PackageKind } from './package-kinds.ts';
 
 /**
- * What a publisher says of one zip. Written as one line; the signature covers every byte before the
- * last space. docs/signed-releases.md has the format, wordpress/tests/release-vectors.json examples.
+ * Publisher's statement about one zip. It is one line; the signature covers every byte before the
+ * last space. docs/signed-releases.md has the format, wordpress/tests/release-vectors.json has
+ * examples.
  */
 export interface ReleaseStatement {
   readonly kind: PackageKind['noun'];
   readonly slug: string;
   readonly version: string;
-  /** Of the zip, hex. */
+  /** SHA-256 of the zip, in hex. */
   readonly sha256: string;
   /** UTC, to the second: 2026-11-27T12:00:00Z. */
   readonly signedAt: string;
@@ -16,14 +17,14 @@ export interface ReleaseStatement {
   readonly key: string;
 }
 
-/** What a publisher says when one key takes the place of another; signed with the old one. */
+/** Publisher's statement that one key replaces another; signed with the old one. */
 export interface RotationStatement {
   readonly oldKey: string;
   readonly newKey: string;
   readonly signedAt: string;
 }
 
-/** A statement, with what is needed to check it. */
+/** A statement, with the data to verify it. */
 export type Signed<Statement> = Statement & {
   /** The bytes that are signed, as text: all of them are ASCII. */
   readonly said: string;
@@ -51,7 +52,7 @@ export const saidOfRelease = (one: ReleaseStatement): string =>
 export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement): string =>
   [rotationWord, oldKey, newKey, signedAt].join(' ');
 
-/** The statement in a line, which nobody has checked yet; null where it is none. */
+/** Parses a statement without verifying it; null for other text. */
 export function readRelease(line: string): Signed<ReleaseStatement> | null {
   const parts = releaseLine.exec(line);
   if (!parts) return null;
@@ -69,5 +70,5 @@ export function readRotation(line: string): Signed<RotationStatement> | null {
   return { oldKey, newKey, signedAt, said, signature: seal };
 }
 
-/** How a key is named in words. */
+/** Returns the short form of a key for messages. */
 export const shortKey = (hex: string): string => `${hex.slice(0, 8)}…`;

@@ -11,7 +11,7 @@ const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record
 export type Release = typeof pluginReleases.$inferSelect;
 export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id'>;
 
-/** What of a release can change. */
+/** Mutable fields of a release. */
 type Changes = Partial<
   Pick<Release, 'withdrawnAt' | 'publishedAt' | 'signature' | 'draft' | 'share' | 'notes'>
 >;
@@ -24,7 +24,7 @@ interface Page {
 export interface ReleaseStore {
   /** Those that are offered, of one slug or of all. */
   listOffered(slug?: string): Promise<Release[]>;
-  /** That version, offered or withdrawn. */
+  /** Finds that version, offered or withdrawn. */
   find(slug: string, version: string): Promise<Release | null>;
   /** False when that version is there already. */
   insert(release: NewRelease): Promise<boolean>;
@@ -32,7 +32,7 @@ export interface ReleaseStore {
   list(page: Page): Promise<Release[]>;
   change(id: number, to: Changes): Promise<void>;
   remove(id: number): Promise<void>;
-  /** Whether a release of this kind consists of that zip. */
+  /** Returns true if a release of this kind consists of that zip. */
   holds(sha256: string): Promise<boolean>;
   /** Adds to how often it was downloaded. */
   count(id: number, downloads: number): Promise<void>;

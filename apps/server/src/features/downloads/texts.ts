@@ -1,13 +1,13 @@
 import { releaseZip } from '@hub/contract/limits';
 
-/** What this feature says to people. */
+/** Texts of this feature. */
 export const texts = {
   forOwners: (item: string) => `Bundled plugins are for owners of a valid ${item} license.`,
   noRelease: (noun: string) => `This ${noun} has no release yet.`,
   notOffered: (noun: string) => `This version of the ${noun} is not offered.`,
 } as const;
 
-/** Why a file is not published. What begins with a verb goes on after the file's path. */
+/** Reasons why a file is not published. A text that begins with a verb follows the file's path. */
 export const publishTexts = {
   notAFile: 'is not a file.',
   missing: 'does not exist.',
@@ -41,7 +41,10 @@ export const publishTexts = {
   notStored: (fault: string) => `could not be stored. ${fault}`,
 } as const;
 
-/** Why a signature is not taken. What begins with a verb goes on after the signature's path. */
+/**
+ * Reasons why a signature is not accepted. A text that begins with a verb follows the signature's
+ * path.
+ */
 export const signatureTexts = {
   unreadable: 'cannot be read.',
   malformed: 'is no signature of a release, or is cut off. Sign the zip again.',
@@ -64,7 +67,7 @@ export const signingTexts = {
   keyAgain: 'brings back a key that was replaced',
 } as const;
 
-/** What those who run the hub are told of their acts. */
+/** Results of operators' actions, in words. */
 export const operatorTexts = {
   offered: (release: string, share: number) => {
     if (share >= 100) return `${release} is offered to every site.`;

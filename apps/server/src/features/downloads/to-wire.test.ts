@@ -7,7 +7,7 @@ import { updatesToWire } from './to-wire.ts';
 const publicUrl = new URL(`https://${'h'.repeat(60)}.example`);
 const long = '9.'.repeat(16);
 
-/** A release with every field at its longest, and notes whose characters take three bytes each. */
+/** Release with every field at its longest, and notes of three-byte characters. */
 const longest: Release = {
   id: 1,
   slug: 's'.repeat(64),
@@ -46,7 +46,7 @@ test.each([0, 1, 8, 20])(
     expect(answer.plugins.map(({ slug, version }) => `${slug} ${version}`)).toEqual(
       plugins.map(({ slug, version }) => `${slug} ${version}`),
     );
-    // The last to go is what the theme's update says of itself.
+    // The theme's own notes are dropped last.
     if (count < 9) expect(answer.item?.notes).toBe(longest.notes);
   },
 );

@@ -42,7 +42,7 @@ function withinBound(answer: AnswerOf<'updates'>): AnswerOf<'updates'> {
   return answer;
 }
 
-/** What an activated site is told; the addresses want its activation token. */
+/** Converts the offers for an activated site; their addresses require its activation token. */
 export function updatesToWire(
   { theme, previous, plugins, rotations }: Updates,
   publicUrl: URL,
@@ -65,7 +65,7 @@ type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
 const stateOf = ({ draft, withdrawnAt }: Release): ReleaseOnWire['state'] =>
   withdrawnAt === null ? 'offered' : draft ? 'draft' : 'withdrawn';
 
-/** A release as those who run the hub see it. */
+/** Converts a release for operators. */
 export function releaseToWire(kind: PackageKind['noun'], release: Release): ReleaseOnWire {
   const { slug, version, share, size, sha256, requires, tested, notes, downloads } = release;
   return {

@@ -1,4 +1,4 @@
-/** Where each kind of part stands against the others; a number stands between `rc` and `pl`. */
+/** Order of version parts; a number ranks between `rc` and `pl`. */
 const forms: Readonly<Record<string, number>> = {
   dev: 1,
   alpha: 2,
@@ -26,15 +26,15 @@ function compareParts(a: string | undefined, b: string | undefined): number {
   return difference === 0n ? 0 : difference > 0n ? 1 : -1;
 }
 
-/** Whether a version is still tried out: `2.0-beta1`, `2.0-rc.1`. */
+/** Returns true for a pre-release version: `2.0-beta1`, `2.0-rc.1`. */
 export const isTriedOut = (version: string): boolean =>
   partsOf(version).some(
     (part) => !isNumber(part) && formOf(part) < numberForm && Object.hasOwn(forms, part),
   );
 
 /**
- * Which of two versions is newer, as PHP's `version_compare` says, which WordPress asks: below zero
- * when `a` is older.
+ * Compares two versions like PHP's `version_compare`, which WordPress uses: below zero if `a` is
+ * older.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];

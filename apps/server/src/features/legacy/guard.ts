@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { machinePaths } from './modes.ts';
 
 /**
- * What an older theme takes for "not now": it changes nothing and asks again later. Any page makes it
- * set a flag that never asks again, or keep the page for a day, and so does any JSON that it does not
- * expect; so an empty body it is, whatever went wrong.
+ * Answers "not now" to an older theme: it changes nothing and asks again later. Any page or
+ * unexpected JSON would make it stop asking forever, or cache the answer for a day. So every
+ * failure gets an empty body.
  */
 export const answerNotNow = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('cache-control', 'no-store').send();

@@ -2,7 +2,7 @@
 export const legacyModes = ['off', 'guard', 'on'] as const;
 export type LegacyMode = (typeof legacyModes)[number];
 
-/** What the servers of older sites ask; browsers come to `/theme-verification/start` alone. */
+/** Paths for servers of older sites; browsers only open `/theme-verification/start`. */
 export const machinePaths = {
   verify: '/theme-verification/verify',
   update: '/theme-verification/update',

@@ -13,7 +13,7 @@ import { activateSite, createSite, openRequest } from '#test/site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'older-themes-'));
 let world: TestHub;
 beforeAll(async () => {
-  // The captcha and other people's limits are not what this is about: people are made in numbers.
+  // Captcha and rate limits are not under test here: many people are created.
   const env = { HUB_LEGACY: 'on', HUB_DATA_DIR: folder };
   world = await openTestHub({ env });
   const zip = await writeTheme(folder, ['essentials', '9.0.0']);
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A code that looks like every purchase code; `verify` alone may answer one. */
+/** Matches every purchase code; only `verify` may answer with one. */
 const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 
 /** The buyer's way through the hub, from where the theme sends the browser to where it is sent back. */
@@ -71,12 +71,12 @@ describe('an older theme', () => {
     ]);
     await world.mail(person.email, 'older.example is activated');
 
-    // A newer theme on the same licence finds its place taken.
+    // A newer theme on the same license finds its slot in use.
     const id = await openRequest(world, browser, 'https://newer.example');
     const refused = await browser.get(`/api/theme-verification/register?request=${id}`);
     expect(refused.problem?.code).toBe('all_used');
 
-    // Its key has the form that it wants, so its dashboard asks for nothing; without one, it gets another.
+    // Its key has the expected form, so its dashboard asks for nothing; otherwise it gets another.
     const given = theme.kept.key;
     await theme.openDashboard();
     expect(theme.kept.key).toBe(given);
@@ -172,7 +172,7 @@ describe('a purchase code of an older theme', () => {
     expect(await verify(key, 'https://once.example')).toMatchObject({ status: 400 });
     expect((await verify(key, 'https://once.example')).body).not.toMatch(wholeCode);
     await world.mail(person.email, 'used an activation code');
-    // Whoever opens the address again finds the theme activated: nothing is asked.
+    // Reopening the address finds the theme activated and asks nothing.
     expect(await theme.comeBack(back)).toBe('');
     expect(theme.kept.code).toBe(person.purchase_code);
   });

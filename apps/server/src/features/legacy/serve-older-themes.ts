@@ -24,14 +24,14 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** A field of the query; what is missing, doubled or longer than anything real is empty. */
+/** Returns a query field; empty if it is missing, repeated or too long. */
 function fieldOf({ query }: FastifyRequest, name: string): string {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' && value.length <= 2048 ? value : '';
 }
 
 const schema = { hide: true };
-/** A HEAD would use a key up that nobody reads the answer of. */
+/** A HEAD would use up a key whose answer nobody reads. */
 const options = { schema, exposeHeadRoute: false };
 
 /** The five addresses of older themes, and the download that one of them leads to. */
@@ -64,7 +64,10 @@ export function serveOlderThemes(app: FastifyInstance, parts: OlderParts): void 
     return standing;
   });
 
-  /** What nobody has: somebody may be guessing. Over the limit, the answer is "not now". */
+  /**
+   * Counts unknown keys and codes, which may mean guessing. Above the limit, the answer is "not
+   * now".
+   */
   function countWrong({ ip }: FastifyRequest): Promise<void> {
     return limits.takeFrom('wrongTokenByAddress', ip);
   }
@@ -75,7 +78,7 @@ const nameOf = (request: FastifyRequest) => ({
   domain: fieldOf(request, 'domain'),
 });
 
-/** Whether there is something new for the site; it keeps the answer for three weeks. */
+/** Returns the update status for a site, which caches the answer for three weeks. */
 async function standingOf(request: FastifyRequest, { older, themes, links, catalog }: OlderParts) {
   const version = fieldOf(request, 'current_version').slice(0, 64);
   const standing = await older.standing(nameOf(request), version || null);
@@ -83,7 +86,7 @@ async function standingOf(request: FastifyRequest, { older, themes, links, catal
   if (standing.kind === 'ended') return { success: false, fail: true };
   const { id: activationId, itemId, site } = standing.activation;
   const item = catalog().items.find(({ id }) => id === itemId);
-  // Another theme of the same site asks for itself, with its own code.
+  // Another theme of the same site asks separately, with its own code.
   if (item === undefined || item.slug !== fieldOf(request, 'item')) return null;
   const newer = await themes.findNewer({ itemId, activationId }, version);
   if (newer === null) return { success: true, noupdates: true };
@@ -91,12 +94,12 @@ async function standingOf(request: FastifyRequest, { older, themes, links, catal
   return { success: true, update: { version: newer, download_link: link, url: item.url } };
 }
 
-/** What these refusals say, an older theme shows to its administrator. */
+/** Returns true for refusals whose text an older theme shows to its administrator. */
 const isToldInWords = ({ code }: Problem): boolean => [400, 409].includes(problems[code].status);
 
 /**
- * An address that a program asks which understands few answers: what `answer` gives, a refusal in
- * words, and for all else, `null` and every failure, "not now".
+ * Mounts a path for old theme code that understands few answers: the value of `answer`, a refusal
+ * in words, and "not now" for `null` and every failure.
  */
 function createMachine(app: FastifyInstance, { limits }: OlderParts) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
@@ -124,14 +127,14 @@ function createMachine(app: FastifyInstance, { limits }: OlderParts) {
   };
 }
 
-/** The browser's way in: what the theme asks becomes a request like any other. */
+/** Serves the browser's entry: it turns the theme's request into a regular one. */
 function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderParts): void {
   const whyNot = (error: Problem): string =>
     error.code === 'unknown_item'
       ? texts.page.unknownTheme
       : (error.errors?.[0]?.message ?? error.message);
   app.get('/theme-verification/start', options, async (request, reply) => {
-    // The address holds where the site is administered.
+    // The address contains the site's admin address.
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     try {
       await limits.takeFrom('verificationRequestByMinute', request.ip);
@@ -155,7 +158,7 @@ function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderParts
   });
 }
 
-/** A download for who holds a link: signed for one release of an item and for one site. */
+/** Serves a download by a signed link, for one release of an item and one site. */
 function serveDownload(app: FastifyInstance, { older, themes, links }: OlderParts): void {
   app.get<{ Params: { ticket: string } }>(
     '/updates/download/:ticket',

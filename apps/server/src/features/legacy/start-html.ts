@@ -10,7 +10,7 @@ interface StartPage {
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
-/** The hub's look without its stylesheet: no script and no call is needed to say what is wrong. */
+/** Returns the hub's design without its stylesheet: an error page needs no script or call. */
 const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
   [
     `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:${pair('#fbfaf8', '#141317')};color:${pair('#1a1917', '#eceaf2')}}`,
@@ -19,7 +19,7 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
     `.brand{color:${pair('#625e57', '#a6a2b0')};font-size:13px}a{color:${pair(light.text, dark.text)}}`,
   ].join('');
 
-/** What a browser is shown that an older theme sent here in vain. */
+/** Renders the page for a browser that an older theme sent here without success. */
 export function startPage(brand: Catalog['brand'], why: string): StartPage {
   const name = escapeHtml(brand.name);
   const style = styleOf(brand.accent);

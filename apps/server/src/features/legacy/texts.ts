@@ -1,4 +1,4 @@
-/** What this feature says to people. */
+/** Texts of this feature. */
 export const texts = {
   activated: 'The theme is activated.',
   wrongKey: 'This key does not belong to this site. The site stays as it is.',

@@ -11,7 +11,10 @@ export interface Linked {
   readonly version: string;
 }
 
-/** Links to downloads, for themes that show no token: whoever has one may download, for its time. */
+/**
+ * Signed download links, for themes without a token: anyone with a link may download until it
+ * expires.
+ */
 export interface UpdateLinks {
   make(linked: Linked): string;
   /** Null when it is not the hub's own, or too old. */

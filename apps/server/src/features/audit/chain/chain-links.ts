@@ -2,10 +2,10 @@ import { lifetimes } from '@hub/contract/limits';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * The trail is a chain: each row has a place, a digest of what it says, and a link that ties the
- * digest to the row before. All are keyed with `HUB_SECRET`, so whoever can write to the database
- * alone can neither change a row nor take one away unseen. What a stranger left of themselves may be
- * taken away for its age: the digest has a part for that and a part for the rest, which still holds.
+ * Audit chain. Each row has a sequence number, a digest of its content, and a link that ties the
+ * digest to the previous row. All are keyed with `HUB_SECRET`. So someone with only database access
+ * can neither change nor remove a row unnoticed. A stranger's data may be removed after its
+ * retention: the digest has a part for it and a part for the rest, which still verifies.
  */
 export interface Said {
   readonly at: Date;
@@ -27,30 +27,36 @@ export interface Linked extends Said {
 /** A row as the next one is linked to it. */
 export type End = Pick<Linked, 'place' | 'link'>;
 
-/** Behind which place the chain begins, and with which link; `at` of what was removed there. */
+/**
+ * Sequence number and link after which the chain begins; `at` is the time of the last removed
+ * event.
+ */
 export interface Beginning {
   readonly place: number;
   readonly link: string;
   readonly at: Date | null;
 }
 
-/** One secret's hand: what it has written says so by its fingerprint. */
+/** Key of one secret; its fingerprint marks what it has written. */
 interface Hand {
-  /** Of what stays with the row, and of its address and details. */
+  /** Digest of the permanent part of a row, and of its address and details. */
   digest(said: Said): string;
-  /** The same for a row that has a digest of another hand: what was taken away keeps its part. */
+  /** The same for a row with a digest of another key: the part of removed data is kept. */
   digestAnew(row: Linked): string;
-  /** Whether the digest's first part is of this row: all that can be held against a blanked one. */
+  /**
+   * Returns true if the digest's first part matches the row, which is all that a blanked row can
+   * prove.
+   */
   isOfRest(said: Said, digest: string): boolean;
   link(before: string, place: number, digest: string): string;
   seal(beginning: Beginning): string;
-  /** Seals a seam: no seal of a beginning fits there, and none of a seam where the chain begins. */
+  /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
   sealSeam(seam: End): string;
 }
 
 const purpose = 'audit-chain';
 
-/** Details in one order, whatever order the database gives them in. */
+/** Sorts details, because the database returns them in any order. */
 const sorted = (details: Said['details']): [string, unknown][] =>
   Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
@@ -79,8 +85,8 @@ function createHand(keys: Keys): Hand {
 export const nothingBefore: Beginning = { place: 0, link: '', at: null };
 
 /**
- * Where the rewriting of the chain stands: rows up to its place have new links, and the row behind is
- * linked to what stood there before. Null: the chain is of one piece, or somebody else wrote the seam.
+ * Returns the progress of rehashing: rows up to it have new links, and the next row is linked to
+ * the previous version. Null: the chain is in one piece, or the seam is forged.
  */
 export function readSeam(
   stored: (End & { readonly seal: string }) | null,
@@ -93,7 +99,7 @@ export function readSeam(
 export const acrossSeam = (end: End, seam: End | null): End =>
   seam?.place === end.place ? { place: end.place, link: seam.link } : end;
 
-/** Who wrote this, of those whose secrets are known. */
+/** Finds the known key that wrote a mark. */
 export type FindHand = (mark: string) => Hand | null;
 
 export function createHands(rings: readonly [Keys, ...Keys[]]): { now: Hand; of: FindHand } {
@@ -104,18 +110,18 @@ export function createHands(rings: readonly [Keys, ...Keys[]]): { now: Hand; of:
   };
 }
 
-/** What is wrong with a chain, at a place. */
+/** Fault of a chain, at a sequence number. */
 export interface Fault {
   readonly place: number;
   readonly kind: 'missing' | 'changed' | 'moved' | 'unknown_secret';
 }
 
-/** Whose accounts were erased: the chain itself says so. */
+/** Erased accounts, as the chain itself records them. */
 export type Erased = ReadonlySet<number>;
 
 /**
- * A row says what it said, or has lost what may be taken away: a stranger's for its age, and that of
- * somebody whose account was erased.
+ * Returns true if a row is unchanged, or has lost only what may be removed: a stranger's data after
+ * its retention, or the data of an erased account.
  */
 function isAsWritten(row: Linked, hand: Hand, erased: Erased): boolean {
   if (row.blankedAt === null) return hand.digest(row) === row.digest;
@@ -126,7 +132,7 @@ function isAsWritten(row: Linked, hand: Hand, erased: Erased): boolean {
   return mayBeBlank && isBlank && hand.isOfRest(row, row.digest);
 }
 
-/** What is wrong with a row behind the one before; null: nothing. */
+/** Returns the fault of a row against the previous one; null for none. */
 export function judge(
   before: End,
   row: Linked,

@@ -16,22 +16,22 @@ import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Rows that one transaction adds, or one look reads. */
+/** Rows that one transaction adds, or one read returns. */
 const portion = 1_000;
-/** Portions that one round adds: an older hub's trail is taken in little by little. */
+/** Batches added by one run: an older hub's audit log is chained gradually. */
 const portionsOfRound = 20;
-/** A row without a place may be this old: rounds come each minute. */
+/** Longest time without a sequence number: the task runs every minute. */
 const looseFor = minutes(10);
 
-/** What a walk along the whole chain found. */
+/** Result of verifying the whole chain. */
 export interface Verdict {
-  /** How many rows hold, and up to which place and link: compare that with the log. */
+  /** Number of valid rows, and the last sequence number and link: compare these with the log. */
   readonly rows: number;
   readonly place: number;
   readonly link: string;
   /** When the first of them happened; null: there is none. */
   readonly since: Date | null;
-  /** Rows whose address and details were taken away for their age. */
+  /** Rows whose address and details were removed after their retention. */
   readonly blanked: number;
   /** Rows that should have a place for long. */
   readonly loose: number;
@@ -40,16 +40,16 @@ export interface Verdict {
 }
 
 export interface Chain {
-  /** Gives the rows that came since a place, in portions; answers how many. */
+  /** Adds new rows to the chain, in batches; returns their number. */
   extend(signal?: AbortSignal): Promise<number>;
-  /** Removes what is too old, from the beginning on. */
+  /** Removes expired rows from the beginning. */
   sweep(): Promise<void>;
   /**
-   * Takes addresses and details away from what happened to somebody whose account was erased, which
-   * the trail must say already. Each portion is a short transaction.
+   * Removes addresses and details of an erased account's events; the audit log must already record
+   * the erasure. Each batch is a short transaction.
    */
   forget(userId: number): Promise<void>;
-  /** Walks along the whole chain. */
+  /** Verifies the whole chain. */
   verify(): Promise<Verdict>;
 }
 
@@ -58,7 +58,7 @@ interface ChainParts {
   readonly store: ChainStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** The first writes; what any of them wrote is known. */
+  /** Keys of the secrets; the first one writes, and all can verify. */
   readonly rings: readonly [Keys, ...Keys[]];
 }
 
@@ -77,7 +77,8 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
         return { id: row.id, digest, ...before };
       });
       await store.append(links);
-      // Outside the database: whoever cuts the end off there does not reach this line.
+      // Logged outside of the database: an attacker who truncates the table cannot change this
+      // line.
       db.afterCommit(() => log.info(before, 'trail: rows have a place'));
       return links.length;
     });
@@ -99,7 +100,7 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
   return {
     extend,
     async forget(userId) {
-      // Only a row with a place has a digest, against which what is left of it can be held.
+      // Only a chained row has a digest, which can verify its remaining part.
       while (await store.hasLoose(userId)) await extend();
       let blanked = portion;
       while (blanked === portion) {

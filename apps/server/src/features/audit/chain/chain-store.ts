@@ -33,7 +33,7 @@ export interface ChainStore {
   lock(): Promise<void>;
   beginning(): Promise<{ beginning: Beginning; seal: string | null }>;
   setBeginning(beginning: Beginning, seal: string): Promise<void>;
-  /** Where the rewriting of the chain stands; null: it is of one piece. */
+  /** Returns the progress of rehashing; null if the chain is in one piece. */
   seam(): Promise<Seam | null>;
   setSeam(seam: Seam): Promise<void>;
   removeSeam(): Promise<void>;
@@ -47,23 +47,26 @@ export interface ChainStore {
   append(links: readonly Link[]): Promise<void>;
   /** Writes digests and links of rows that have a place. */
   relink(links: readonly Omit<Link, 'id'>[]): Promise<void>;
-  /** How much of the chain each secret has written, by its fingerprint, and when the last of it happened. */
+  /**
+   * Returns the number of rows that each secret has written, by its fingerprint, and the time of
+   * its last event.
+   */
   written(): Promise<WrittenBy[]>;
   /** Rows behind this place, in the chain's order. */
   after(place: number, most: number): Promise<Linked[]>;
   /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
   lastBefore(then: Date): Promise<Linked | null>;
   removeUpTo(place: number): Promise<number>;
-  /** Whose accounts were erased, as the chain says, and who are not there. */
+  /** Returns the accounts that the chain records as erased and that no longer exist. */
   erased(): Promise<number[]>;
   hasLoose(userId: number): Promise<boolean>;
-  /** Takes addresses and details of what happened to a user, at most so many; answers of how many. */
+  /** Removes addresses and details of a user's events, at most this many; returns the number. */
   blank(userId: number, now: Date, most: number): Promise<number>;
-  /** Takes addresses and details of what strangers did before then; answers of how many. */
+  /** Removes addresses and details of strangers' events before then; returns the number. */
   blankStrangers(then: Date, now: Date): Promise<number>;
 }
 
-/** What says that an account was erased; it holds nothing of the person. */
+/** Event of an erased account; it contains nothing about the person. */
 const erasedEvent: EventName = 'privacy.erased';
 
 const said = {
@@ -92,7 +95,7 @@ const relinkText = `
   from jsonb_to_recordset($1::jsonb) as given(place int, digest text, link text)
   where audit_events.place = given.place`;
 
-// Where the chain begins is sealed too: with nothing behind it, that seal alone holds the secret.
+// The beginning is sealed too: in an empty chain, that seal alone depends on the secret.
 const writtenText = `
   select fingerprint, sum(events)::int as events, max(at)::timestamptz as last from (
     select split_part(digest, '.', 1) as fingerprint, count(*) as events, max(at) as at

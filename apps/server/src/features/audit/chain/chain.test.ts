@@ -56,7 +56,7 @@ describe('the trail', () => {
     const verdict = await chain.verify();
     expect(verdict).toMatchObject({ rows: 5, place: 5, loose: 0, blanked: 0, fault: null });
     expect(verdict.since).toEqual(clock.now());
-    // The log names the end: what is cut off in the database is seen against that.
+    // The log records the end, against which a truncation in the database is detected.
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ place: 5, link: verdict.link });
   });
 

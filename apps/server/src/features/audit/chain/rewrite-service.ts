@@ -4,17 +4,17 @@ import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Rows that one transaction writes anew. */
+/** Rows that one transaction rehashes. */
 const rowsOfSegment = 1_000;
 
-/** What a rotation of the secret does to the trail. */
+/** Effect of a secret rotation on the audit log. */
 export interface Rewriting {
-  /** How much of the chain each secret has written. */
+  /** Returns the number of rows that each secret has written. */
   written(): Promise<WrittenBy[]>;
   /**
-   * Writes the chain anew with the current secret, segment by segment, after a look at each row: what
-   * does not hold is never made to hold. Between two segments a sealed seam says where the next one goes
-   * on; killed, it is begun again there. Answers how many rows, or null where the chain does not hold.
+   * Rehashes the chain with the current secret, segment by segment, after verifying each row: an
+   * invalid row never becomes valid. Between two segments a sealed seam marks the progress, so it
+   * can continue after a kill. Returns the number of rows, or null if the chain is broken.
    */
   writeAnew(): Promise<number | null>;
 }
@@ -28,7 +28,7 @@ interface RewritingParts {
   readonly segment?: number;
 }
 
-/** Thrown to take back what was written so far. */
+/** Thrown to roll back the segment. */
 class DoesNotHold extends Error {}
 
 export function createRewriting(parts: RewritingParts): Rewriting {
@@ -44,7 +44,7 @@ export function createRewriting(parts: RewritingParts): Rewriting {
     });
   };
 
-  /** Ends of the chain as it was and as it is written, where the next segment begins. */
+  /** Returns the ends of the old and the new chain, where the next segment begins. */
   async function ends(): Promise<{ old: End; end: End }> {
     const { beginning, seal } = await store.beginning();
     if (seal !== null) {

@@ -37,7 +37,7 @@ async function rewriteUntilKilled(): Promise<void> {
     transaction: (work) =>
       db.transaction(async () => {
         const done = await work();
-        // One reads who has written the chain, one writes its first segment.
+        // The first reads who wrote the chain, the second writes the first segment.
         if ((transactions += 1) > 2) throw new Error('killed');
         return done;
       }),
@@ -54,7 +54,10 @@ async function record(count: number, actor: 'user' | 'anonymous' = 'user'): Prom
   }
 }
 
-/** A trail with a beginning, a stranger's blanked row, and an end that the next secret wrote. */
+/**
+ * Creates a chain with a beginning, a stranger's blanked row, and an end written by the next
+ * secret.
+ */
 async function aTrail(): Promise<void> {
   await record(2);
   await chainOf(old).extend();
@@ -74,7 +77,7 @@ const written = async () =>
 describe('a trail that an old secret wrote', () => {
   test('is written anew with the current one and holds without the old', async () => {
     await aTrail();
-    // Three events, and where the chain begins.
+    // Three events and the beginning of the chain.
     expect(new Map((await written()) as [string, number][])).toEqual(
       new Map([
         [old.fingerprint, 4],

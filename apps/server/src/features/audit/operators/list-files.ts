@@ -2,16 +2,16 @@ import type { Audit } from '#audit/service.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { inWords, type Doer } from '#platform/doer.ts';
 
-/** A list of many people that somebody takes along. */
+/** A downloaded list of many people. */
 interface TakenList {
   readonly name: 'licenses' | 'sites' | 'trail' | 'people';
   readonly by: Doer;
-  /** What it was narrowed down by. Its words may be somebody's: only that there were any is kept. */
+  /** Filters of the list. Their text may name a person, so only their presence is recorded. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
 export interface ListFiles {
-  /** To be called before the first row is read: counts it, and writes down who took what. */
+  /** Counts the download and records it; call it before the first row is read. */
   take(list: TakenList): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ interface RouteParts {
 
 type Query = RequestOut<(typeof operatorCalls)['operatorTrailCsv']>['query'];
 
-/** A day is one of UTC, and the last of them belongs to what is meant. */
+/** Converts the query: days are UTC, and the last day is included. */
 const toFilter = (
   { from, to, operator: _typed, ...rest }: Query,
   operators?: readonly string[],
@@ -30,7 +30,7 @@ const toFilter = (
   before: to === undefined ? undefined : new Date(new Date(to).getTime() + days(1)),
 });
 
-/** The trail of all, for those who run the hub. */
+/** Routes of the complete audit log, for operators. */
 export function trailRoutes({ trail, doers, clock, files }: RouteParts): Routes {
   const meant = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
     operator === undefined ? undefined : doers.meant(operator);

@@ -7,7 +7,7 @@ import { planning } from '#test/plans/planning.ts';
 
 let db: Db;
 
-/** A trail of years: of one operator who did much, and of one who did little, long ago. */
+/** Adds years of events: one operator with many, and one with few, long ago. */
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.query(

@@ -8,14 +8,14 @@ import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 
-/** Which events of the trail of all are meant; what is left out leaves all. */
+/** Filter of the complete audit log; a missing field matches all. */
 export interface EventFilter {
   readonly person?: number | undefined;
   readonly license?: number | undefined;
-  /** Who did it, of those who run the hub: one of these names. None: nobody is meant. */
+  /** Operators by name; an empty list matches nothing. */
   readonly operators?: readonly string[] | undefined;
   readonly actor?: 'user' | 'operator' | 'site' | 'hub' | 'anonymous' | undefined;
-  /** `licenses.blocked`, or of which subject: `licenses`. */
+  /** `licenses.blocked`, or a subject: `licenses`. */
   readonly kind?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -47,8 +47,8 @@ const readRows = (db: Db, where: SQL | undefined, limit: number) =>
 const { details } = auditEvents;
 
 /**
- * Events get their numbers as they happen, save that a transaction may be seconds late. So a time is a place
- * among the numbers, from which the list is read, give or take what hubs write meanwhile.
+ * Ids grow with time, except that a transaction may be seconds late. So a time becomes a range of
+ * ids, from which the list is read, with a margin for concurrent writes.
  */
 const late = 5_000;
 const numberAt = (instant: Date): SQL =>
@@ -63,13 +63,13 @@ const isWithin = ({ from, before }: EventFilter): SQL | undefined =>
       sql`${auditEvents.id} <= coalesce(${numberAt(before)}::bigint, 2147483647) + ${late}::int`,
   );
 
-/** Of a subject all its events, by name: so an index has them. */
+/** Matches all events of a subject by their names, which are indexed. */
 const isOfKind = (kind: string): SQL => {
   const names = Object.keys(eventTexts).filter((name) => name.startsWith(`${kind}.`));
   return inArray(auditEvents.event, kind.includes('.') ? [kind] : [...names, `${kind}.`]);
 };
 
-/** What operators did has an index of its own, and what one of them did is read in its order. */
+/** Matches operators' events by their own index, and one operator's in its order. */
 const isBy = (names: readonly string[]): SQL | undefined => {
   const name = sql`${details} ->> 'by_name'`;
   if (names.length === 0) return sql`false`;
@@ -96,7 +96,7 @@ export interface TrailStore {
 }
 
 export const createTrailStore = (db: Db): TrailStore => {
-  /** One that is gone is still named by its number. */
+  /** Returns the license; a deleted one is still named by its number. */
   async function findLicense(id: number): Promise<NamedLicense> {
     const { codeEnd } = licenses;
     const isThis = eq(licenses.id, id);
