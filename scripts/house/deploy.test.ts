@@ -77,6 +77,11 @@ const checks: readonly Check[] = [
     file: 'systemd/hub',
     command: () => ['sh', '-n', inRoot('deploy/systemd/hub')],
   },
+  {
+    program: 'shellcheck',
+    file: 'install.sh',
+    command: () => ['shellcheck', inRoot('deploy/install.sh')],
+  },
   { program: 'docker-compose', file: 'compose.yaml', command: layCompose },
   promtool('alarms.yaml', 'check', 'rules'),
   promtool('alarms.test.yaml', 'test', 'rules'),
