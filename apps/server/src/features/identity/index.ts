@@ -89,7 +89,7 @@ export interface Identity {
   readonly tries: Tries;
   readonly people: PersonAdministration;
   readonly leaving: Leaving;
-  /** Forgets what has expired. */
+  /** Removes expired rows. */
   sweep(): Promise<void>;
 }
 
@@ -109,11 +109,11 @@ interface IdentityParts {
   /** The hub's name, as an app for codes and a passkey show it. */
   readonly issuer: () => string;
   readonly publicUrl: URL;
-  /** Of whom a second factor is asked. */
+  /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;
 }
 
-/** Who somebody is: accounts, sessions, and proving an e-mail address. */
+/** Identity: accounts, sessions, and verification of email addresses. */
 export function createIdentity(parts: IdentityParts): Identity {
   const users = createUserStore(parts.db);
   const codes = createCodeStore(parts.db);

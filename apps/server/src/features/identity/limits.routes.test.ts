@@ -9,7 +9,7 @@ let proxied: TestHub;
 let person: Person;
 beforeAll(async () => {
   direct = await openTestHub({ env: { HUB_LIMITS: 'on' } });
-  // Every test request comes from 127.0.0.1, which this hub takes for its proxy.
+  // Every test request comes from 127.0.0.1, which this hub treats as its proxy.
   proxied = await openTestHub({ env: { HUB_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
   ({ person } = await proxied.signedInBuyer());
 });
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const wrong = 'Wrong-Horse-7';
-/** A hub, the name and password that are tried there, and what the proxy says of the sender. */
+/** A hub, the name and password to try, and the sender's address from the proxy. */
 type Try = readonly [world: TestHub, username: string, password: string, from?: string];
 const login = (...[world, username, password, from]: Try) =>
   world

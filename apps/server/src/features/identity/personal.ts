@@ -2,7 +2,7 @@ import type { PersonalTable } from '#platform/personal.ts';
 
 const withAccount = 'as long as the account';
 
-/** What identity holds of people. */
+/** Data classification of this feature's tables. */
 export const identityTables: readonly PersonalTable[] = [
   {
     table: 'users',

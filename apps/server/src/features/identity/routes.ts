@@ -52,14 +52,14 @@ interface RouteParts
   readonly requireSignIn: RequireSignIn;
   readonly gate: GateKeeper;
   readonly lacksFactor: (user: SignedIn) => boolean;
-  /** The messenger's proofs of who is signed in. */
+  /** Identity proofs for the messenger. */
   readonly proofs: {
     hashOf(userId: number): string;
     tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
   };
-  /** Of other features: licences that are not refunded. */
+  /** Counts licenses that are not refunded; provided by another feature. */
   readonly countLicenses: (userId: number) => Promise<number>;
-  /** Of another feature, too: what this user is told, or a guest. */
+  /** Returns announcements for this user or a guest; provided by another feature. */
   readonly announcedTo: (userId: number | null) => Promise<Announced>;
 }
 

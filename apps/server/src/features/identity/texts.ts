@@ -1,4 +1,4 @@
-/** What the server says about identity; the screens show these sentences as they are. */
+/** Texts of identity; screens show these sentences unchanged. */
 export const texts = {
   wrongCredentials: 'Wrong username, e-mail or password.',
   emailUnverified:
@@ -68,7 +68,7 @@ export const texts = {
   factorKeepEnded: 'This was stopped before, or has happened already.',
   factorKeepExpired: 'This link is not known. Please open the one in the mail that we sent you.',
   recoveryMade: 'Here are ten new recovery codes; the old ones work no more.',
-  /** What an operator is told of an act on somebody's account. */
+  /** Results of operators' actions on a person's account, in words. */
   support: {
     addressCorrected:
       'The address is corrected, and not verified yet: a link went to the new one, and a warning to the old one if that was verified.',
@@ -116,6 +116,6 @@ export const passkeyFaults = {
     'This passkey was refused, as there may be a copy of it. Please choose another way; we have written to you.',
 } as const;
 
-/** In mails: what the button `notMe` does, where something was added or taken away. */
+/** Text for the button `notMe` in emails about an added or removed item. */
 export const ifNotYou =
   'If that was you, there is nothing to do. If not, say so with the button: it opens a page where one press signs every device out, takes away what was added since, and mails you a link for a new password. It works for seven days.';

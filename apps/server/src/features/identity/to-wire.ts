@@ -62,7 +62,10 @@ export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
     : { success: false, result_type: result }),
 });
 
-/** `live` is the sentence for a code that works: the call only looked at it, or spent it. */
+/**
+ * Converts the result of a reset code; `live` is the message for a valid code, which was checked or
+ * used.
+ */
 export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordStep2'> => ({
   success: code === 'live',
   message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Eraser } from '#platform/personal.ts';
 
-/** Licences that one transaction removes: nobody waits long for any of them. */
+/** Licenses removed by one transaction, which keeps locks short. */
 const portion = 30;
 
 interface EraserParts {
@@ -13,8 +13,8 @@ interface EraserParts {
 }
 
 /**
- * Licences of somebody who leaves: their codes are free to be registered again. Who leaves must not
- * rid a code of the operator's word, so one that is blocked comes back blocked.
+ * Eraser of a person's licenses: their codes can be registered again. Deleting an account must not
+ * lift an operator's block, so a blocked code comes back blocked.
  */
 export const createEraser = ({ db, clock, store }: EraserParts): Eraser => ({
   erase: (userId) =>

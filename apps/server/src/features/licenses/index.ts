@@ -75,20 +75,20 @@ interface LicensesParts {
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
-  /** For people who wait. */
+  /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;
   readonly turns: Turns;
-  /** For background work; its limiter lets people go first. */
+  /** Client for background work; its limiter serves people first. */
   readonly background: Marketplace;
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly log: Log;
   readonly sealing: Sealing;
-  /** By which purchase codes are found. */
+  /** Blind index of purchase codes. */
   readonly codeIndex: KeyedIndex;
 }
 
-/** Who owns which licence: claiming by code, imports of accounts, support periods. */
+/** License ownership: claims by code, imports of accounts, support periods. */
 export function createLicenses(parts: LicensesParts): Licenses {
   const store = createLicenseStore(parts.db);
   const codes = createPurchaseCodes({ sealing: parts.sealing, index: parts.codeIndex });
@@ -121,7 +121,7 @@ type GivingParts = Pick<LicensesParts, 'db' | 'clock' | 'catalog' | 'audit' | 'm
     readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
   };
 
-/** What an operator does about who owns a licence. */
+/** Operators' assignment of licenses. */
 export function createLicenseGiving(parts: GivingParts): Giving {
   const { db, clock, codes } = parts;
   const store = createLicenseStore(db);

@@ -1,6 +1,6 @@
 export type LicenseStatus = 'valid' | 'refunded' | 'blocked';
 
-/** What the marketplace tells of a purchase, in what the hub can store; all but its code. */
+/** Marketplace data of a purchase that the hub stores; all but its code. */
 export interface PurchaseFacts {
   readonly itemId: number;
   readonly itemName: string;
@@ -23,7 +23,7 @@ export interface ActiveSite {
   readonly url: string;
   readonly kind: 'live' | 'staging' | 'local';
   readonly lastSeenAt: Date;
-  /** Whether it speaks the wire of themes sold before this hub. */
+  /** True if it uses protocol v1 of themes sold before this hub. */
   readonly isOlderTheme: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface PastSite {
   readonly endReason: string | null;
 }
 
-/** A licence with its sites, as its owner sees it. */
+/** A license with its sites, for its owner. */
 export interface License extends PurchaseFacts {
   readonly id: number;
   /** The last four characters of its purchase code. */
@@ -69,7 +69,7 @@ interface MarketplaceItem {
   readonly thumbnailUrl: string | null;
 }
 
-/** What a sale and a purchase of the marketplace have in common. */
+/** Common fields of a sale and a purchase of the marketplace. */
 export interface MarketplacePurchase {
   readonly item: MarketplaceItem;
   readonly license: 'regular' | 'extended';
@@ -84,7 +84,7 @@ const storable = (text: string, most: number): string =>
 const webAddress = (text: string | null): string =>
   text !== null && text.length <= 2048 && /^https?:\/\//.test(text) ? storable(text, 2048) : '';
 
-/** The largest id that the database holds; the marketplace is far from it. */
+/** Largest id of the database; the marketplace is far below it. */
 const largestId = 2 ** 31 - 1;
 
 /** The marketplace's words in the hub's terms; null when they cannot be stored. */

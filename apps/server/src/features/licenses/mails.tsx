@@ -7,14 +7,14 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 const labelOf = ({ itemName, codeEnd }: JobData): string =>
   licenseLabel({ item: String(itemName), code: String(codeEnd), site: null });
 
-/** Of as many as went over at once. */
+/** Returns the label of the licenses that moved together. */
 const labelsOf = (data: JobData): string => labelAndMore(labelOf(data), Number(data['count']) - 1);
 
-/** What the operator said; a mail that the release before this one put into the queue has nothing. */
+/** Returns the operator's reason; an email queued by the previous release has none. */
 const whyOf = ({ reason }: JobData): ReactNode[] =>
   typeof reason === 'string' ? [<>Our support says why: {reason}</>] : [];
 
-/** The mails about who owns a licence. */
+/** Emails about license ownership. */
 export const licenseMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'licenses.moved_away': (data) => ({

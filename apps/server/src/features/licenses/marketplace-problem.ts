@@ -6,13 +6,16 @@ import { Problem } from '#platform/problem.ts';
 export const isOperatorsFault = (error: unknown): boolean =>
   isRefused(error, 'client') || isRefused(error, 'scope');
 
-/** The same of what is asked with the author's own token; a bare 403 may be an incident. */
+/**
+ * Returns true for an operator's fault in calls with the author's own token; a bare 403 may be an
+ * incident.
+ */
 export const isAuthorsFault = (error: unknown): boolean =>
   isRefused(error, 'token_expired') || isRefused(error, 'scope');
 
 /**
- * What the marketplace did wrong as `marketplace_unreachable`: a person can only try again later,
- * and nothing was changed. Anything else as it is.
+ * Converts marketplace failures to `marketplace_unreachable`: a person can only retry later, and
+ * nothing was changed. Other errors are unchanged.
  */
 export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFault): unknown {
   if (!isMarketplaceError(error)) return error;
@@ -24,7 +27,7 @@ export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFa
   });
 }
 
-/** Waits for what the marketplace says; its failures become problems. */
+/** Waits for an answer of the marketplace; its failures become problems. */
 export async function throughMarketplace<T>(
   work: Promise<T>,
   isOperators = isOperatorsFault,

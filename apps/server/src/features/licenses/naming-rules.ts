@@ -6,7 +6,7 @@ interface OfItem {
   readonly itemName: string;
 }
 
-/** What an item is called: the publisher's own word before the marketplace's. */
+/** Returns the name of an item: the publisher's, or else the marketplace's. */
 export const itemNameIn = (
   { items }: Pick<Catalog, 'items'>,
   { itemId, itemName }: OfItem,
@@ -15,7 +15,7 @@ export const itemNameIn = (
 /** A license as an operator names it: by its id, or by its purchase code. */
 export type LicenseName = number | string;
 
-/** Reads what an operator typed. */
+/** Parses a license name typed by an operator. */
 export function readLicenseName(typed: string): LicenseName {
   const text = typed.trim();
   return /^\d{1,9}$/.test(text) ? Number(text) : text;

@@ -94,7 +94,7 @@ const listLicenses = statement<{ list: RowOf<typeof licenseList> }>(
   `select ${licenseList.text} as list`,
 );
 
-/** Of the licence `l` the site that its label names, as `labelSite` of the contract chooses it. */
+/** SQL for the site in the label of license `l`, chosen like `labelSite` of the contract. */
 export const labelSiteText = `(select a.site from activations a
   where a.license_id = l.id and a.ended_at is null
   order by a.kind <> 'live', a.activated_at desc, a.id desc limit 1)`;
@@ -131,7 +131,7 @@ export const createOwnStore = (db: Pick<Db, 'run'>) => ({
     const [row] = await db.run(listLicenses, [userId]);
     return (row?.list ?? []).map(toLicense);
   },
-  /** Licenses, not refunded, whose support has ended, the latest first. */
+  /** Returns licenses whose support has ended, latest first, without refunded ones. */
   async endedSupport(userId: number, now: Date): Promise<EndedSupport[]> {
     const [row] = await db.run(listEndedSupport, [userId, now.toISOString()]);
     return (row?.list ?? []).flatMap(({ supported, ...each }) =>

@@ -3,7 +3,7 @@ import { isGivenAlone } from './rules.ts';
 import type { Withholding } from './showing/withholding-service.ts';
 import type { PersonalTable, Reveal, RevealTo } from '#platform/personal.ts';
 
-/** What this feature holds of people. */
+/** Data classification of this feature's tables. */
 export const licenseTables: readonly PersonalTable[] = [
   {
     table: 'licenses',
@@ -43,8 +43,9 @@ export const licenseTables: readonly PersonalTable[] = [
 ];
 
 /**
- * The whole purchase codes, for whom they belong to; null where no secret opens one, or an operator's word
- * alone says that it is theirs; all where support changed their address a short while ago.
+ * Returns full purchase codes for their owner's export. A code is null if no secret opens it, or if
+ * only an operator's assignment makes them the owner. All are null shortly after support changed
+ * their address.
  */
 const revealCodes = (codes: PurchaseCodes, isPersons: boolean): Reveal => ({
   needs: ['code_sealed', 'code_index', 'account_id'],

@@ -22,7 +22,7 @@ afterEach(() => world.sandbox.clearFaults());
 
 const codeOf = (n: number): string => `cccccccc-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const guests = new Map<string, Purchase>();
-/** A purchase of somebody without an account, beside those that there are. */
+/** Returns a sale to a person without an account, besides the existing ones. */
 const guestSale = (n: number, change: Partial<Purchase> = {}) => {
   guests.set(codeOf(n), { code: codeOf(n), item_id: essentials, ...change });
   return world.sandbox.setBuyers([{ username: null, purchases: [...guests.values()] }]);
@@ -79,7 +79,7 @@ test('ten claims at once give the licence to one of them', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-/** Puts sites on the licence of a code; the ages are in days. */
+/** Adds sites to the license of a code; the ages are in days. */
 async function addSite(code: string, site: Record<string, unknown>): Promise<void> {
   const ago = (age: unknown) =>
     age === undefined ? null : new Date(world.clock.now().getTime() - days(Number(age)));
@@ -134,7 +134,7 @@ test('the card tells what the rules of activation bind it to, and how often it m
   const change = `update activations set counted_as_move = true where host = $1`;
   await rowsOf(change, ['second.example']);
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: 'second.example', moves: 1 }]);
-  // What our support unbound binds no more; a move stays counted.
+  // A move unlocked by support locks nothing, but stays counted.
   await rowsOf(
     `update activations set unbound_at = activated_at where license_id =
        (select id from licenses where code_index = $1)`,
@@ -145,7 +145,7 @@ test('the card tells what the rules of activation bind it to, and how often it m
 
 test('what a person owns is read in one statement beside the session', async () => {
   const { browser } = await world.signedInBuyer();
-  /** What is asked of the database while this is read, beside the session and what is shown. */
+  /** Returns the queries of a read, besides those of the session and the content. */
   const askedBeside = async (path: string): Promise<unknown[]> => {
     const run = vi.spyOn(world.db, 'run');
     const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];
@@ -156,7 +156,7 @@ test('what a person owns is read in one statement beside the session', async () 
     return asked;
   };
   for (const path of ['licenses', 'get-support', 'get-info']) {
-    // The queue looks for work, and the hub says that it is there, whenever they like.
+    // The queue's polling and the heartbeat may interfere at any time.
     await expect.poll(() => askedBeside(path), { timeout: 10_000 }).toEqual([]);
   }
 });
@@ -213,7 +213,7 @@ test('nobody sees another user’s licences, and the anonymous none', async () =
   expect((await claim(nobody, codeOf(1))).status).toBe(401);
 });
 
-/** The feature as the background rounds use it, on this test's database and sandbox. */
+/** Opens the feature as scheduled tasks use it, on this test's database and sandbox. */
 async function openLicenses(change: Partial<Marketplace> = {}) {
   const client = createMarketplace({
     apiUrl: world.sandbox.url,

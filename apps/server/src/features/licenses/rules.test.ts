@@ -111,7 +111,7 @@ test('one that another user added by code goes over', () => {
 test('one that an operator gave to another user stays theirs, and is no longer this account’s', () => {
   const given = aLicense({ userId: 2, accountId: null, givenAt: minutesAgo(5) });
   expect(plan([given], [aPurchase()])).toEqual({ found: [], missing: [], updated: 0, moved: [] });
-  // Given to the one who bought it, it is that account’s as before.
+  // Assigned to its buyer, it belongs to that account as before.
   expect(plan([{ ...given, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
 });
 

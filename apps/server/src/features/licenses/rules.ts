@@ -1,17 +1,17 @@
 import type { LicenseStatus, PurchaseFacts } from './license.ts';
 
 /**
- * Two imports or look-ups without a purchase prove its refund when they lie this far apart; of an import's, when
- * the marketplace knows no sale by its code either.
+ * Least time between two imports or lookups without a purchase that prove its refund. For imports,
+ * the marketplace must also report no sale by its code.
  */
 export const refundAfterMs = 60 * 60_000;
 
-/** A purchase by the index of its code: which licence it is about is told without any code. */
+/** A purchase by the blind index of its code, which identifies the license without a code. */
 export interface IndexedPurchase extends PurchaseFacts {
   readonly codeIndex: string;
 }
 
-/** What the hub remembers of a licence that matters to an import. */
+/** Stored state of a license that matters to an import. */
 export interface KnownLicense extends IndexedPurchase {
   readonly id: number;
   /** Null: nobody has registered it. */
@@ -27,8 +27,9 @@ export interface KnownLicense extends IndexedPurchase {
 }
 
 /**
- * Whether an operator's word alone says whose it is. Then its code is told to nobody but owners of the hub:
- * whoever may give a licence could give it to an account of their own, and read it there.
+ * Returns true if only an operator's assignment makes them the owner. Then only owners of the hub
+ * see its code: an operator could otherwise assign a license to an account of their own and read it
+ * there.
  */
 export const isGivenAlone = (
   license: Readonly<Record<'givenAt' | 'accountId', unknown>>,
@@ -40,7 +41,10 @@ interface Missing {
   readonly missingSince: Date;
 }
 
-/** The state of a licence that a complete import did not find; `isGone`: neither did a look-up by its code. */
+/**
+ * Returns the state of a license that a complete import did not find; `isGone`: a lookup by its
+ * code found none either.
+ */
 export function afterMissing(
   known: Pick<KnownLicense, 'status' | 'missingWalks' | 'missingSince'>,
   now: Date,
@@ -49,20 +53,20 @@ export function afterMissing(
   const missingSince = known.missingSince ?? now;
   const isProven = isGone && now.getTime() - missingSince.getTime() >= refundAfterMs;
   return {
-    // What the operator blocked stays blocked.
+    // An operator's block stays.
     status: known.status === 'valid' && isProven ? 'refunded' : known.status,
     missingWalks: known.missingWalks + 1,
     missingSince,
   };
 }
 
-/** The state of a licence that was found: a refund that was none is undone. */
+/** Returns the state of a license that was found: a wrong refund is undone. */
 export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
   status === 'blocked' ? 'blocked' : 'valid';
 
 /**
- * The state of a licence that the operator no longer blocks: a refund that the imports proved
- * meanwhile, or before, holds.
+ * Returns the state of a license after its block is lifted: a refund that imports have proved
+ * stays.
  */
 export function statusAfterUnblocking(
   { missingWalks, missingSince }: Pick<KnownLicense, 'missingWalks' | 'missingSince'>,
@@ -74,7 +78,7 @@ export function statusAfterUnblocking(
 
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-/** Whether what the marketplace says now differs from what the hub shows. */
+/** Returns true if the marketplace's data differs from the hub's. */
 export function isChanged(known: KnownLicense, found: PurchaseFacts): boolean {
   return !(
     known.itemId === found.itemId &&
@@ -101,33 +105,33 @@ interface Moved {
 }
 
 export interface ReconcilePlan {
-  /** Licences that the import found, as they are to be written. */
+  /** Licenses found by the import, with their new values. */
   readonly found: readonly (PurchaseFacts & { id: number; status: LicenseStatus })[];
-  /** Licences of this account that the import did not find. */
+  /** Licenses of this account that the import did not find. */
   readonly missing: readonly (Missing & { id: number })[];
-  /** How many look different to a person afterwards. */
+  /** Number of licenses that look different to a person afterwards. */
   readonly updated: number;
   /**
-   * Licences that go over from another user: the marketplace account that bought one counts more
-   * than its code.
+   * Licenses that move from another user: the marketplace account that bought one outranks its
+   * code.
    */
   readonly moved: readonly Moved[];
 }
 
 interface Import {
   readonly purchases: readonly IndexedPurchase[];
-  /** Whether a purchase that the walk did not find counts as missing. */
+  /** True if a purchase that the import run did not find counts as missing. */
   readonly isComplete: boolean;
-  /** Indexes of codes of which a look-up by code found no sale either. */
+  /** Indexes of codes for which a lookup found no sale either. */
   readonly gone: ReadonlySet<string>;
   readonly owner: Owner;
   readonly now: Date;
 }
 
-/** What an import of an account's purchases changes in the licences that the hub knows. */
+/** Plans an import's changes to the known licenses. */
 export function planReconcile(all: readonly KnownLicense[], imported: Import): ReconcilePlan {
   const { owner, now } = imported;
-  // What an operator gave to somebody else stays theirs, though this account bought it.
+  // An operator's assignment to another person stays, although this account bought the license.
   const known = all.filter(({ givenAt, userId }) => givenAt === null || userId === owner.userId);
   const byCode = new Map(imported.purchases.map((purchase) => [purchase.codeIndex, purchase]));
   const found = known.flatMap((license) => {
@@ -170,7 +174,7 @@ interface MovedFrom extends Moved {
   readonly count: number;
 }
 
-/** One mail for each former owner, however many licences went over: nobody gets ten. */
+/** Groups moved licenses into one email for each former owner. */
 export function groupMoved(moved: ReconcilePlan['moved']): MovedFrom[] {
   const groups = Map.groupBy(moved, ({ fromUserId }) => fromUserId);
   return [...groups.values()].flatMap((each) => {

@@ -3,11 +3,14 @@ import type { OwnStore } from './own-store.ts';
 import type { PurchaseCodes } from './codes/purchase-codes.ts';
 import type { LicenseStore } from './store.ts';
 
-/** What a user owns. */
+/** Licenses of a user. */
 export interface Ownership extends OwnStore {
-  /** Whether the user owns a valid licence of the item. */
+  /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
-  /** For operators: who owns the licence of this code, or those whose codes end so; at most so many. */
+  /**
+   * For operators: returns the owner of this code's license, or up to `most` owners of codes with
+   * this ending.
+   */
   ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
 }
 

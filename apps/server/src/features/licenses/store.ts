@@ -21,23 +21,26 @@ interface Owned {
 }
 
 export interface LicenseStore {
-  /** Whether the user owns a valid licence of the item. */
+  /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   findByCode(codeIndex: string): Promise<FoundLicense | null>;
-  /** Who owns licences whose codes end with these four, at most so many. */
+  /** Returns owners of licenses whose codes end with these four characters, at most this many. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
-  /** The code of a licence; where a user is named, of one of theirs. */
+  /** Returns the code of a license; if a user is named, only of their own. */
   findCode(id: number, userId?: number): Promise<(ClosedCode & Named & Owned & Proven) | null>;
   /**
-   * Removes licences of the user that hang on nothing, at most so many; answers how many it found. The code
-   * of a blocked one is remembered.
+   * Removes at most this many licenses of the user without dependent rows; returns the number
+   * found. Codes of blocked ones are remembered.
    */
   remove(userId: number, most: number, now: Date): Promise<number>;
-  /** Whether the user may get something new; until the transaction ends nobody suspends them. */
+  /**
+   * Returns true if the user may receive something new; nobody can suspend them until the
+   * transaction ends.
+   */
   holdWelcome(userId: number): Promise<boolean>;
   /**
-   * Adds a licence owned by its code alone, or by nobody, blocked where its code was; takes one that
-   * nobody has. Null when the code is somebody's already; its number else.
+   * Adds a code-only or unowned license, blocked if its code was, or claims an unowned one. Returns
+   * its id; null if the code has an owner.
    */
   insert(
     userId: number | null,
@@ -46,8 +49,8 @@ export interface LicenseStore {
   ): Promise<number | null>;
 }
 
-// Sought by when they were bought, as their owner's index has them: for the first few by id everybody's
-// would be read. Locked by id, as everywhere.
+// Ordered by purchase date, as the owner's index is: by id, PostgreSQL would read all licenses.
+// Locked by id, as everywhere.
 const removeText = `
   with oldest as (
     select id from licenses where user_id = $1::int order by sold_at limit $2::int

@@ -1,6 +1,6 @@
 import { days, lifetimes } from '@hub/contract/limits';
 
-/** What this feature says to people. */
+/** Texts of this feature. */
 export const texts = {
   malformed:
     'This is not a purchase code. It looks like 86781236-23d0-4b3c-7dfa-c1c147e0dece; you find it under “Downloads” on Envato Market.',
@@ -17,7 +17,7 @@ export const texts = {
   added: (label: string) => `Your license ${label} was added.`,
 } as const;
 
-/** What operators are told of what they did. */
+/** Results of operators' actions, in words. */
 export const actTexts = {
   given: (item: string, to: string) => `The license of ${item} is ${to}’s now.`,
   registeredMeanwhile:
@@ -38,6 +38,6 @@ export const actTexts = {
   },
 } as const;
 
-/** What a person is told while the hub's own app is refused, which only the operator can mend. */
+/** Message while the marketplace refuses the hub's own app, which only the operator can fix. */
 export const misconfigured =
   'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';

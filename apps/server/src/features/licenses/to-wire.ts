@@ -9,12 +9,12 @@ import { readableHost, readableUrl } from '#platform/text/readable-host.ts';
 
 type WireItem = AnswerOf<'licenses'>[number]['item_id'];
 
-/** The publisher's own words for an item; the marketplace's for one that is in no catalogue. */
+/** Returns the publisher's data for an item; the marketplace's for one in no catalog. */
 export type FindItem = (
   itemId: number,
 ) => Pick<Catalog['items'][number], 'name' | 'url' | 'thumb'> | null;
 
-/** Where browsers get the picture of an item: never from the marketplace itself. */
+/** Returns the hub's address for an item's picture: browsers never load it from the marketplace. */
 export type PictureOf = (thumb: string) => string;
 
 const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf): WireItem => {

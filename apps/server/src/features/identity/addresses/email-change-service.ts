@@ -13,7 +13,10 @@ export type ConfirmResult = 'changed' | 'taken';
 
 /** Moving an account to another e-mail address. */
 export interface EmailChange {
-  /** Mails a link to the new address and a notice to the old; tells nobody whether it is taken. */
+  /**
+   * Emails a link to the new address and a notice to the old one; never reveals if the address is
+   * in use.
+   */
   request(user: Changing, email: string): Promise<'sent' | 'same'>;
   /** The address that waits for its confirmation. */
   pendingOf(userId: number): Promise<string | null>;
@@ -49,7 +52,7 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
     if (!code?.newEmail) return null;
     const { userId, newEmail, oldEmail } = code;
     await users.update(userId, { email: newEmail, emailVerifiedAt: now });
-    // A reset link that was mailed to the old address must not open the account any more.
+    // A reset link emailed to the old address must no longer open the account.
     await codes.endAll(userId, ['reset_password'], now);
     await mailer.enqueue({ template: 'identity.email_changed', userId });
     const notMe = await mailedCodes.issueNotMe({ userId, ...(oldEmail && { oldEmail }) });
@@ -66,7 +69,7 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
       await limits.take('mailByAccount', `to ${newEmail.toLowerCase()}`);
       await db.transaction(async () => {
         const ownerId = await users.findIdByEmail(newEmail);
-        // The row is made for a taken address too, so that nothing tells the two apart.
+        // The row is created for an address in use too, so that both cases look alike.
         await mailedCodes.begin({
           userId,
           purpose,
@@ -97,7 +100,7 @@ export function createEmailChange(parts: EmailChangeParts): EmailChange {
       try {
         return await db.transaction(() => spend(codeHash, address));
       } catch (error) {
-        // Somebody registered with the address in the meantime.
+        // Another account registered the address in the meantime.
         if (isUniqueViolation(error)) return 'taken';
         throw error;
       }

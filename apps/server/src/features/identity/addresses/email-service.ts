@@ -10,8 +10,8 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 
 /**
- * `used`: what the link was for is done. `replaced`: a newer link took its place. `expired`: too old,
- * or never one of ours.
+ * `used`: the link's purpose is already fulfilled. `replaced`: a newer link replaced it. `expired`:
+ * too old, or never issued.
  */
 export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
@@ -23,7 +23,7 @@ export interface EmailVerification {
   verify(code: string, address: string): Promise<VerifyResult>;
   /** Within a transaction: puts another address in place of one that was never verified. */
   correct(userId: number, email: string): Promise<void>;
-  /** Sends again, if there is such a user and something to verify; tells nobody which. */
+  /** Sends the link again, if the user exists and has something to verify; never reveals which. */
   resend(identifier: string): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
       return 'verified';
     });
 
-  /** Why a code does not work. If its purpose is fulfilled already, that is told first. */
+  /** Returns why a code does not work; a fulfilled purpose comes first. */
   const explain = async (codeHash: string): Promise<'used' | 'replaced' | 'expired'> => {
     const first = await codes.find(codeHash, 'verify_email');
     const code = first ?? (await codes.find(codeHash, 'change_email'));
@@ -79,14 +79,15 @@ export function createEmailVerification(parts: EmailParts): EmailVerification {
     },
     async correct(userId, email) {
       await users.update(userId, { email });
-      // Who got a reset link at the mistyped address must get neither the account nor its new address.
+      // A reset link sent to the mistyped address must open neither the account nor its new
+      // address.
       await codes.endAll(userId, ['reset_password'], clock.now());
       await begin(userId);
     },
     async resend(identifier) {
       const name = identifier.trim();
       const user = await users.findByIdentifier(name);
-      // Counted for unknown names too, so that the answer never tells.
+      // Counted for unknown names too, so that the answer reveals nothing.
       const who = user ? `user ${user.id}` : name.toLowerCase();
       if (!(await limits.allows('mailByAccount', `verify ${who}`))) return;
       if (!user || user.emailVerifiedAt || user.blockedAt) return;

@@ -11,18 +11,18 @@ import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * Keys to derive, and how dear each is. Many cheap ones would only measure the overhead of a call,
- * so the number is a tenth of what the library's README has: about a second on a phone.
+ * Keys to derive, and the cost of each. Many cheap ones would measure only call overhead, so the
+ * number is a tenth of the library README's: about a second on a phone.
  */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, fewest: 500, most: 1000 } as const;
 
-/** How long a challenge may be solved and sent, in milliseconds. */
+/** Time to solve and send a challenge, in milliseconds. */
 const life = minutes(10);
 
-/** Whole bytes: Node's decoder would drop half of one, and two texts would stand for the same signature. */
+/** Whole bytes: Node's decoder drops half a byte, so two texts would mean the same signature. */
 const digits = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/));
 
-/** What the widget sends, in base64. The signature covers the parameters, known or not. */
+/** Payload of the widget, in base64. The signature covers the parameters, known or not. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -53,7 +53,7 @@ function parsePayload(text: string): Payload | null {
   }
 }
 
-/** As the library writes what it signs: keys in their order, at every depth. */
+/** Serializes what the library signs: with sorted keys at every depth. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -73,8 +73,8 @@ interface Secrets {
 }
 
 /**
- * What the library's `verifySolution` does with a signed key, without its look at this machine's clock:
- * hubs go by the database's.
+ * Verifies like the library's `verifySolution` with a signed key, but without this machine's clock:
+ * instances use the database's.
  */
 function isSolved({ challenge, solution }: Payload, secrets: Secrets): boolean {
   const { parameters, signature } = challenge;
@@ -94,7 +94,7 @@ interface AltchaParts {
   readonly keys: Keys;
 }
 
-/** ALTCHA: proof of work that this server sets and checks itself; nobody else is asked. */
+/** ALTCHA: proof of work that this server issues and verifies itself, without a third party. */
 export function createAltcha({ store, clock, keys }: AltchaParts): Captcha {
   const secretFor = (purpose: string): string => keys.keyFor(purpose).toString('base64url');
   const secrets = {
@@ -103,7 +103,7 @@ export function createAltcha({ store, clock, keys }: AltchaParts): Captcha {
     hmacKeySignatureSecret: secretFor('captcha-key'),
   };
 
-  /** Names the use and tells nobody the address. */
+  /** Names the use without revealing the address. */
   const nameOf = ({ form, address }: CaptchaUse): string =>
     keys.derive('captcha-use', `${form} ${limitKeyOf(address)}`).toString('base64url');
 

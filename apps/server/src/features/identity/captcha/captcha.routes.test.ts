@@ -8,7 +8,7 @@ import { essentials } from '#test/site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
-  // The library reads the machine's clock, so this one begins there.
+  // The library reads the machine's clock, so this one starts there.
   const clock = createTestClock(new Date());
   world = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha' }, clock });
 });

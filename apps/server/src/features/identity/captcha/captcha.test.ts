@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-// The library reads the machine's clock, so this one begins there.
+// The library reads the machine's clock, so this one starts there.
 const clock = createTestClock(new Date());
 const altchaWith = (secret: string): Captcha =>
   createAltcha({ store: createCaptchaStore(db), clock, keys: createKeys(secret) });
@@ -32,7 +32,7 @@ const solved = async (captcha: Captcha, by: CaptchaUse = use) =>
 const packed = (payload: unknown): string =>
   Buffer.from(JSON.stringify(payload)).toString('base64');
 
-/** Speaks the vendor's protocol: each token that begins with `good` counts once. */
+/** Speaks the vendor's protocol: each token that begins with `good` is valid once. */
 interface Vendor {
   readonly server: Server;
   readonly origin: string;
@@ -85,7 +85,7 @@ const turnstile = (): Captcha =>
     origin: vendor.origin,
   });
 
-/** What every captcha behind the interface must do. */
+/** Requirements on every captcha behind the interface. */
 const providers = [
   {
     name: 'ALTCHA',

@@ -1,6 +1,6 @@
 import type { CaptchaForm } from '@hub/contract/calls';
 
-/** Which captcha the operator chose, with what it needs. */
+/** Captcha chosen by the operator, with its settings. */
 export type CaptchaSettings =
   | { readonly provider: 'off' }
   | { readonly provider: 'altcha' }
@@ -9,29 +9,30 @@ export type CaptchaSettings =
 /** `missing`: nothing was sent. `wrong`: not solved, too old, or used before. */
 export type CaptchaVerdict = 'solved' | 'missing' | 'wrong';
 
-/** To which form, from which address: a solution of another counts for nothing. */
+/** Form and address of a solution: a solution for another use is invalid. */
 export interface CaptchaUse {
   readonly form: CaptchaForm;
   readonly address: string;
 }
 
-/** The proof that a person, or at least some effort, stands behind a request. */
+/** Captcha: proof that a person, or at least some effort, is behind a request. */
 export interface Captcha {
   readonly provider: CaptchaSettings['provider'];
-  /** What the browser's widget is called with; null where it needs nothing. */
+  /** Site key of the browser's widget; null if it needs none. */
   readonly siteKey: string | null;
-  /** Where the widget's script and frames come from, other than from the hub. */
+  /** Origins of the widget's script and frames, besides the hub. */
   readonly origins: readonly string[];
   /** The challenge that the hub sets itself; null where the vendor does. */
   challenge(use: CaptchaUse): Promise<Readonly<Record<string, unknown>> | null>;
   /**
-   * Holds a solution against its challenge; each counts once. Fails closed: throws `unavailable`
-   * in words when the vendor gives no usable answer. May use the network: not in a transaction.
+   * Verifies a solution against its challenge; each is valid once. Fails closed: throws
+   * `unavailable` with a message if the vendor gives no usable answer. It may use the network, so
+   * never call it in a transaction.
    */
   check(solution: string | null | undefined, use: CaptchaUse): Promise<CaptchaVerdict>;
 }
 
-/** No captcha: the limits stand alone. */
+/** No captcha: only rate limits apply. */
 export const noCaptcha: Captcha = {
   provider: 'off',
   siteKey: null,

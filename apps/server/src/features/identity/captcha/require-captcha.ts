@@ -8,7 +8,7 @@ interface Solved extends CaptchaUse {
 
 const messages = { missing: texts.captchaMissing, wrong: texts.captchaWrong } as const;
 
-/** Throws `captcha` unless it was solved; where no provider is configured, nothing is asked. */
+/** Throws `captcha` without a valid solution; requires nothing if no provider is configured. */
 export async function requireCaptcha(captcha: Captcha, { solution, ...use }: Solved) {
   const verdict = await captcha.check(solution, use);
   if (verdict !== 'solved') throw new Problem('captcha', { message: messages[verdict] });

@@ -4,10 +4,10 @@ import type { Captcha, CaptchaVerdict } from './captcha.ts';
 import { texts } from '#identity/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Where Cloudflare checks what its widget gave the browser. */
+/** Origin at which Cloudflare verifies the widget's token. */
 const vendor = 'https://challenges.cloudflare.com';
 
-/** How long Cloudflare may take: the person waits. In milliseconds. */
+/** Timeout for Cloudflare in milliseconds, because the person waits. */
 const timeoutMs = seconds(5);
 
 const answerSchema = z.object({
@@ -15,14 +15,14 @@ const answerSchema = z.object({
   'error-codes': z.optional(z.array(z.string())),
 });
 
-/** What the person's browser sent is at fault; any other code is the settings or the vendor. */
+/** Codes that blame the browser's input; any other blames the settings or the vendor. */
 const wrong = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
 interface TurnstileParts {
   readonly siteKey: string;
   readonly secret: string;
   readonly forbidNetwork: () => void;
-  /** The vendor's origin; another in tests alone. */
+  /** Origin of the vendor; another one in tests only. */
   readonly origin?: string;
 }
 

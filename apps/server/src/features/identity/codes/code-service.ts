@@ -9,11 +9,11 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 interface CodeOrder {
   readonly userId: number;
   readonly purpose: CodePurpose;
-  /** How long it works, in milliseconds. */
+  /** Lifetime in milliseconds. */
   readonly lifetime: number;
-  /** Null: nobody is to have this code. */
+  /** Null: nobody receives this code. */
   readonly template: string | null;
-  /** The mail goes to the new address, which is not the user's yet. */
+  /** The email goes to the new address, which is not the user's yet. */
   readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }
 
@@ -27,7 +27,7 @@ export interface NotMeOrder {
 export interface MailedCodes {
   /** Within a transaction: a fresh code, mailed when it commits; older ones of its purpose end. */
   begin(order: CodeOrder): Promise<void>;
-  /** Within a transaction: the id of a code by which its reader says "This was not me". */
+  /** Creates the code for "This was not me", within a transaction; returns its id. */
   issueNotMe(order: NotMeOrder): Promise<number>;
   /** The same of one that stops the reset of a second factor. */
   issueKeepFactor(userId: number): Promise<number>;

@@ -4,7 +4,7 @@ import { createUserStore, type UserStore } from '#identity/users/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
 
-// What keeps those apart who come at once is each statement, whatever was looked at before it.
+// Each statement itself separates concurrent requests, whatever was read before it.
 let db: Db;
 let codes: CodeStore;
 let users: UserStore;
@@ -53,7 +53,7 @@ test('who spends one, and who changes the user and ends them all, wait for each 
         await codes.endAll(userId, [purpose], now);
         return null;
       });
-    // Where two waited for each other, the database would end one of them.
+    // In a deadlock, the database would abort one of them.
     const done = await Promise.all([spend(), change(), spend(), change()]);
     expect(done.filter(Boolean).length).toBeLessThanOrEqual(1);
   }

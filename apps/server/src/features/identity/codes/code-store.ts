@@ -17,7 +17,7 @@ interface NewCode {
 
 /** The codes that are mailed to users. */
 export const createCodeStore = (db: Db) => ({
-  /** Ends the older codes of that purpose and makes a new row, whose id its code is derived from. */
+  /** Ends older codes of that purpose and adds a row; its code is derived from the row's id. */
   async begin({ now, ...code }: NewCode): Promise<number> {
     const { userId, purpose } = code;
     // Two at once would not see, and not end, each other.
@@ -29,7 +29,7 @@ export const createCodeStore = (db: Db) => ({
       .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.endedAt)));
     return this.add({ now, ...code });
   },
-  /** The same beside the older ones, which go on. */
+  /** The same, but older codes stay valid. */
   async add({ now, ...code }: NewCode): Promise<number> {
     const [row] = await db
       .sql()
@@ -114,7 +114,7 @@ export const createCodeStore = (db: Db) => ({
       .delete(codes)
       .where(or(...names));
   },
-  /** A code of any state, with whose it is. */
+  /** Finds a code in any state, with its user. */
   async find(codeHash: string, purpose: CodePurpose) {
     const [row] = await db
       .sql()

@@ -3,14 +3,14 @@ import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** What becomes of the account itself while its owner leaves; each within a transaction. */
+/** Effect of account deletion on the account itself; each method runs within a transaction. */
 export interface Leaving {
   /** Notes when the account is to be erased, and signs every other device out. */
   setEraseAt(userId: number, at: Date, session: string): Promise<void>;
   clearEraseAt(userId: number): Promise<void>;
-  /** Nobody signs in any more, and nobody is in. */
+  /** Signs the user out everywhere and prevents new sign-ins. */
   shutOut(userId: number): Promise<void>;
-  /** Removes the account with what hangs on it, and its address from other people's links. */
+  /** Removes the account with its dependent rows, and its address from other people's links. */
   remove(userId: number): Promise<void>;
 }
 

@@ -16,16 +16,19 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 /** `ended`: it was stopped before, or has happened. `expired`: the link was never ours. */
 export type KeepResult = 'kept' | 'ended' | 'expired';
 
-/** What is left when app, recovery codes and passkeys are lost: support's word, and a day to object. */
+/**
+ * Second-factor reset after app, recovery codes and passkeys are lost: support starts it, and the
+ * owner has a day to object.
+ */
 export interface LostFactor {
   /**
-   * Within a transaction: from a day from now the password alone signs in. `no_factor`: it does
-   * already. `waits`: that was asked before.
+   * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
+   * it already does. `waits`: a reset is already running.
    */
   ask(userId: number, deed: Deed): Promise<'done' | 'no_factor' | 'waits'>;
   /** Spends the code of the mail: everything stays as it is. */
   keep(code: string, address: string): Promise<KeepResult>;
-  /** Takes away what is due. */
+  /** Performs the resets that are due. */
   carryOut(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export const createLostFactorStore = (db: Db) => ({
       .returning({ userId: factorResets.userId });
     return rows.length > 0;
   },
-  /** Of two who end it at once, one does. */
+  /** Ends a reset; of two concurrent calls, one succeeds. */
   async end(userId: number): Promise<boolean> {
     const rows = await db
       .sql()

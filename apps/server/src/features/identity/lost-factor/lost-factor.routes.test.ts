@@ -71,7 +71,7 @@ test('takes effect after a day, told at once and when it happens', async () => {
     [person.username],
   );
   expect(rows).toEqual([]);
-  // What is done is not stopped any more.
+  // A completed reset cannot be stopped.
   expect((await keep(await codeFor(person))).body.success).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test('one that is stopped while those that are due are carried out happens or do
   await expect.poll(() => hasReset(first), { interval: 1 }).toBe(false);
   const { body } = await keep(code);
   await carrying;
-  // Whichever was first: the press is told what is true.
+  // Whichever came first: the click reports the true result.
   const { success: takenAway } = await login(last);
   expect({ stopped: body.success }).toEqual({ stopped: !takenAway });
 });

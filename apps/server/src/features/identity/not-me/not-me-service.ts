@@ -12,16 +12,17 @@ import { hashOf, type Ids } from '#platform/ids.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 
 /**
- * `restored`: done, and the address is what it was. `kept`: done, but the address belongs to another
- * account by now. `ended`: used, or an earlier mail's link was. `expired`: too old, or never ours.
+ * `restored`: done, and the address is restored. `kept`: done, but the address belongs to another
+ * account by now. `ended`: used, or an earlier email's link was. `expired`: too old, or never
+ * issued.
  */
 export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
 
-/** "This was not me": what one press in a mail does about somebody else in the account. */
+/** "This was not me": the effect of one click in an email against a stranger in the account. */
 export interface NotMe {
   /**
-   * Spends the code: ends every session, mailed link and the password, takes a changed address back
-   * and second factors of since then away, and mails a link for a new password.
+   * Uses the code. It ends every session, emailed link and the password. It restores a changed
+   * address, removes later second factors, and emails a link for a new password.
    */
   deny(code: string, address: string): Promise<NotMeResult>;
 }
@@ -70,7 +71,7 @@ export function createNotMe(parts: NotMeParts): NotMe {
     db.transaction(async () => {
       const now = clock.now();
       const spent = await codes.spend(codeHash, purpose, now);
-      // Somebody was faster with the same link.
+      // Another request used the same link first.
       if (!spent) return 'ended';
       const { userId, oldEmail } = spent;
       const result = await addressAfter(userId, oldEmail);
@@ -79,15 +80,15 @@ export function createNotMe(parts: NotMeParts): NotMe {
       // First the password: a sign-in that is under way waits for this row, and then opens nothing.
       await users.update(userId, { passwordHash, ...restored });
       await sessions.closeAll(userId);
-      // Whoever it was may have put an app or a passkey of their own there, to stay in.
+      // The stranger may have added an app or a passkey to stay signed in.
       await factors.remove(userId, spent.createdAt);
       await passkeys.removeAll(userId, spent.createdAt);
       await codes.endAll(userId, ['reset_password', 'change_email'], now);
-      // An earlier mail may have gone to another address, whose owner must have their say, too.
+      // An earlier email may have gone to another address, whose owner must be able to object, too.
       await codes.endLater(spent, now);
       const details = { restored: result === 'restored' };
       await audit.record({ event: 'identity.denied', userId, actor: 'user', address, details });
-      // Where the address could not be brought back, the link would go to whoever took it away.
+      // If the address could not be restored, the link would go to the stranger.
       if (result === 'kept') return result;
       const lifetime = lifetimes.resetPasswordCode;
       const template = 'identity.not_me';
@@ -101,7 +102,7 @@ export function createNotMe(parts: NotMeParts): NotMe {
       const found = await codes.find(codeHash, purpose);
       if (!found || found.expiresAt <= clock.now()) return 'expired';
       if (found.endedAt) return 'ended';
-      // Nobody knows the password of this hash.
+      // Hash of a password that nobody knows.
       return undo(codeHash, await passwords.hash(ids.token()), address);
     },
   };

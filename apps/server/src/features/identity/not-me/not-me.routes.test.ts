@@ -30,7 +30,7 @@ const emailOf = async ({ username }: Person): Promise<unknown> => {
   return found.rows[0]?.['email'];
 };
 
-/** A thief who knows the password has signed in from a new device. */
+/** Creates a theft: a thief who knows the password has signed in on a new device. */
 async function aTheft(): Promise<{ owner: Browser; thief: Browser; person: Person }> {
   const { browser: owner, person } = await world.signedInBuyer();
   const thief = world.browser();
@@ -61,7 +61,7 @@ describe('the link in the mail about a new device', () => {
     expect((await login(owner, person.username, next)).body.success).toBe(true);
     const { events } = (await owner.get('/api/user/events')).body;
     expect(events.filter(({ event }) => event === 'identity.denied')).toHaveLength(1);
-    // What the account owns is as it was.
+    // The account's possessions are unchanged.
     expect((await owner.get('/api/user/licenses')).body).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ const signIn = (brand: MailBrand) => ({
 const saysWhy = (reason: JobData[string] | undefined): string =>
   `Our support says why: ${String(reason)}`;
 
-/** The mails about what our support did to an account. */
+/** Emails about support's actions on an account. */
 export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
   ...accessMails(brand),
   'identity.email_corrected_away': ({ notMe: codeId, reason }, recipient) => ({
@@ -32,7 +32,7 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
         back to this address, signs every device out and mails you a link for a new password. It
         works for seven days.
       </>,
-      // A mail that the release before this one promised says nothing.
+      // An email queued by the previous release has no reason.
       ...(reason === undefined ? [] : [saysWhy(reason)]),
     ],
     action: notMe(brand, keys, codeId),

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts';
 
 const words = texts.support;
 
-/** What a call says of whom it is about, and who made it. */
+/** Subject of a call, and its actor. */
 interface Asked {
   readonly by: Doer;
   readonly body: { readonly id: number; readonly seen: number; readonly reason?: string };
@@ -29,7 +29,7 @@ async function told(outcome: Promise<PersonChange>, done: string) {
   return { success, message: success ? done : words.refused[became] };
 }
 
-/** What operators do to a person's account, from the console. */
+/** Operators' actions on a person's account, in the console. */
 export const personRoutes = (acts: PersonAdministration): Routes => ({
   correctAddress: {
     handle: (request) =>

@@ -12,7 +12,7 @@ import type { Deed, Doer } from '#platform/doer.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** What became of an act on a person's account. */
+/** Result of an action on a person's account. */
 export type PersonChange =
   | 'done'
   | 'no_such_user'
@@ -22,12 +22,14 @@ export type PersonChange =
   | 'is_blocked'
   | 'is_not_blocked'
   | 'no_factor'
-  /** That was asked before, and waits for its day. */
+  /** Already requested and waiting for its day. */
   | 'waits'
-  /** The role comes first: nobody blocks the hub's only owner by a slip. */
+  /** The role must be removed first, so that no slip blocks the hub's only owner. */
   | 'is_operator';
 
-/** Whom an act is about, by id, or by e-mail address or username in any case; who does it, and why. */
+/**
+ * Subject of an action, by id, or by email address or username in any case; with actor and reason.
+ */
 export interface Act extends Deed {
   readonly who: string | number;
   /** The newest event that the operator saw; absent where nothing was shown beforehand. */
@@ -36,24 +38,27 @@ export interface Act extends Deed {
 
 type Unreasoned = Omit<Act, 'reason'>;
 
-/** What an operator may do to a person's account. Each is in the trail, and the person is told. */
+/**
+ * Operators' actions on a person's account. Each is recorded in the audit log, and the person is
+ * notified.
+ */
 export interface PersonAdministration {
-  /** Puts another address in place, which is not verified: a link goes there, a warning to the old. */
+  /** Replaces the address with an unverified one: it receives a link, the old one a warning. */
   correctEmail(act: Act, email: string): Promise<PersonChange>;
-  /** Takes the address for verified. */
+  /** Marks the address as verified. */
   verifyEmail(act: Act): Promise<PersonChange>;
   /** Mails a link to choose a new password to the address on file. */
   sendResetLink(act: Unreasoned): Promise<PersonChange>;
   /** Mails a link that verifies the address on file. */
   sendVerificationLink(act: Unreasoned): Promise<PersonChange>;
-  /** What stands above every screen of theirs; null takes it away. */
+  /** Sets the notice above every screen of this person; null removes it. */
   setMessage(act: Unreasoned, message: string | null): Promise<PersonChange>;
   /** Ends every session. */
   signOut(act: Act): Promise<PersonChange>;
-  /** Ends every session and every mailed link, and lets nobody sign in. */
+  /** Ends every session and emailed link, and prevents sign-ins. */
   block(act: Act): Promise<PersonChange>;
   unblock(act: Act): Promise<PersonChange>;
-  /** Takes a lost second factor away, in a day, unless its owner stops it. */
+  /** Resets a lost second factor in a day, unless its owner stops it. */
   resetFactor(act: Act): Promise<PersonChange>;
 }
 
@@ -170,8 +175,8 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
 }
 
 /**
- * Nobody comes by another operator's account through the console, or stands in its way: what does is left to
- * the command line, or the role goes first.
+ * Protects operators' accounts: the console cannot take over or block another operator. The command
+ * line can, or the role must be removed first.
  */
 const isKept = ({ isAdmin }: UserRow, by: Doer): boolean => isAdmin && by.kind !== 'shell';
 
@@ -189,7 +194,7 @@ const createChange =
       return act(user);
     });
 
-/** The address itself, and who is told of it; null when it was put in place. */
+/** Sets the address; returns its recipient, or null after it was set. */
 const createCorrection =
   ({ users, codes, mailedCodes, email, clock, mailer }: PersonParts) =>
   async (
@@ -202,10 +207,10 @@ const createCorrection =
     if (ownerId === userId) return 'email_same';
     if (ownerId !== null) return 'email_taken';
     await users.update(userId, { email: newEmail, emailVerifiedAt: null });
-    // What was mailed to the old address must not open the account any more.
+    // Links emailed to the old address must no longer open the account.
     await codes.endAll(userId, ['reset_password', 'change_email'], clock.now());
     await email.begin(userId);
-    // One that was never verified may be a stranger's, who must not get a way into the account.
+    // An unverified address may be a stranger's, who must not get a way into the account.
     if (emailVerifiedAt === null) return null;
     const codeId = await mailedCodes.issueNotMe({ userId, oldEmail });
     const data = { to: 'old', codeId, notMe: codeId, reason };

@@ -3,11 +3,11 @@ import type { ChallengePurpose, PasskeyStore } from './passkey-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 
-/** What a passkey signs, so that the signature is worth something once, here and now. */
+/** Challenges that a passkey signs, so that a signature is valid once, here and now. */
 export interface Challenges {
-  /** A new one, for this user alone where one is named. */
+  /** Creates one, for this user only if one is named. */
   issue(purpose: ChallengePurpose, userId: number | null): Promise<string>;
-  /** Whether it was issued for this, is not late, and was not used. */
+  /** Returns true if it was issued for this purpose, has not expired, and was not used. */
   spend(challenge: string, purpose: ChallengePurpose, userId: number | null): Promise<boolean>;
 }
 

@@ -43,7 +43,7 @@ const addFaults = {
   too_many: texts.passkeysFull,
 } as const satisfies Record<Exclude<AddResult, 'added'>, string>;
 
-/** What somebody who is signed in does about their passkeys. */
+/** Signed-in people's calls on their passkeys. */
 export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRouteParts): Routes => ({
   passkeys: {
     handle: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
@@ -63,7 +63,7 @@ export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRoute
       const { name, passkey } = request.body;
       const result = await passkeys.add(ownerOf(request), name, passkey);
       if (result !== 'added') return refused(addFaults[result]);
-      // Its device has just seen who holds it.
+      // Its device has just verified its owner.
       const renewed = await confirmations.note(request.user.sessionHash);
       cookies.setSession(request.reply, renewed.token);
       return done(texts.passkeyAdded);

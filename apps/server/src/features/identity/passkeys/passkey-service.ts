@@ -20,7 +20,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** Whose passkeys, and from where they ask. */
+/** Owner of passkeys, with their address. */
 export interface PasskeyOwner {
   readonly userId: number;
   readonly username: string;
@@ -31,8 +31,8 @@ export interface PasskeyOwner {
 export type AddResult = 'added' | 'late' | 'refused' | 'there_already' | 'too_many';
 
 /**
- * `late`: the challenge was used, is too old, or never was ours. `unknown`: nobody has this passkey.
- * `copied`: its counter went back, so there are two of it.
+ * `late`: the challenge was used, expired, or never issued. `unknown`: nobody has this passkey.
+ * `copied`: its counter went back, so a copy exists.
  */
 export type Signed =
   | { readonly kind: 'signed'; readonly user: UserRow }
@@ -40,14 +40,14 @@ export type Signed =
 
 export interface Passkeys {
   list(userId: number): Promise<PasskeyRow[]>;
-  /** What the browser needs to make one; null when there are as many as there may be. */
+  /** Returns the browser's options for creating one; null at the maximum number. */
   begin(owner: PasskeyOwner): Promise<{ readonly challenge: string } | null>;
   add(owner: PasskeyOwner, name: string, made: MadePasskey): Promise<AddResult>;
   rename(owner: PasskeyOwner, id: number, name: string): Promise<boolean>;
   remove(owner: PasskeyOwner, id: number): Promise<boolean>;
-  /** What the browser needs to sign with one. */
+  /** Returns the browser's options for signing. */
   ask(): Promise<{ readonly challenge: string }>;
-  /** Who signed: any user, or only this one. */
+  /** Verifies a signature of any user, or of this one only. */
   check(signature: PasskeySignature, address: string, userId?: number): Promise<Signed>;
 }
 
@@ -70,7 +70,10 @@ export const createPasskeys = (parts: PasskeyParts): Passkeys => ({
 
 type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
 
-/** Within a transaction: the trail, and a mail by which the owner undoes what was not theirs. */
+/**
+ * Returns a function that records the event, within a transaction, and emails the owner a way to
+ * reverse it.
+ */
 const createTelling =
   ({ audit, mailedCodes, mailer }: PasskeyParts) =>
   async ({ userId, address }: Told, event: PlainEventName, name: string): Promise<void> => {

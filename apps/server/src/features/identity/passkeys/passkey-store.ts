@@ -30,7 +30,7 @@ export const createPasskeyStore = (db: Db) => ({
     const [row] = await db.sql().select({ there: count() }).from(passkeys).where(mine);
     return row?.there ?? 0;
   },
-  /** By what the device calls it, with whose it is. */
+  /** Finds one by its credential id, with its user. */
   async find(credentialId: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
     const [row] = await db
       .sql()

@@ -7,7 +7,7 @@ import { requireUser, type Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
-/** What Node warned of, such as algorithms that are on trial; each once in a process. */
+/** Warnings of Node, for example about experimental algorithms; each appears once per process. */
 const warnings: string[] = [];
 const note = ({ name, message }: Error): void => void warnings.push(`${name}: ${message}`);
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     });
     const { id } = await requireUser(browser);
     expect(JSON.stringify(body.options)).not.toContain(person.email);
-    // Its handle tells no number of theirs.
+    // Its handle does not reveal the user's id.
     const user = body.options?.['user'] as { readonly id: string };
     const handle = Buffer.from(user.id, 'base64url');
     expect(handle).toHaveLength(32);
@@ -302,7 +302,7 @@ describe('keeping passkeys', () => {
     expect(await browser.post('/api/user/passkeys/remove', { id })).toMatchObject({ status: 404 });
     expect(await list(victim)).toMatchObject([{ name: 'My phone' }]);
     expect(await list(browser)).toEqual([]);
-    // Nor is what one browser began finished by another.
+    // One browser cannot finish what another began either.
     const begun = await victim.post('/api/user/passkeys/begin', {});
     const passkey = createDevice().make(begun.body.options ?? { challenge: '' });
     const added = await browser.post('/api/user/passkeys/add', { name: 'x', passkey });

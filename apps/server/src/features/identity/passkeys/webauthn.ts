@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
-/** Whose passkeys these are, as WebAuthn says it: the hub by the host of its address. */
+/** Relying party of WebAuthn: the hub, by its host. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -19,7 +19,7 @@ export interface MadePasskey {
   };
 }
 
-/** What it signed. */
+/** A passkey's signature. */
 export interface PasskeySignature {
   readonly id: string;
   readonly rawId: string;
@@ -32,7 +32,7 @@ export interface PasskeySignature {
   };
 }
 
-/** What is kept of one. */
+/** Stored data of a passkey. */
 export interface PasskeyKey {
   readonly credentialId: string;
   /** COSE, base64url. */
@@ -40,7 +40,10 @@ export interface PasskeyKey {
   readonly transports: readonly string[];
 }
 
-/** EdDSA, ES256 and RS256. Named here: the library would ask Node for algorithms still on trial there. */
+/**
+ * EdDSA, ES256 and RS256. Listed here, because the library would ask Node for experimental
+ * algorithms.
+ */
 const algorithms = [-8, -7, -257];
 
 // Loaded with the first passkey: a start does without.
@@ -59,13 +62,13 @@ export function challengeIn({ response }: MadePasskey | PasskeySignature): strin
 
 interface Making {
   readonly challenge: string;
-  /** Names the user to the device, and tells nothing of them. */
+  /** Identifies the user to the device without revealing anything about them. */
   readonly handle: Uint8Array<ArrayBuffer>;
   readonly username: string;
   readonly has: readonly PasskeyKey[];
 }
 
-/** For a browser that is to make one: found without a name, and who holds the device was seen. */
+/** Returns options for creating one: discoverable without a name, and with user verification. */
 export async function makingOptions(
   party: RelyingParty,
   { challenge, handle, username, has }: Making,
@@ -95,7 +98,7 @@ export const signingOptions = (party: RelyingParty, challenge: string, timeout: 
   timeout,
 });
 
-/** What is to be kept of a passkey that was made for this challenge; null when it was not. */
+/** Returns the data to store for a passkey created for this challenge; null if it is invalid. */
 export async function verifyMade(
   party: RelyingParty,
   challenge: string,
@@ -146,7 +149,7 @@ export async function verifySigned(
       credential: {
         id: key.credentialId,
         publicKey: Buffer.from(key.publicKey, 'base64url'),
-        // Whether it went on is decided where it is stored, at once with storing it.
+        // The store checks and updates the counter in one statement.
         counter: 0,
       },
     });

@@ -1,6 +1,6 @@
 /**
- * The stems of the passwords that are guessed first: what stands in the middle of `Password123!`,
- * `Qwerty12` or `Welcome2024`. In small letters, without the digits and signs that people add.
+ * Stems of the most guessed passwords: the middle of `Password123!`, `Qwerty12` or `Welcome2024`.
+ * In lower case, without added digits and signs.
  */
 export const commonStems: ReadonlySet<string> = new Set(
   `

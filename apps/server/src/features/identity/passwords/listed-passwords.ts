@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isInFilter } from './password-filter.ts';
 
-/** From `src` as it stands here, from `dist` where it is bundled. */
+/** Path from `src`, and from `dist` when bundled. */
 export const listedPasswordsFile = new URL(
   import.meta.url.endsWith('.ts')
     ? './listed-passwords.bin'
@@ -12,9 +12,9 @@ export const listedPasswordsFile = new URL(
 let filter: Buffer | undefined;
 
 /**
- * Whether a published list of passwords has the text, which is in small letters: as a whole, or as
- * what stands in the middle of a password (`stemOf` in `password-rules.ts`). Where it comes from says
- * `make-listed-passwords.ts`. Read when it is first asked: a start needs none of it.
+ * Returns true if a published list of passwords contains the lower-case text, as a whole or as the
+ * middle of a password (`stemOf` in `password-rules.ts`). `make-listed-passwords.ts` names the
+ * source. The file is read at the first call, so startup does not wait for it.
  */
 export function isListedPassword(text: string): boolean {
   filter ??= readFileSync(listedPasswordsFile);

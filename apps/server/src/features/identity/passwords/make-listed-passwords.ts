@@ -1,7 +1,7 @@
-// Writes the filter of passwords that a published list has: npm run listed-passwords.
+// Writes the filter of passwords in a published list: npm run listed-passwords.
 //
-// The list is that of zxcvbn-ts (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts):
-// the commonest passwords of what leaked, by how often, in small letters.
+// The list is zxcvbn-ts's (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts): the
+// most common leaked passwords by frequency, in lower case.
 import { writeFileSync } from 'node:fs';
 import list from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { password } from '@hub/contract/limits';
@@ -12,7 +12,9 @@ import { stemOf } from './password-rules.ts';
 /** Three letters in the middle of eight characters happen by chance. */
 const leastLetters = 4;
 
-/** The passwords that fit the rule in some capitals, and of all what people add digits to. */
+/**
+ * Passwords that satisfy the rule in some capitalization, and the stems that people add digits to.
+ */
 const listedPasswords: ReadonlySet<string> = new Set(
   list.flatMap((listed) => {
     const plain = listed.normalize('NFKC').toLowerCase();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A Bloom filter: it knows every text that was put in, and of others says so once in a few hundred
- * thousand (see `listed-passwords.ts`). Each text has sixteen bits, the words of its SHA-512.
+ * Bloom filter: it recognizes every text that was added, and a wrong one once in a few hundred
+ * thousand (see `listed-passwords.ts`). Each text sets sixteen bits, the words of its SHA-512.
  */
 const bytes = 150_000;
 

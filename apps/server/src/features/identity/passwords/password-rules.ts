@@ -11,10 +11,10 @@ const readings: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '9': 'g', '@': 'a', '!': 'i' },
 ];
 
-/** Whether a published list has the text, in small letters, as a password or the middle of one. */
+/** Returns true if a published list contains the lower-case text, as a password or its middle. */
 type IsListed = (text: string) => boolean;
 
-/** The letters in the middle, if no more than a few signs stand around them. */
+/** Returns the letters in the middle, if only a few signs surround them. */
 export function stemOf(text: string, most = trimmings): string | null {
   const stem = /^[^\p{L}]*(\p{L}(?:.*\p{L})?)[^\p{L}]*$/su.exec(text)?.[1] ?? '';
   return stem !== '' && text.length - stem.length <= most ? stem : null;
@@ -27,14 +27,14 @@ const isCommonStem = (stem: string, isListed: IsListed): boolean => {
 };
 
 /**
- * Whether a password is among those that are tried first: one of a published list, in whatever
- * capitals; a word of it with a few digits or signs around it, also where these stand for letters
- * (`P@ssw0rd1`); or what fingers run along.
+ * Returns true for a password that attackers try first. It is in a published list in any case; or a
+ * listed word with a few digits or signs, also as letters (`P@ssw0rd1`); or a walk along the
+ * keyboard.
  */
 export function isCommonPassword(password: string, isListed: IsListed): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isWalk(plain) || isListed(plain)) return true;
-  // What is added at the end stays digits: `passw0rd1` is `password` and `1`.
+  // Digits at the end stay digits: `passw0rd1` is `password` and `1`.
   const [, body = '', tail = ''] = /^(.*?)([^\p{L}]*)$/su.exec(plain) ?? [];
   return readings.some((reading) => {
     const read = (text: string): string =>

@@ -15,7 +15,7 @@ const login = ({ username }: Person, password: string) =>
   world.browser().post('/api/login', { username, password });
 const next = 'Kvetching-Otter-8';
 
-/** The codes of the reset mails that came, the newest first. */
+/** Returns the codes of received reset emails, newest first. */
 async function codesFor(email: string, count = 1): Promise<string[]> {
   await expect.poll(async () => (await resetMails(email)).length, { timeout: 15_000 }).toBe(count);
   return (await resetMails(email)).map(({ links }) => codeIn(links));
@@ -28,14 +28,14 @@ const codeIn = (links: readonly string[]): string =>
     ?.split('/')
     .at(-1) ?? '';
 
-/** A signed-in buyer who forgot the password and holds the mail's code. */
+/** Creates a signed-in buyer who has forgotten the password and has the email's code. */
 async function forgetful(): Promise<{ person: Person; browser: Browser; code: string }> {
   const { person, browser } = await world.signedInBuyer();
   await ask(person.email);
   const [code = ''] = await codesFor(person.email);
   return { person, browser, code };
 }
-/** The same of somebody who never proved the address. */
+/** Creates the same with an unverified address. */
 async function unverified(): Promise<{ person: Person; code: string }> {
   const { person, code } = await forgetful();
   await world.db.query('update users set email_verified_at = null where username = $1', [

@@ -17,9 +17,9 @@ export type ResetCode = 'live' | 'ended' | 'expired';
 
 /** Choosing a new password by a link in a mail. */
 export interface PasswordReset {
-  /** Mails a link, if there is such a user; tells nobody. */
+  /** Emails a link if the user exists; never reveals it. */
   request(email: string, address: string): Promise<void>;
-  /** Looks at a code without spending it. */
+  /** Checks a code without using it. */
   check(code: string): Promise<ResetCode>;
   /**
    * Spends a live code: sets the password and ends every session of its user. The link was mailed to
@@ -63,7 +63,7 @@ export function createPasswordReset(parts: ResetParts): PasswordReset {
 
   return {
     async request(email, address) {
-      // Counted for unknown addresses too, so that the answer never tells.
+      // Counted for unknown addresses too, so that the answer reveals nothing.
       if (!(await limits.allows('mailByAccount', `reset ${email.toLowerCase()}`))) return;
       const userId = await users.findIdByEmail(email);
       const user = userId === null ? null : await users.findUser(userId);
@@ -87,10 +87,10 @@ export function createPasswordReset(parts: ResetParts): PasswordReset {
       return db.transaction(async () => {
         const now = clock.now();
         const spent = await codes.spend(hashOf(code), purpose, now);
-        // Somebody was faster with the same link.
+        // Another request used the same link first.
         if (!spent) return 'ended';
         const { userId } = spent;
-        // Somebody else who knew the password may have asked for a new e-mail address: that request
+        // A stranger who knew the password may have requested a new email address: that request
         // ends, too.
         await codes.endAll(userId, ['change_email'], now);
         await users.update(userId, { passwordHash });

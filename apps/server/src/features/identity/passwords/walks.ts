@@ -1,6 +1,6 @@
 import { commonStems } from './common-passwords.ts';
 
-/** What fingers run along: the keyboard's rows and columns, the alphabet, and two of them in turn. */
+/** Keyboard rows and columns, the alphabet, and interleavings of two of them. */
 const lines = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -39,7 +39,7 @@ const shifted = '!@#$%^&*()';
 const unshift = (text: string): string =>
   text.replaceAll(/[!@#$%^&*()]/g, (sign) => String((shifted.indexOf(sign) + 1) % 10));
 
-/** How a text may be put together, at its best so far. */
+/** Best decomposition of a text so far. */
 interface Cover {
   readonly pieces: number;
   /** Characters that belong to no piece. */
@@ -67,7 +67,7 @@ function withPiece(cover: Cover, piece: string): Cover | null {
 const fits = ({ pieces, spare, words }: Cover): boolean =>
   pieces <= most.pieces && spare <= most.spare && words <= most.words;
 
-/** Short ones happen by chance: with anything else beside them, one must be long. */
+/** Short runs happen by chance: with other characters besides, one run must be long. */
 const isSeen = ({ spare, longest }: Cover): boolean => spare === 0 || longest >= 5;
 
 /** Every way to put the text together that still fits, without those that another outdoes. */
@@ -87,8 +87,8 @@ function coversOf(text: string): readonly Cover[] {
 }
 
 /**
- * Whether a password is nothing but runs along the keyboard or the alphabet, repetitions and at most
- * one common word, with at most two characters besides: `Aa123456`, `1qaz@WSX`, `Qwe123!@#`.
+ * Returns true if a password consists of keyboard or alphabet runs, repetitions and at most one
+ * common word, plus at most two characters: `Aa123456`, `1qaz@WSX`, `Qwe123!@#`.
  */
 export function isWalk(plain: string): boolean {
   if (!/\p{L}/u.test(plain) || plain.length > 40) return false;

@@ -3,7 +3,7 @@ import { texts } from '#identity/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** By which a sign-in that is not fresh becomes so again. */
+/** Routes that make a sign-in fresh again. */
 export const confirmRoutes = (parts: ProveParts): Routes => {
   const prove = createProve(parts);
   return {

@@ -60,7 +60,8 @@ const selfRoutes = (parts: ProfileRouteParts): Routes => {
     changePassword: {
       async handle(request) {
         const { user, body, address, userAgent, reply } = request;
-        // A new password lets codes be guessed anew: with a second factor the old one is not enough.
+        // A new password resets the limit on codes: with a second factor, the old password is not
+        // enough.
         const { isGuarded } = await confirmations.provenAt(user);
         if (isGuarded) await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
         const change = { oldPassword: body.old_password, password: body.password };

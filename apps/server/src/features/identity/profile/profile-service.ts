@@ -11,7 +11,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Whose session asks. */
+/** Session that makes the request. */
 export interface Self {
   readonly userId: number;
   readonly sessionHash: string;
@@ -27,19 +27,19 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-/** A password that somebody gave, and from where. */
+/** A password, with the address it came from. */
 interface PasswordProof {
   readonly password: string;
   readonly address: string;
 }
 
-/** What users change about themselves. */
+/** Users' changes to their own account. */
 export interface Profiles {
   findCreatedAt(userId: number): Promise<Date>;
   changeName(userId: number, names: Names, address: string): Promise<void>;
   /** The new session's token, every other having ended; null when the old password is wrong. */
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
-  /** How the session goes on where this is the password; else null. */
+  /** Returns the renewed session if the password is right; otherwise null. */
   confirm(self: Self, proof: PasswordProof): Promise<Renewed | null>;
 }
 

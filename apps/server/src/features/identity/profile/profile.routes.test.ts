@@ -153,7 +153,7 @@ describe('the e-mail address', () => {
     expect((await browser.get('/api/user/profile')).body.pending_email).toBeNull();
     const before = browser.cookies.get('hub') ?? '';
     expect((await ask({ password: person.password })).body.success).toBe(true);
-    // The session gets a new token, so that somebody who knew the old one gains nothing.
+    // The session gets a new token, so that a thief of the old one gains nothing.
     const thief = world.browser();
     thief.cookies.set('hub', before);
     expect([await isIn(thief), await isIn(browser)]).toEqual([false, true]);
@@ -284,7 +284,8 @@ describe('events', () => {
     );
     expect(ids).toHaveLength(Number(rows[0]?.['n']));
     expect(rest.events.map(({ text }) => text)).toContain('Signed in');
-    // Each of their own acts says from where, the licence of the registration too.
+    // Each of the person's own actions records its address, including the license of the
+    // registration.
     expect(rest.events.at(-1)).toMatchObject({ address: '127.0.0.1' });
   });
 

@@ -1,4 +1,5 @@
-// What a session alone does not do, of somebody with a second factor: the password is no proof of them.
+// Actions that a session alone does not allow with a second factor: the password is no sufficient
+// proof.
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { days, lifetimes, seconds } from '@hub/contract/limits';

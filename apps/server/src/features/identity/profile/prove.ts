@@ -8,21 +8,21 @@ import type { Renewed } from '#identity/sessions/session-service.ts';
 import { codeFaults, passkeyFaults, texts } from '#identity/texts.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
 
-/** By which somebody shows that it is still them: one of these. */
+/** Proof of identity: one of these. */
 export interface Proof {
   readonly password?: string | undefined;
   readonly two_factor_code?: string | undefined;
   readonly passkey?: PasskeySignature | undefined;
 }
 
-/** Whose proof it is, and from where it comes. */
+/** Person who gives the proof, and its address. */
 export interface Proving {
   readonly user: Self & Signed;
   readonly address: string;
   readonly raw: FastifyRequest;
 }
 
-/** How the session goes on, or why not. `nothing`: no proof was given. */
+/** The renewed session, or the refusal. `nothing`: no proof was given. */
 export type Proved =
   | { readonly kind: 'proved'; readonly renewed: Renewed }
   | { readonly kind: 'refused'; readonly message: string }
@@ -36,7 +36,7 @@ export interface ProveParts {
   readonly cookies: Cookies;
 }
 
-/** Looks at a proof, whatever it is for. */
+/** Returns a function that verifies a proof for any purpose. */
 export const createProve = ({ confirmations, profiles, passkeys, marks, cookies }: ProveParts) =>
   async function prove({ user, address, raw }: Proving, proof: Proof): Promise<Proved> {
     const { password, two_factor_code: code, passkey } = proof;

@@ -4,16 +4,16 @@ import { notProven } from '#identity/second-factor/confirm-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** A request for what a session alone, perhaps a stolen one, does not do. */
+/** Request for an action that a session alone, perhaps a stolen one, does not allow. */
 interface Asking extends Proving {
   readonly body: Proof;
   readonly reply: FastifyReply;
 }
 
 /**
- * Throws `reauthenticate` unless the person was proven within so many milliseconds or the body holds
- * a proof: a code or a passkey where there is a second factor, else the password, too. Answers the
- * session's hash, which is another after a proof was given.
+ * Throws `reauthenticate` unless the person was verified within this many milliseconds or the body
+ * has a proof. With a second factor that is a code or a passkey, otherwise also the password.
+ * Returns the session's hash, which changes after a proof.
  */
 export type RequireSignIn = (asking: Asking, within: number) => Promise<string>;
 

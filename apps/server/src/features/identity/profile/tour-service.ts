@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 /** The guided tour of the dashboard, which a user is invited to once. */
 export interface Tour {
   wasSeen(userId: number): Promise<boolean>;
-  /** Remembers that it was taken or declined; again changes nothing. */
+  /** Records that it was taken or declined; repeating it changes nothing. */
   end(userId: number): Promise<void>;
 }
 

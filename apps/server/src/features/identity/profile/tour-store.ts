@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { seenTours } from '#schema/identity.ts';
 
-/** Who has seen the guided tour. */
+/** Users who have seen the guided tour. */
 export interface Tours {
   hasSeen(userId: number): Promise<boolean>;
   /** Remembers the first time. */

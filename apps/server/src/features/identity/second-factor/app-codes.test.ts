@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { secretOf, stepOf, uriOf } from './app-codes.ts';
 
-// The seed of RFC 6238, appendix B, whose codes have eight digits there; the last six are ours.
+// Seed of RFC 6238, appendix B, whose codes have eight digits; ours are the last six.
 const secret = secretOf(Buffer.from('12345678901234567890'));
 const at = (second: number) => new Date(second * 1000);
 

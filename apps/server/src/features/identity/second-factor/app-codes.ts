@@ -3,19 +3,19 @@ import { appCodes } from '@hub/contract/limits';
 
 const { digits, stepSeconds, stepsBeside, stepsOld } = appCodes;
 
-/** What hub and app share: 160 bits, as RFC 4226 recommends. */
+/** Shared secret of hub and app: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
 
-/** A secret of these random bytes, as apps take it: base32. */
+/** Encodes random bytes as a secret for apps: base32. */
 export const secretOf = (random: Uint8Array): string =>
   new ScureBase32Plugin().encode(random.subarray(0, secretBytes));
 
-/** What the picture holds, and what opens an app on the same device. */
+/** Returns the content of the QR code, which also opens an app on the same device. */
 export const uriOf = (secret: string, names: { issuer: string; label: string }): string =>
-  // SHA-1, six digits and 30 seconds are what every app takes without being told.
+  // SHA-1, six digits and 30 seconds are every app's defaults.
   generateURI({ secret, ...names });
 
-/** The step of 30 seconds whose code this is; `old` and `wrong`: of none that counts. */
+/** Returns the 30-second step of this code; `old` and `wrong`: no accepted step. */
 export type CodeStep =
   | { readonly kind: 'now'; readonly step: number }
   | { readonly kind: 'old' | 'wrong' };

@@ -15,28 +15,28 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
-/** Why a code is not good. `unreadable`: the hub lost the key of what it shares with the app. */
+/** Fault of a code. `unreadable`: the hub cannot unseal the shared secret. */
 export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;
 
-/** A code that is right; it is good for whoever spends it first. */
+/** A correct code; it is valid for the first caller that uses it. */
 export interface RightCode {
   readonly kind: 'right';
-  /** Within a transaction, with what the code is for; false: somebody was faster. */
+  /** Uses the code, within the transaction of its purpose; false if another request was faster. */
   readonly spend: () => Promise<boolean>;
 }
 
-/** Who gave a code. */
+/** Person who gives a code. */
 export interface Giver {
   readonly userId: number;
-  /** A new password is a new beginning: whoever guessed codes knew the old one. */
+  /** A new password resets the limit: attackers of codes knew the old one. */
   readonly passwordHash: string;
-  /** What tells the device from others, where this user signed in there before. */
+  /** Identifies the device, if this user has signed in on it before. */
   readonly device: string | null;
   readonly address: string;
 }
 
 export interface CodeChecks {
-  /** Looks at a code; a wrong one counts. Throws `rate_limited` after too many. */
+  /** Verifies a code and counts a wrong one. Throws `rate_limited` after too many. */
   check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }>;
 }
 
@@ -72,7 +72,7 @@ export function createCodeChecks(parts: CheckParts): CodeChecks {
     return { kind: 'right', spend };
   };
 
-  /** Tells the owner that somebody who knows the password guesses codes: once a day. */
+  /** Notifies the owner once a day that someone who knows the password guesses codes. */
   const tellOwner = async ({ userId, address }: Giver): Promise<void> => {
     const key = `second factor ${userId} told`;
     const [times] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
@@ -91,7 +91,7 @@ export function createCodeChecks(parts: CheckParts): CodeChecks {
       if (read.kind !== 'app' && read.kind !== 'recovery') return read;
       const account = accountOf({ who: userId, device });
       const key = `second factor ${account} ${hashOf(passwordHash)}`;
-      // Counted before it is looked at: of any number at once, no more are than after each other.
+      // Counted before the check, so that concurrent attempts get no more than sequential ones.
       const [tries = 0] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
       if (tries > wrongCodes.max) throw tooMany();
       const look = read.kind === 'app' ? lookAtApp : lookAtRecovery;

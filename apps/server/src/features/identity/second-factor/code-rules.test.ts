@@ -11,7 +11,7 @@ describe('a code that somebody typed', () => {
       ['12\u{A0}34\u{2009}56', { kind: 'app', code: '123456' }],
       ['abcd-2345-EFGH-6789', { kind: 'recovery', code: 'abcd2345efgh6789' }],
       ['ABCD2345EFGH6789', { kind: 'recovery', code: 'abcd2345efgh6789' }],
-      // What looks like a digit is one.
+      // Letters that resemble digits count as digits.
       ['oOiI-lL23-4567-89ab', { kind: 'recovery', code: '00111123456789ab' }],
       ['12345', { kind: 'wrong_length' }],
       ['1234567', { kind: 'wrong_length' }],

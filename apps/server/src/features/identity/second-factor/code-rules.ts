@@ -8,13 +8,13 @@ export type TypedCode =
   | { readonly kind: 'recovery'; readonly code: string }
   | { readonly kind: Misshape };
 
-/** Crockford's base32: no letter that is taken for a digit. */
+/** Crockford's base32: without letters that resemble digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const bytesPerCode = (recoveryCodes.length * 5) / 8;
 
 /**
- * What somebody typed, as the code that it is: blanks and hyphens are for the eye, digits of another
- * script count as their own, and letters of a recovery code that look like digits are those.
+ * Parses a typed code. Blanks and hyphens are ignored, digits of other scripts are accepted, and
+ * letters in a recovery code that resemble digits count as those.
  */
 export function readCode(typed: string): TypedCode {
   const plain = typed
@@ -39,7 +39,7 @@ function codeOf(bytes: Uint8Array): string {
   return signs.join('');
 }
 
-/** So many recovery codes, each of random bytes of its own. */
+/** Creates the recovery codes, each from separate random bytes. */
 export const recoveryCodesOf = (random: () => Uint8Array): string[] =>
   Array.from({ length: recoveryCodes.count }, () => codeOf(random().subarray(0, bytesPerCode)));
 

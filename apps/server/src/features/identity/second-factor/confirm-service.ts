@@ -9,7 +9,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Whose session asks. */
+/** Session that makes the request. */
 export interface Self {
   readonly userId: number;
   readonly sessionHash: string;
@@ -28,8 +28,8 @@ export interface Proven {
   /** Null: not in this session. */
   readonly at: Date | null;
   /**
-   * Whether a second factor is wanted: the app is on, or the hub asks for one and there is a passkey.
-   * Otherwise the password does: there is nothing else that they could show.
+   * True if a second factor is required: the app is on, or the hub requires one and a passkey
+   * exists. Otherwise the password is enough, as the person has nothing else.
    */
   readonly isGuarded: boolean;
 }
@@ -38,17 +38,20 @@ export type Confirmed =
   | { readonly kind: 'confirmed'; readonly renewed: Renewed }
   | { readonly kind: CodeFault };
 
-/** That it is still the person who signed in. */
+/** Confirmations that the signed-in person is still present. */
 export interface Confirmations {
-  /** By a code: the session goes on, fresh, under another token. */
+  /** Confirms by a code: the session continues, fresh, under a new token. */
   byCode(self: Self, typed: string, place: Place): Promise<Confirmed>;
-  /** A second factor was given in this session just now: how it goes on. */
+  /** Records a second factor given in this session; returns the renewed session. */
   note(sessionHash: string): Promise<Renewed>;
-  /** What counts as a proof of this person, and when it was last given in this session. */
+  /** Returns the proofs accepted from this person, and the time of the last one in this session. */
   provenAt(self: Self): Promise<Proven>;
-  /** Throws `reauthenticate` unless that was within so many milliseconds; answers what counts. */
+  /**
+   * Throws `reauthenticate` unless that was within this many milliseconds; returns the accepted
+   * proofs.
+   */
   requireFresh(self: Self, within: number): Promise<Proven>;
-  /** What the hub asks of this session before it goes on. */
+  /** Returns the second-factor step that the hub requires of this session. */
   wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
 }
 
@@ -111,7 +114,9 @@ export function createConfirmations(parts: ConfirmParts): Confirmations {
   };
 }
 
-/** The password alone must not do where there is a second factor: else it would protect nothing. */
+/**
+ * Refuses the password alone if there is a second factor, which would otherwise protect nothing.
+ */
 export const notProven = ({ isGuarded }: Pick<Proven, 'isGuarded'>): Problem =>
   isGuarded
     ? new Problem('reauthenticate', { message: texts.confirmByCode })

@@ -18,19 +18,19 @@ export interface Setup {
   readonly picture: Picture;
 }
 
-/** `gone`: the secret was made long ago, elsewhere anew, or counts already. */
+/** `gone`: the secret expired, was replaced elsewhere, or is already confirmed. */
 export type StartResult =
   | { readonly kind: 'started'; readonly recoveryCodes: readonly string[] }
   | { readonly kind: 'wrong' | 'old' | 'gone' | Misshape };
 
-/** Whose factor, and from where they ask. */
+/** Owner of the factor, with their address. */
 export interface Owner {
   readonly userId: number;
   readonly username: string;
   readonly address: string;
 }
 
-/** The app that gives a user's codes, and the codes for who lost it. */
+/** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
 export interface SecondFactor {
   stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
   /** A secret for an app, which does not count yet; null when one counts already. */
@@ -60,7 +60,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
   const { db, store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = parts;
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
-  /** Within a transaction: the trail, and a mail by which the owner undoes what was not theirs. */
+  /** Records the event, within a transaction, and emails the owner a way to reverse it. */
   const tell = async ({ userId, address }: Owner, event: PlainEventName): Promise<void> => {
     await audit.record({ event, userId, actor: 'user', address });
     const notMe = await mailedCodes.issueNotMe({ userId });
@@ -117,7 +117,7 @@ export function createSecondFactor(parts: FactorParts): SecondFactor {
     end: (owner) =>
       db.transaction(async () => {
         const factor = await store.find(owner.userId);
-        // One that is being set up counts for nothing: whoever looks finds none.
+        // An unconfirmed setup counts as no factor.
         if (!factor?.startedAt || !(await store.remove(owner.userId))) return false;
         await tell(owner, 'identity.second_factor_off');
         return true;

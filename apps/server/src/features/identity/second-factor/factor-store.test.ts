@@ -3,7 +3,7 @@ import { createFactorStore, type FactorStore } from './factor-store.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Db } from '#platform/db/db.ts';
 
-// What keeps two at once apart is each statement, whatever was looked at before it.
+// Each statement itself separates concurrent requests, whatever was read before it.
 let db: Db;
 let store: FactorStore;
 let userId: number;

@@ -5,7 +5,7 @@ import { recoveryCodes, secondFactors } from '#schema/identity.ts';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 
-// One statement decides: of two sessions with the same code, the second finds its step taken.
+// One statement decides: of two sessions with the same code, the second finds its step used.
 const spendStep = writing<{ userId: number }>(
   'second_factor_spend_step',
   `update second_factors set last_step = $2::int
@@ -17,7 +17,7 @@ const spendRecovery = writing<{ userId: number }>(
   `delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id as "userId"`,
 );
 
-/** The apps that give codes, and the codes for who lost theirs. */
+/** Authenticator apps and recovery codes. */
 export const createFactorStore = (db: Db) => ({
   async find(userId: number): Promise<FactorRow | null> {
     const [row] = await db
@@ -63,7 +63,7 @@ export const createFactorStore = (db: Db) => ({
       .returning({ userId: secondFactors.userId });
     return rows.length > 0;
   },
-  /** Whether the code of this step is good: once, and none of an earlier step after it. */
+  /** Returns true if the code of this step is valid: once, and not after a later step. */
   async spendStep(userId: number, step: number): Promise<boolean> {
     return (await db.run(spendStep, [userId, step])).length > 0;
   },
@@ -82,13 +82,18 @@ export const createFactorStore = (db: Db) => ({
       .where(eq(recoveryCodes.userId, userId));
     return row?.left ?? 0;
   },
-  /** Codes in the place of whatever there were, with the factor locked: two at once would leave both sets. */
+  /**
+   * Replaces all recovery codes, with the factor locked: two concurrent calls would otherwise leave
+   * both sets.
+   */
   async setRecovery(userId: number, hashes: readonly string[]): Promise<void> {
     await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     const rows = hashes.map((codeHash) => ({ userId, codeHash }));
     if (rows.length > 0) await db.sql().insert(recoveryCodes).values(rows);
   },
-  /** Takes the app away with its recovery codes, or only one that counts since then or later. */
+  /**
+   * Removes the app with its recovery codes; with `since` only if it was confirmed then or later.
+   */
   async remove(userId: number, since?: Date): Promise<boolean> {
     const mine = eq(secondFactors.userId, userId);
     const gone = await db

@@ -62,7 +62,7 @@ describe('setting it up', () => {
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toContain(encodeURIComponent(person.username));
     expect(picture?.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-    // Until then signing in is as before, and the state says so.
+    // Until then sign-in is unchanged, and the state says so.
     expect((await login(person)).body).toEqual({ success: true, captcha: false });
     expect(await stateOf(browser)).toMatchObject({ since: null, recovery_codes_left: 0 });
 
@@ -263,7 +263,7 @@ describe('recovery codes', () => {
 });
 
 describe('too many wrong codes', () => {
-  /** As a stranger who knows the password. */
+  /** Signs in as a stranger who knows the password. */
   const guess = async (person: Person, code: string) => login(person, { two_factor_code: code });
   const useUp = async ({ person, secret }: Guarded) => {
     for (let nth = 0; nth < wrongCodes.max; nth += 1) {
@@ -346,7 +346,8 @@ describe('turning it off, and making recovery codes', () => {
     const { browser, person, secret } = await guarded();
     world.clock.advance(minutes(10));
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
-    // Whoever has session and password is no further, and cannot change that to guess codes anew.
+    // Someone with session and password gains nothing, and cannot reset the limit to guess more
+    // codes.
     await browser.post('/api/user/confirm', { password: person.password });
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
     const password = 'Another-Horse-8';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A picture of squares: so many units wide and high, and the path of what is dark. */
+/** QR code: side length in modules, and the path of the dark ones. */
 export interface Picture {
   readonly size: number;
   readonly path: string;

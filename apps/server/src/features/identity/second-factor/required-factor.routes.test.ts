@@ -6,7 +6,8 @@ import { createDevice, type Device } from '#test/doubles/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
-// HUB_REQUIRE_SECOND_FACTOR: who lacks one is led to it, and gets nothing else.
+// HUB_REQUIRE_SECOND_FACTOR: a person without a second factor is led to its setup, and gets nothing
+// else.
 const securitySettings = '/settings#security';
 const refusal = { status: 403, body: { code: 'second_factor' } };
 
@@ -76,7 +77,7 @@ describe('asked of operators', () => {
     await elsewhere.post('/api/login', { username, password });
     expect(await elsewhere.get('/api/operator/me')).toMatchObject(refusal);
     expect(await wanted(elsewhere)).toBe('confirm');
-    // Whoever knows the password alone adds no passkey or app of their own to get in by.
+    // Someone who knows only the password cannot add a passkey or app.
     for (const path of ['/api/user/passkeys/begin', '/api/user/second-factor/begin'] as const) {
       const answer = await elsewhere.post(path, {});
       expect(answer).toMatchObject({ body: { code: 'reauthenticate' } });

@@ -1,6 +1,6 @@
 import type { Role } from '@hub/contract/roles';
 
-/** Of whom the hub asks a second factor. */
+/** Users of whom the hub requires a second factor. */
 export const factorGroups = ['nobody', 'operators', 'everyone'] as const;
 export type FactorGroup = (typeof factorGroups)[number];
 
@@ -13,6 +13,6 @@ interface Asked {
 export const isFactorRequired = (of: FactorGroup, { role }: Pick<Asked, 'role'>): boolean =>
   of === 'everyone' || (of === 'operators' && role !== null);
 
-/** Whether this session has still to give one, before the hub goes on. */
+/** Returns true if this session must still give one. */
 export const lacksFactor = (of: FactorGroup, user: Asked): boolean =>
   user.secondFactorAt === null && isFactorRequired(of, user);

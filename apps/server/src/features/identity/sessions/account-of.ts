@@ -1,10 +1,13 @@
-/** Who is tried: a user by id, or a name that nobody has; and on which of their own devices. */
+/** Account under attack: a user by id, or an unknown name; and the known device, if any. */
 interface Tried {
   readonly who: number | string;
   readonly device: string | null;
 }
 
-/** What is counted as one: an account by whichever name, and each device of its own. */
+/**
+ * Returns the counter key: one for an account under any of its names, and one for each known
+ * device.
+ */
 export const accountOf = ({ who, device }: Tried): string => {
   const account = typeof who === 'number' ? `user ${who}` : `name ${who.toLowerCase()}`;
   return device === null ? account : `${account} device ${device}`;

@@ -5,13 +5,13 @@ import type { Ids } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * What a browser keeps of the sign-ins that went well on it: it proves nothing but that tries from
- * there are no stranger's, so that a stranger's tries do not stand in its owner's way.
+ * Device mark: cookie of the successful sign-ins on a browser. It proves only that attempts from
+ * there are not a stranger's, so that a stranger's attempts do not lock the owner out.
  */
 export interface DeviceMarks {
-  /** What tells the device from others, where this user signed in on it before; else null. */
+  /** Returns the id of the device if this user has signed in on it; otherwise null. */
   deviceOf(mark: string | null, userId: number): string | null;
-  /** The mark of a device on which this user has just signed in, after what it had before. */
+  /** Returns the mark after this user's sign-in, from the previous mark. */
   markFor(mark: string | null, userId: number): string;
 }
 
@@ -21,7 +21,7 @@ interface MarkParts {
   readonly ids: Ids;
 }
 
-/** So many people of one browser are remembered, the latest first. */
+/** People remembered in one browser, most recent first. */
 const atMost = 5;
 
 interface Mark {

@@ -1,4 +1,4 @@
-// The order matters: most browsers also call themselves Chrome, Safari and Mozilla.
+// The order matters: most browsers also claim to be Chrome, Safari and Mozilla.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

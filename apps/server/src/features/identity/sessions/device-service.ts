@@ -8,7 +8,7 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** Tells users when somebody signs in as them from a new device. */
+/** Notifies users of sign-ins from a new device. */
 export interface Devices {
   /** A device is recognised by browser, system and network. */
   hashOf(origin: Origin): string;

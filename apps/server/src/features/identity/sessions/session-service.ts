@@ -36,7 +36,7 @@ interface NewSession extends Origin {
   readonly expiresAt: Date;
 }
 
-/** A session that goes on under another token. */
+/** A session that continues under another token. */
 export interface Renewed {
   readonly token: string;
   readonly idHash: string;
@@ -45,22 +45,19 @@ export interface Renewed {
 export interface Sessions {
   /** The session behind a token. */
   find(token: string): Promise<FoundSession | null>;
-  /** Of these hashes those whose sessions go on, each with what its user may as one who runs the hub. */
+  /** Returns the valid sessions of these hashes, each with its user's operator role. */
   living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
   /** A new session, yet to be stored. */
   make(origin: Origin): NewSession;
   /** Opens a session and gives its token, which is kept nowhere but in the cookie. */
   open(userId: number, origin: Origin): Promise<string>;
-  /** Ends a session; answers whose it was. */
+  /** Ends a session; returns its user. */
   close(token: string): Promise<number | null>;
-  /** Where the user is signed in, the latest first; `current` is the asking session's hash. */
+  /** Lists the user's sessions, newest first; `current` is the hash of the requesting session. */
   list(userId: number, current: string): Promise<SessionView[]>;
   /** Ends the one session of the user that has this id; false when there is none. */
   closeOne(userId: number, id: string): Promise<boolean>;
-  /**
-   * The password was given again, or a second factor: what the session is now, or null when it has
-   * ended.
-   */
+  /** Renews a session after a password or second factor; null if it has ended. */
   renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<Renewed | null>;
   /** Ends every session of a user, or all but the one with this hash; answers how many. */
   closeAll(userId: number, except?: string): Promise<number>;

@@ -23,15 +23,15 @@ const times = columnsOf('s', {
 });
 
 export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
-  /** What they may as one who runs the hub. */
+  /** Operator's role of the user. */
   readonly role: Role | null;
 }
 
-/** Only who is marked has one to look for, so that it costs the others nothing (schema/operators.ts). */
+/** Only marked users have a role, so that others cost no lookup (schema/operators.ts). */
 const role = `case when u.is_admin then coalesce(
       (select o.role from operators o where o.user_id = u.id), 'owner') end`;
 
-/** Which sessions `s` of users `u` go on. */
+/** Condition for valid sessions `s` of users `u`. */
 const goesOn = (now: string): string =>
   `s.expires_at > ${now}::timestamptz and u.blocked_at is null`;
 
@@ -43,13 +43,13 @@ const find = statement<SessionRow>(
     where s.id_hash = $1 and ${goesOn('$2')}`,
 );
 
-/** A session that goes on, and what its user may as one who runs the hub. */
+/** A valid session, and its user's operator role. */
 export interface LivingSession {
   readonly idHash: string;
   readonly role: Role | null;
 }
 
-/** Of some sessions those that go on, as an expression of SQL; both are places of values. */
+/** SQL expression for the valid ones of some sessions; both arguments are parameters. */
 export const livingSessions = (idHashes: string, now: string): Typed<readonly LivingSession[]> => ({
   text: `(select coalesce(json_agg(one.living), '[]'::json) from (
     select (select json_build_object('idHash', s.id_hash, 'role', ${role})
@@ -61,7 +61,7 @@ export const livingSessions = (idHashes: string, now: string): Typed<readonly Li
 
 const living = statement<LivingSession>(
   'sessions_living',
-  // Joined with the list, they are found one by one, however many there are and whatever is known of that.
+  // The join with the list makes index lookups, whatever the list's size or the table's statistics.
   `select s.id_hash as "idHash", ${role} as role
   from unnest($1::text[]) as given (id_hash) join sessions s on s.id_hash = given.id_hash
     join users u on u.id = s.user_id
@@ -73,7 +73,7 @@ export const createSessionStore = (db: Db) => ({
     const [row] = await db.run(find, [idHash, now.toISOString()]);
     return row ?? null;
   },
-  /** Those of these that somebody may still use, with what they may. */
+  /** Returns the valid ones of these, with the operator roles. */
   living: (idHashes: readonly string[], now: Date) =>
     db.run(living, [[...idHashes], now.toISOString()]),
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
@@ -110,7 +110,7 @@ export const createSessionStore = (db: Db) => ({
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   },
-  /** The same session under another id; false when it is not there any more. */
+  /** Changes the id of a session; false if it has ended. */
   async rename(
     idHash: string,
     to: Pick<StoredSession, 'idHash' | 'signedInAt'> & { secondFactorAt?: Date },

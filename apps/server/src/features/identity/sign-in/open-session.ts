@@ -5,14 +5,14 @@ import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { hashOf } from '#platform/ids.ts';
 
-/** Somebody who proved who they are. */
+/** A person who has proved their identity. */
 interface Proved {
   readonly user: { readonly id: number; readonly passwordHash: string };
   /** The session that this browser already has: it ends with the new one. */
   readonly oldToken: string | null;
-  /** Whether a second factor was given. */
+  /** True if a second factor was given. */
   readonly byFactor: boolean;
-  /** What is good once, and is used up by this: false when somebody was faster. */
+  /** Uses the one-time code; false if another request was faster. */
   readonly spend?: (() => Promise<boolean>) | undefined;
 }
 
@@ -24,13 +24,13 @@ interface OpeningParts {
   readonly audit: Audit;
 }
 
-/** Opens the session; null when the password was changed meanwhile, `used` when the code was. */
+/** Opens the session; null if the password was changed, `used` if the code was used. */
 export const createOpening =
   ({ db, store, sessions, devices, audit }: OpeningParts) =>
   ({ user: proved, oldToken, byFactor, spend }: Proved, origin: Origin) =>
     db.transaction(async () => {
       const userId = proved.id;
-      // A reset that ran meanwhile ended every session: the old password opens no new one.
+      // A concurrent reset ended every session: the old password opens no new one.
       const user = await store.lock(userId, proved.passwordHash);
       if (!user) return null;
       if (spend !== undefined && !(await spend())) return 'used';

@@ -18,36 +18,36 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 
 export type SignInResult = {
-  /** Whether the next try needs a captcha. */
+  /** True if the next attempt needs a captcha. */
   readonly captcha: boolean;
 } & (
   | {
       readonly kind: 'signed_in';
       readonly token: string;
-      /** By which the hub knows this browser when it signs in again. */
+      /** Mark by which the hub recognizes this browser at the next sign-in. */
       readonly mark: string;
-      /** Where the first sign-in leads; null afterwards. */
+      /** Target of the first sign-in; null afterwards. */
       readonly firstOrigin: string | null;
     }
   | { readonly kind: Refusal | CaptchaRefusal }
-  /** The password is right, and a code is wanted; `fault`: of the one that was given. */
+  /** The password is right, and a code is required; `fault`: of the given code. */
   | { readonly kind: 'two_factor_required'; readonly fault: CodeFault | null }
 );
 
-/** The second and third are told only after the right password. */
+/** The second and third are revealed only after the right password. */
 type Refusal = 'wrong_credentials' | 'email_unverified' | 'blocked';
-/** The password was not looked at. */
+/** The password was not checked. */
 type CaptchaRefusal = 'captcha_required' | 'captcha_wrong';
 
-/** What a person gives to sign in. */
+/** Credentials of a sign-in. */
 export interface Claim {
   readonly identifier: string;
   readonly password: string;
-  /** The captcha's solution, where one was asked. */
+  /** Solution of the captcha, if one was required. */
   readonly solution: string | null | undefined;
   /** In which form it was typed. */
   readonly form: CaptchaForm;
-  /** By which the hub may know the browser. */
+  /** Mark by which the hub may recognize the browser. */
   readonly mark: string | null;
 }
 
@@ -59,7 +59,7 @@ type Proof =
 interface Attempt extends Claim {
   /** The session that this browser already has: it ends with the new one. */
   readonly oldToken: string | null;
-  /** Of the second factor, where one was typed. */
+  /** Code of the second factor, if one was typed. */
   readonly code: string | undefined;
 }
 
@@ -68,7 +68,10 @@ export interface SignIn {
   prove(claim: Claim, address: string): Promise<Proof>;
   signIn(attempt: Attempt, origin: Origin): Promise<SignInResult>;
   signOut(token: string | null, address: string): Promise<void>;
-  /** Whether this is the user's password: before what a stolen session must not do. */
+  /**
+   * Returns true if this is the user's password, before actions that a stolen session must not
+   * allow.
+   */
   confirm(userId: number, password: string, address: string | undefined): Promise<boolean>;
 }
 
@@ -194,7 +197,10 @@ const wanted = (fault: CodeFault | null) =>
 
 type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kind: CaptchaRefusal };
 
-/** Counts a try in every limit, before the costly work; and asks its captcha, where it needs one. */
+/**
+ * Counts an attempt in every limit before the costly work, and checks its captcha if one is
+ * required.
+ */
 const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   const unsolved = async (
     trying: Try,
@@ -209,7 +215,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   return async (who: Trying, proof: Pick<Claim, 'solution' | 'form'>): Promise<Begun> => {
     const { address } = who;
     const { solution, form } = proof;
-    // Sent together, as one round trip.
+    // Sent together, in one round trip.
     const [taken, trying] = await Promise.all([
       limits.takeFrom('signInByNameAndAddress', address, `${accountOf(who)} `).then(
         () => null,
@@ -230,7 +236,10 @@ const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   };
 };
 
-/** Tells the owner of an account that strangers try passwords: once a day. Nobody has no owner. */
+/**
+ * Notifies an account's owner once a day that strangers try passwords. An unknown name has no owner
+ * to notify.
+ */
 const createTelling =
   ({ db, tries, mailer, audit }: SignInParts) =>
   async (who: number | string, address: string): Promise<void> => {

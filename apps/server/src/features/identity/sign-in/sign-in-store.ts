@@ -8,9 +8,9 @@ import { users } from '#schema/identity.ts';
 
 const user = columnsOf('u', getTableColumns(users));
 
-/** Who may be signing in. */
+/** Possible user of a sign-in. */
 export interface Candidate extends UserRow {
-  /** Whether the password alone does not let them in. */
+  /** True if the password alone is not enough. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -30,8 +30,8 @@ const lockUser = writing<{ firstOrigin: string | null }>(
   where id = $1 and password_hash = $2 and blocked_at is null for no key update`,
 );
 
-// A statement does not see its own insert: `had` is how it was before. The sessions to end are one list: PostgreSQL
-// answers `id_hash = $3 or id_hash in (…)` by a scan of everybody's sessions.
+// A statement does not see its own insert: `had` is the state before. The sessions to end are one
+// list, because PostgreSQL answers `id_hash = $3 or id_hash in (…)` by scanning all sessions.
 const openSession = writing<{ isNew: boolean; had: boolean }>(
   'sign_in_open',
   `with ended as (
@@ -67,23 +67,26 @@ export interface Opening {
   readonly address: string;
   readonly userAgent: string;
   readonly deviceHash: string;
-  /** Whether a second factor was given. */
+  /** True if a second factor was given. */
   readonly byFactor: boolean;
 }
 
 export const createSignInStore = (db: Db) => ({
-  /** By username, or by e-mail when it holds an @, which no username does. */
+  /** Finds a user by username, or by email if it contains an @, which usernames never do. */
   async findByIdentifier(identifier: string): Promise<Candidate | null> {
     const by = identifier.includes('@') ? byEmail : byUsername;
     const [row] = await db.run(by, [identifier.toLowerCase()]);
     return row ?? null;
   },
-  /** The user whose password this still is, and who is not blocked; nobody else changes it until the transaction ends. */
+  /**
+   * Locks the user until the transaction ends, if the password is unchanged and they are not
+   * blocked.
+   */
   async lock(userId: number, passwordHash: string): Promise<{ firstOrigin: string | null } | null> {
     const [row] = await db.run(lockUser, [userId, passwordHash]);
     return row ?? null;
   },
-  /** Answers whether the device is new to a user who had others. */
+  /** Returns true if the device is new to a user with earlier devices. */
   async open(opening: Opening): Promise<boolean> {
     const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
     const { byFactor } = opening;

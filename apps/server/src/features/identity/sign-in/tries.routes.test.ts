@@ -11,7 +11,7 @@ let asking: TestHub;
 let free: TestHub;
 let hash = '';
 beforeAll(async () => {
-  // The captcha's library reads the machine's clock, so this one begins there.
+  // The captcha's library reads the machine's clock, so this one starts there.
   const clock = createTestClock(new Date());
   asking = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha', ...proxy }, clock });
   free = await openTestHub({ env: proxy });
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const wrong = 'Wrong-Horse-7';
 let addresses = 0;
-/** An address that nobody used before. */
+/** Returns an unused address. */
 const elsewhere = (): Record<string, string> => {
   addresses += 1;
   return { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` };
@@ -36,7 +36,7 @@ const login = (browser: Browser, body: object, from = elsewhere()) =>
 const fail = (username: string, from = elsewhere()) =>
   login(asking.browser(), { username, password: wrong }, from);
 
-/** Somebody with an account, and the browser that signed in once. */
+/** Creates a person with an account, and the browser of their first sign-in. */
 async function anOwner(): Promise<{ browser: Browser; person: Person }> {
   const person = aPerson();
   const { username, email, password } = person;
@@ -50,7 +50,7 @@ async function anOwner(): Promise<{ browser: Browser; person: Person }> {
   return { browser, person };
 }
 
-/** How many of so many answers had the password looked at. */
+/** Returns the number of attempts whose password was checked. */
 async function lookedAt(names: readonly string[], atOnce: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: atOnce }, (_, nth) => fail(names[nth % names.length] ?? '')),
@@ -90,7 +90,7 @@ describe('a device that signed in before', () => {
   });
 
   interface Marks {
-    /** Of the owner's device, and of a stranger's. */
+    /** Mark of the owner's device, and of a stranger's. */
     readonly own: string;
     readonly other: string;
     readonly userId: number;
@@ -141,7 +141,7 @@ test('a success forgets the failures of its name, and none of its address', asyn
   expect((await asking.browser().get('/api/is_logged', here)).body).toMatchObject({
     captcha: true,
   });
-  // Two more after two: they would be asked if those from before still counted.
+  // Two more after two: a captcha would be required if the earlier ones still counted.
   expect((await fail(username)).body.captcha).toBe(false);
   expect((await fail(username)).body.captcha).toBe(false);
 });

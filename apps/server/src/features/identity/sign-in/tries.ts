@@ -4,40 +4,40 @@ import { accountOf } from '#identity/sessions/account-of.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import { networksOf } from '#platform/db/counters/rate-limits.ts';
 
-/** Who is tried, from where. */
+/** Account under attack, and the attempt's origin. */
 export interface Trying {
-  /** The user's id; of a name that nobody has, the name as typed. */
+  /** Id of the user; for an unknown name, the name as typed. */
   readonly who: number | string;
   readonly address: string;
-  /** What tells the device from others, if that user signed in there before. */
+  /** Identifies the device, if that user has signed in on it before. */
   readonly device: string | null;
 }
 
-/** A try that is counted: until it is settled it stands for a failure. */
+/** A counted attempt: it counts as a failure until it is settled. */
 export interface Try {
-  /** Whether its password is looked at only with a captcha. */
+  /** True if its password is checked only with a captcha. */
   readonly isAsked: boolean;
   /** The same of the next one, if this one fails. */
   readonly isNextAsked: boolean;
-  /** Whether so many failed today that each waits. */
+  /** True if so many failed today that each attempt is delayed. */
   readonly isSlow: boolean;
-  /** Whether, if this one fails, that is so of the next. */
+  /** The same for the next attempt, if this one fails. */
   readonly isNextSlow: boolean;
-  /** Its password was not looked at. */
+  /** Takes the attempt back: its password was not checked. */
   giveBack(): Promise<void>;
   succeed(): Promise<void>;
 }
 
 /**
- * Counts what fails before it is known: of any number at once, no more are looked at without a
- * captcha than after each other. A device that signed in before has a budget of its own, so that
- * strangers cannot use its owner's up.
+ * Counts attempts before their result is known, so that concurrent ones get no more checks without
+ * a captcha than sequential ones. A known device has a budget of its own, so that strangers cannot
+ * use up its owner's.
  */
 export interface Tries {
-  /** Whether a try from this address needs a captcha, whoever is tried. */
+  /** Returns true if an attempt from this address needs a captcha, for any account. */
   isAskedFrom(address: string): Promise<boolean>;
   begin(trying: Trying): Promise<Try>;
-  /** Whether this is the first time today that the account's owner is to hear of failures. */
+  /** Returns true for the first failures of the day that the account's owner is notified of. */
   isNews(who: Trying['who']): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ interface TriesParts {
 
 const { forgottenMs } = captchaAfter;
 
-/** What an address is counted by, with how many may fail. */
+/** Returns the counter keys of an address, each with its allowed failures. */
 const networks = (address: string): { readonly key: string; readonly mayFail: number }[] =>
   networksOf(address).map(({ key, times }) => ({
     key: `sign-in address ${key}`,
@@ -82,7 +82,7 @@ export function createTries({ captcha, failures }: TriesParts): Tries {
         { key: today, windowMs: slowAfter.forgottenMs },
         ...recent.map(({ key }) => ({ key, windowMs: forgottenMs })),
       ]);
-      /** Whether any budget is used up, when so many of what was counted are left out. */
+      /** Returns true if any budget is used up, not counting this many attempts. */
       const isUsedUp = (without: number): boolean =>
         isOn && recent.some(({ mayFail }, nth) => (counts[nth] ?? 0) - without >= mayFail);
       const all = [today, ...recent.map(({ key }) => key)];
@@ -92,7 +92,7 @@ export function createTries({ captcha, failures }: TriesParts): Tries {
         isSlow: ofToday > slowAfter.failures,
         isNextSlow: ofToday >= slowAfter.failures,
         giveBack: () => failures.settle({ back: all, forget: [] }),
-        // What failed from the address may have been about others, and stays.
+        // Failures from the address may concern other accounts, and stay.
         succeed: () =>
           failures.settle({ back: all.filter((key) => key !== account), forget: [account] }),
       };

@@ -7,7 +7,7 @@ import { lockUser } from '#platform/db/locks/lock-user.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** As the indexes have it; whoever names somebody on a shell or in the console may write the domain in any script. */
+/** Normalizes a name as the indexes store it; operators may type a domain in any script. */
 const lower = (text: string): string => canonicalEmail(text).toLowerCase();
 const usernameIs = (username: string) => eq(sql`lower(${users.username})`, lower(username));
 const emailIs = (email: string) => eq(sql`lower(${users.email})`, lower(email));
@@ -24,7 +24,7 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(eq(users.id, id));
     return row ?? null;
   },
-  /** By username, or by e-mail when it holds an @, which no username does. */
+  /** Finds a user by username, or by email if it contains an @, which usernames never do. */
   async findByIdentifier(identifier: string): Promise<UserRow | null> {
     const [row] = await db.sql().select().from(users).where(isNamed(identifier));
     return row ?? null;
@@ -35,7 +35,7 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(isThis).for('no key update');
     return row ?? null;
   },
-  /** The same by id; who is gone has nothing to lock. */
+  /** Locks a user by id; an erased one needs no lock. */
   lockById: (id: number) => lockUser(db, id),
   async findIdByEmail(email: string): Promise<number | null> {
     const [row] = await db.sql().select({ id: users.id }).from(users).where(emailIs(email));

@@ -10,22 +10,22 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
-  /** Where the first sign-in leads. */
+  /** Target of the first sign-in. */
   readonly origin: string | null;
 }
 
 export interface Users {
   /** Within a transaction; username and e-mail must have been found free in it. */
   create(account: NewAccount): Promise<number>;
-  /** The same for an account whose address is known to be right. */
+  /** The same for an account with a verified address. */
   createVerified(account: NewAccount): Promise<number>;
   isUsernameTaken(username: string): Promise<boolean>;
   findIdByEmail(email: string): Promise<number | null>;
   findIdByUsername(username: string): Promise<number | null>;
-  /** Whom a mail goes to: the user's address, or the `new` or `old` one of a change. */
+  /** Returns an email's recipient: the user's address, or the `new` or `old` one of a change. */
   findRecipient(userId: number, data: JobData): Promise<Recipient | null>;
   setPassword(userId: number, passwordHash: string): Promise<void>;
-  /** Whether a user runs the hub; what they may then, `operators` knows. */
+  /** Marks a user as an operator or not; the feature `operators` knows the role. */
   markOperator(userId: number, isOperator: boolean): Promise<void>;
 }
 
@@ -51,12 +51,12 @@ export function createUsers({ store, codes, clock }: UserParts): Users {
       const user = await store.findUser(userId);
       if (!user) return null;
       const { username, firstName } = user;
-      // A new address is proven by the click that the mail asks for.
+      // A new address is verified by the click that the email asks for.
       const isProven = user.emailVerifiedAt !== null && to !== 'new';
       const recipient = { email: user.email, username, firstName, isProven };
       if (to === undefined) return recipient;
       const code = await codes.findById(Number(codeId));
-      // A link that a newer one replaced while it waited is not sent any more.
+      // A link that a newer one has replaced is not sent any longer.
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
       return email ? { ...recipient, email } : null;
     },

@@ -12,7 +12,7 @@ import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.t
 import { Problem } from '#platform/problem.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
-/** What a typed purchase code turned out to be. */
+/** Result of checking a typed purchase code. */
 export type CodeCheck =
   | { readonly kind: 'malformed' | 'not_found' | 'refunded' }
   | { readonly kind: 'registered'; readonly userId: number }
@@ -22,14 +22,14 @@ export type ClaimResult =
   | { readonly kind: 'added'; readonly item: string; readonly codeEnd: string }
   | { readonly kind: 'malformed' | 'not_found' | 'refunded' | 'registered' | 'own' };
 
-/** The same for a site, which is told of no owner. */
+/** The same for a site, which learns nothing about the owner. */
 export type PurchaseCheck =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'known'; readonly codeIndex: string }
   | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
 
-/** What wrong codes are counted by. */
+/** Rate limit and key for wrong codes. */
 type FailureBudget = readonly [
   name: 'purchaseCodeLookup' | 'purchaseCodeBySharedAddress',
   key: string,
@@ -37,25 +37,27 @@ type FailureBudget = readonly [
 
 export interface Claims {
   /**
-   * Looks a code up, in the hub first. A code that nobody sold is counted for each of the budgets: a
-   * right one costs none. Asks the marketplace, so never within a transaction; throws
-   * `marketplace_unreachable` when it gives no usable answer.
+   * Looks a code up, in the hub first. A code without a sale counts against each of the budgets; a
+   * valid one is free. It asks the marketplace, so never call it in a transaction. Throws
+   * `marketplace_unreachable` if that gives no usable answer.
    */
   checkCode(text: string, budgets: readonly FailureBudget[]): Promise<CodeCheck>;
-  /** As `checkCode`, where it is a licence that is looked for and not its owner. */
+  /** Like `checkCode`, for callers that need the license instead of its owner. */
   findPurchase(text: string, budgets: readonly FailureBudget[]): Promise<PurchaseCheck>;
-  /** Within a transaction: a licence of nobody yet; the first who registers its code has it. */
+  /**
+   * Adds an unowned license, within a transaction; the first user who registers its code owns it.
+   */
   addForNobody(purchase: NewPurchase): Promise<void>;
   /**
-   * Within a transaction: gives the purchase to the user; false when somebody was faster. Throws
-   * `unauthenticated` when the user was suspended while the marketplace was asked.
+   * Assigns the purchase to the user, within a transaction; false if another request was faster.
+   * Throws `unauthenticated` if the user was suspended in the meantime.
    */
   add(who: Claimant, purchase: NewPurchase): Promise<boolean>;
   /** Brings the purchase of a code into a signed-in user's account. */
   claim(who: Claimant, text: string): Promise<ClaimResult>;
 }
 
-/** Whose the purchase is to be, and from where that is asked. */
+/** Future owner of the purchase, and the request's address. */
 interface Claimant {
   readonly userId: number;
   readonly address: string;
@@ -78,7 +80,7 @@ export function createClaims(parts: ClaimParts): Claims {
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(codes.indexOf(code));
-    // One that nobody has is there for whoever registers it.
+    // An unowned license is available to anyone who registers it.
     if (!known || known.userId === null) return null;
     return known.status === 'refunded'
       ? { kind: 'refunded' }
@@ -94,7 +96,7 @@ export function createClaims(parts: ClaimParts): Claims {
     return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
   };
 
-  /** Asks the marketplace; where the budgets are used up, a wrong code is told no better than that. */
+  /** Asks the marketplace; with a used-up budget, a wrong code gets the same refusal. */
   const lookUp = async (
     code: string,
     budgets: readonly FailureBudget[],
@@ -111,7 +113,7 @@ export function createClaims(parts: ClaimParts): Claims {
     if (code === null) return { kind: 'malformed' };
     const codeIndex = codes.indexOf(code);
     if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
-    // In turn: of any number at once, no more wrong ones are asked for than after each other.
+    // One at a time, so that concurrent requests check no more wrong codes than sequential ones.
     const purchase = await turns.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
     return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
   };
@@ -147,7 +149,7 @@ export function createClaims(parts: ClaimParts): Claims {
         const item = itemNameIn(catalog(), purchase);
         return { kind: 'added', item, codeEnd: purchase.purchaseCode.slice(-4) };
       }
-      // Somebody was faster: perhaps this very person in another tab.
+      // Another request was faster, perhaps the same person's in another tab.
       const now = await store.findByCode(codes.indexOf(purchase.purchaseCode));
       return { kind: now?.userId === userId ? 'own' : 'registered' };
     },

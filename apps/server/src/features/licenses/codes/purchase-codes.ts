@@ -1,7 +1,7 @@
 import type { KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
 import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
-/** What of a purchase code is stored. */
+/** Stored form of a purchase code. */
 export interface SealedCode {
   readonly codeSealed: string;
   readonly codeIndex: string;
@@ -9,11 +9,11 @@ export interface SealedCode {
   readonly codeEnd: string;
 }
 
-/** A code as it is opened: its seal holds for its index alone. */
+/** A sealed code; its seal is bound to its index. */
 export type ClosedCode = Pick<SealedCode, 'codeSealed' | 'codeIndex'>;
 
 export interface PurchaseCodes {
-  /** Where the licence of this code is found. Nobody can tell the code from it. */
+  /** Returns the blind index of a code, which does not reveal it. */
   indexOf(code: string): string;
   seal(code: string): SealedCode;
   /** Null when no secret that the hub has opens it, or it is damaged. */
@@ -27,7 +27,7 @@ interface CodeParts {
 
 const contextOf = (codeIndex: string): string => `purchase-code:${codeIndex}`;
 
-/** What `HUB_SECRET` seals of licences. */
+/** Columns of licenses sealed with `HUB_SECRET`. */
 export const licenseSeals: readonly SealedColumn[] = [
   {
     table: 'licenses',
@@ -39,7 +39,7 @@ export const licenseSeals: readonly SealedColumn[] = [
   },
 ];
 
-/** Purchase codes at rest: sealed, found by a keyed index, told by their last four. */
+/** Purchase codes at rest: sealed, found by a blind index, shown by their last four characters. */
 export function createPurchaseCodes({ sealing, index }: CodeParts): PurchaseCodes {
   const indexOf = (code: string): string => index.of(code.toLowerCase());
   return {

@@ -5,7 +5,7 @@ import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, essentials } from '#test/site.ts';
 import { runCommand } from '#cli/commands.ts';
 
-// Whoever gets hold of the database, or of a backup of it, gets no purchase code.
+// A stolen database or backup reveals no purchase code.
 let world: TestHub;
 beforeAll(async () => {
   world = await openTestHub();
@@ -29,7 +29,7 @@ async function dump(): Promise<readonly { readonly table: string; readonly text:
   return texts;
 }
 
-/** A code as somebody could have written it down. */
+/** Returns all spellings of a code. */
 const writtenWays = (code: string): string[] => [
   code,
   code.replaceAll('-', ''),
@@ -69,7 +69,7 @@ test('after all that people do with purchase codes no table holds a whole one', 
   expect((await claim(codeOf(5))).body).toMatchObject({ success: true });
   expect((await claim(codeOf(5))).body).toMatchObject({ success: false });
   expect((await claim(codeOf(7))).body).toMatchObject({ success: false });
-  // Added by its code, it goes over to a buyer who imports it; one is refused, one waits for its mail.
+  // Added by its code, it moves to a buyer who imports it; one is refused, one waits for its email.
   const { browser: loser, person } = await world.signedInBuyer({ purchase_code: codeOf(6) });
   const refused = aPerson({ purchase_code: codeOf(6) });
   expect((await world.browser().post('/api/register', refused)).body.success).toBe(false);
@@ -98,7 +98,7 @@ test('after all that people do with purchase codes no table holds a whole one', 
   const codes = [1, 2, 3, 4, 5, 6, 7, 8].map(codeOf);
   expect(body).toHaveLength(6);
   expect(await findCodes(codes)).toEqual([]);
-  // The search itself: one that somebody left is found.
+  // Proves that the search works: a planted code is found.
   await world.db.query('update users set error_message = $1 where username = $2', [
     `Use ${codeOf(3).toUpperCase()}`,
     waiting.username,

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { openTestCodes, testSecret } from '#test/purchase-codes.ts';
 
 const clock = createTestClock();
-/** More than are sealed anew at once. */
+/** More than one resealing batch. */
 const many = 1200;
 const codeOf = (n: number): string => `0a1b2c3d-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const everyCode = Array.from({ length: many }, (_, n) => codeOf(n + 1));

@@ -23,25 +23,25 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { days, hours } from '@hub/contract/limits';
 
 export interface ImportedPurchases extends ReadPurchases {
-  /** Indexes of codes of which a look-up by code found no sale either. */
+  /** Indexes of codes for which a lookup found no sale either. */
   readonly gone: ReadonlySet<string>;
 }
 
 export interface ImportCounts {
   readonly added: number;
   readonly updated: number;
-  /** How many came over from another user. */
+  /** Licenses that moved from another user. */
   readonly moved: number;
 }
 
 export interface Reconciler {
   /** Network only, between the reading of an account's purchases and `reconcile`. */
   prove: Refunds['prove'];
-  /** Within a transaction: makes the licences what an import found; the same once or ten times. */
+  /** Updates the licenses to an import's result, within a transaction; it is idempotent. */
   reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts>;
   /**
-   * Looks up licences that are owned by code alone and due for their daily check, at most `most`.
-   * Answers how many were looked up. A marketplace that is away ends the round until an hour later.
+   * Looks up at most `most` code-only licenses that are due for their daily check; returns their
+   * number. If the marketplace is away, the run ends and continues an hour later.
    */
   checkDue(most: number, signal?: AbortSignal): Promise<number>;
 }
@@ -54,7 +54,7 @@ export interface ReconcilerParts {
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
-  /** For background work: people who wait go before it. */
+  /** Client for background work: waiting people go first. */
   readonly marketplace: Marketplace;
   readonly mailer: Mailer;
   readonly audit: Audit;
@@ -65,7 +65,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { db, store, codes, clock, marketplace, log } = parts;
   const refunds = createRefunds(parts);
 
-  /** Adds what the hub does not know. Most imports bring nothing new: then nothing is sealed. */
+  /** Adds unknown purchases. Most imports bring nothing new, and then nothing is sealed. */
   async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
     const known = new Set(await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)));
     const fresh = purchases
@@ -111,7 +111,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     await db.transaction(async () => {
       const now = clock.now();
       const known = await store.lockOne(id);
-      // Meanwhile an account may have brought it in: then the account's imports speak for it.
+      // An account may have imported it in the meantime: its imports are then decisive.
       if (!known || known.accountId !== null) return;
       const found = sale && toNewPurchase(purchaseCode, sale);
       if (found) {
@@ -146,7 +146,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   };
 }
 
-/** Both owners get a mail, and of each licence a line in their trail, which is the licence's, too. */
+/** Emails both owners, and records an event for each license in both audit histories. */
 async function tellOfMoves(
   { catalog, mailer, audit }: Pick<ReconcilerParts, 'catalog' | 'mailer' | 'audit'>,
   { userId }: Owner,

@@ -18,29 +18,32 @@ export interface CodeOnlyLicense extends LookedUpLicense {
 
 type SealedPurchase = PurchaseFacts & SealedCode;
 
-/** The writes of imports and look-ups, each a whole list in one statement. */
+/** Writes of imports and lookups, each a whole list in one statement. */
 export interface ReconcileStore {
-  /** Which of these codes the hub knows. */
+  /** Returns which of these codes the hub knows. */
   findKnown(indexes: readonly string[]): Promise<string[]>;
-  /** Adds those whose code the hub does not know; answers the indexes of those. */
+  /** Adds licenses with unknown codes; returns their indexes. */
   insertNew(purchases: readonly SealedPurchase[], owner: Owner, now: Date): Promise<string[]>;
-  /** Locks and reads, in the order of their ids, the licences with these codes or of this account. */
+  /** Locks and reads, by id, the licenses with these codes or of this account. */
   lockKnown(indexes: readonly string[], accountId: number): Promise<KnownLicense[]>;
   lockOne(id: number): Promise<KnownLicense | null>;
   updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date): Promise<void>;
   updateMissing(missing: ReconcilePlan['missing']): Promise<void>;
-  /** What a look-up by code found. */
+  /** Updates a license to the result of a lookup by code. */
   updateByCode(
     id: number,
     found: PurchaseFacts & { status: LicenseStatus },
     now: Date,
   ): Promise<void>;
   /**
-   * Takes at most `most` licences owned by code alone that were not looked up since `before`, marked
-   * as looked up now: two processes never take the same.
+   * Returns at most `most` code-only licenses without a lookup since `before`, and marks them as
+   * looked up: two processes never receive the same.
    */
   takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]>;
-  /** Valid licenses of an account that imports have missed since `before` or earlier, the longest missing first. */
+  /**
+   * Returns valid licenses of an account that imports have missed since `before` or earlier,
+   * longest first.
+   */
   findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]>;
   /** Another valid license: the newest that nothing misses, or else the newest. */
   findSound(exceptId: number): Promise<LookedUpLicense | null>;
@@ -75,9 +78,9 @@ const missingOnes = recordset<ReconcilePlan['missing'][number]>({
   missingSince: licenses.missingSince,
 });
 
-// One parameter for the whole list: as single values a thousand purchases would be 13,000.
-// Known codes are left out beforehand, or each import would use up an id for every one of them. They
-// go in in one order everywhere: two imports of the same purchases never wait for each other.
+// One parameter for the whole list: as single values, a thousand purchases would be 13,000. Known
+// codes are left out beforehand, or each import would use up an id for every one. Rows are inserted
+// in one order everywhere, so imports of the same purchases never deadlock.
 const insertText = `
   insert into licenses
     (user_id, account_id, ${purchases.names}, status, confirmed_at, checked_at, created_at)
@@ -106,8 +109,9 @@ const missingText = `
   where licenses.id = p.id`;
 
 /**
- * Licenses with these codes, or of this account. Both are looked up by their index first: PostgreSQL answers an
- * `or` of the two by a scan of everybody's licenses. The condition stays, for a row that changed before its lock.
+ * Matches licenses with these codes, or of this account. Each is looked up by its index first,
+ * because PostgreSQL answers an `or` of both by scanning all licenses. The condition stays, for
+ * rows that changed before their lock.
  */
 const isKnown = (indexes: readonly string[], accountId: number) => {
   const [byCode, byAccount] = [isOneOf(indexes), eq(licenses.accountId, accountId)];

@@ -6,25 +6,25 @@ import { refundAfterMs } from '#licenses/rules.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Licenses that one import looks up at most: the next import goes on with the others. */
+/** Most lookups of one import: the next import continues with the others. */
 const mostLookedUp = 10;
 
 /** Purchases of an account, as its pages list them. */
 export interface ReadPurchases {
   readonly purchases: readonly NewPurchase[];
-  /** Whether every purchase was read: only then can one be missing. */
+  /** True if every purchase was read; only then can one be missing. */
   readonly isComplete: boolean;
 }
 
 interface ProvenPurchases extends ReadPurchases {
-  /** Indexes of codes of which a look-up by code found no sale either. */
+  /** Indexes of codes for which a lookup found no sale either. */
   readonly gone: ReadonlySet<string>;
 }
 
 export interface Refunds {
   /**
-   * Looks up by its code each license that the account's list lacks for the second time. A page that is empty by
-   * mistake looks like one whose purchases were refunded. What has a sale joins the purchases.
+   * Looks up each license that is missing from the account's list for the second time, by its code.
+   * A page that is empty by mistake looks like refunds. A code with a sale joins the purchases.
    */
   prove(accountId: number, read: ReadPurchases, signal?: AbortSignal): Promise<ProvenPurchases>;
   /**

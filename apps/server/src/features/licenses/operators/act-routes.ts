@@ -24,7 +24,7 @@ const toPurchase = (purchase: Unregistered, nameOf: NameOf) => ({
   supported_until: purchase.supportedUntil?.toISOString() ?? null,
 });
 
-/** What operators do to a licence itself; its sites are of the feature `verification`. */
+/** Operators' actions on a license itself; those on its sites are in the feature `verification`. */
 export function licenseActRoutes({ blocking, giving, showing, nameOf }: RouteParts): Routes {
   async function give(gift: Gift): Promise<Outcome> {
     const given = await giving.give(gift);

@@ -1,4 +1,5 @@
-// A purchase code that was blocked when its owner was erased: whoever registers it again has it blocked.
+// A purchase code that was blocked when its owner was erased stays blocked for whoever registers it
+// again.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
 import { shell } from '#test/doer.ts';
@@ -23,7 +24,7 @@ const barred = async (code: string) =>
 const statusesOf = async (browser: Browser) =>
   (await browser.get('/api/user/licenses')).body.map(({ status }) => status);
 
-/** A code whose owner is gone; blocked before, if so asked. */
+/** Creates a code whose owner was erased; optionally blocked before. */
 async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: string }> {
   const { person } = await world.signedInBuyer();
   const { purchase_code: code, email, username } = person;
@@ -104,7 +105,7 @@ describe('somebody who is suspended while the marketplace is asked for a code', 
     await world.sandbox.setBuyers([{ username: `slow-${person.username}`, purchases }]);
     await world.sandbox.fault({ target: 'sale', kind: 'slow', delay_ms: 1500, times: 1 });
     const claiming = browser.post('/api/user/claim-license', { purchase_code });
-    // The marketplace was asked, and takes its time.
+    // The marketplace was asked, and its answer is delayed.
     await expect.poll(() => world.sandbox.hits('sale')).toBe(1);
     await run('user', 'block', person.email, 'Charged back.');
     expect(await claiming).toMatchObject({ status: 401 });

@@ -10,19 +10,19 @@ import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** What is done to a licence, and the newest event about it that whoever does it has seen. */
+/** Action on a license, with the newest event that its actor has seen. */
 export interface SeenDeed extends Deed {
   readonly seen?: number | undefined;
 }
 
 /**
- * The operator's word that a licence may not be used. Sites that are active on it hear so at their next
- * heartbeat and are activated no more, until it is taken back; the websites themselves go on.
+ * Operator's block of a license. Its active sites learn of it at their next heartbeat, and no site
+ * can be activated until it is lifted; the websites themselves keep working.
  */
 export interface Blocking {
   /**
-   * Blocks it, or takes that back; answers its status, or null when the code is
-   * not known. `free`: it was blocked, its owner was erased, and nobody has registered it since.
+   * Blocks it, or lifts the block; returns its status, or null for an unknown code. `free`: it was
+   * blocked, its owner was erased, and nobody has registered it since.
    */
   setBlocked(
     name: LicenseName,

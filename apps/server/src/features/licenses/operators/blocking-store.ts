@@ -22,7 +22,7 @@ export interface BlockingStore {
   lock(id: number): Promise<BlockableLicense | null>;
   lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;
-  /** Whether a code was blocked when its owner was erased. */
+  /** Returns true if a code was blocked when its owner was erased. */
   isBarred(codeIndex: string): Promise<boolean>;
   /** Forgets that; answers whether there was anything to forget. */
   unbar(codeIndex: string): Promise<boolean>;

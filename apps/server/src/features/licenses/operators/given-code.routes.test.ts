@@ -1,4 +1,5 @@
-// A licence that an operator gave away: its new owner uses it, and nobody reads its whole code by giving it.
+// A license assigned by an operator: its new owner can use it, and assigning it reveals its full
+// code to nobody.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,13 +14,13 @@ import { inWords, type Doer } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Which licence is given to whom, and why: both read the reason. */
+/** Assignment of a license with its reason, which both owners read. */
 export interface Gift extends SeenDeed {
   /** Its purchase code, or the number that the hub gave it. */
   readonly name: LicenseName;
   /** A whole username or e-mail address. */
   readonly to: string;
-  /** Whether it was seen as nobody's: then it is taken from nobody who has it by now. */
+  /** True if it was unowned when seen: it is then not taken from a new owner. */
   readonly isNobodys?: boolean;
 }
 
@@ -28,7 +28,7 @@ export type Given =
   | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
   | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
-/** What the marketplace says of a purchase that nobody has registered. */
+/** Marketplace data of a purchase that nobody has registered. */
 export type Unregistered = Pick<
   NewPurchase,
   'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
@@ -39,17 +39,20 @@ export interface FoundByCode {
   readonly purchase: Unregistered | null;
 }
 
-/** What an operator does about who owns a licence. */
+/** Operators' assignment of licenses. */
 export interface Giving {
   /**
-   * Gives a licence to another account, with its sites; one that nobody registered is asked of the
-   * marketplace and registered. It stays given: imports of the account that bought it leave it where it is.
-   * Its new owner is not told its whole code by that (`isGivenAlone`).
+   * Assigns a license to another account, with its sites; an unregistered one is first looked up at
+   * the marketplace. It stays assigned: imports of the account that bought it leave it there. Its
+   * new owner does not see the full code (`isGivenAlone`).
    */
   give(gift: Gift): Promise<Given>;
-  /** Asks the marketplace for a code that nobody registered; null where it knows none, either. */
+  /** Looks an unregistered code up at the marketplace; null if it has no sale. */
   lookUp(code: string): Promise<Unregistered | null>;
-  /** A whole purchase code: its licence, or what the marketplace says; counted as a look-up of this operator. */
+  /**
+   * Finds the license of a full purchase code, or its marketplace data; counts as a lookup of this
+   * operator.
+   */
   find(code: string, by: Doer): Promise<FoundByCode>;
 }
 
@@ -64,7 +67,7 @@ interface GivingParts {
   readonly claims: Pick<Claims, 'checkCode' | 'findPurchase'>;
   readonly codes: PurchaseCodes;
   readonly store: GivingStore;
-  /** Adds what nobody had registered; false when somebody was faster. */
+  /** Adds an unregistered purchase; false if another request was faster. */
   readonly insert: (userId: number, purchase: NewPurchase) => Promise<boolean>;
 }
 
@@ -112,7 +115,7 @@ export function createGiving(parts: GivingParts): Giving {
       return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
     });
 
-  /** What the marketplace sold and nobody registered. */
+  /** Registers a purchase that was sold and never registered. */
   const register = (
     purchase: NewPurchase,
     { to, deed }: Omit<Handover, 'license'>,
@@ -121,7 +124,7 @@ export function createGiving(parts: GivingParts): Giving {
       const isNew = await parts.insert(to, purchase);
       const id = await store.findIdByCode(codes.indexOf(purchase.purchaseCode));
       const license = id === null ? null : await store.lock(id);
-      // Somebody was faster: it is looked at anew.
+      // Another request was faster: read it again.
       if (!isNew || !license) return { kind: 'no_such_license' };
       await tell({ license, to, deed }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
@@ -131,7 +134,7 @@ export function createGiving(parts: GivingParts): Giving {
     async give({ name, to: who, isNobodys = false, ...deed }) {
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
-      // Whoever registered with an address that is not theirs could put their own in its place afterwards.
+      // Someone who registered with another person's address could replace it afterwards.
       if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
       if (typeof name === 'number') return handOver(name, { to, deed, isNobodys });
       const known = await store.findIdByCode(codes.indexOf(name));

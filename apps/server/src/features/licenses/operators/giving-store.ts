@@ -16,11 +16,11 @@ export type GivableLicense = Pick<typeof licenses.$inferSelect, keyof typeof col
 
 export interface GivingStore {
   findIdByCode(codeIndex: string): Promise<number | null>;
-  /** Whether the e-mail address of this account is verified. */
+  /** Returns true if the email address of this account is verified. */
   hasProvenAddress(userId: number): Promise<boolean>;
   /** Locked until the transaction ends. */
   lock(id: number): Promise<GivableLicense | null>;
-  /** From now on it is this user's, whatever marketplace account bought it. */
+  /** Makes this user the owner, whatever marketplace account bought it. */
   give(id: number, userId: number, now: Date): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
-/** Which licences are meant; what is left out leaves all. */
+/** Filter of licenses; a missing field matches all. */
 export interface LicenseFilter {
   readonly state?: 'free' | 'used' | 'bound' | 'blocked' | 'refunded' | 'moved' | undefined;
   readonly item?: number | undefined;

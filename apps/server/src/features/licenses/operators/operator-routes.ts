@@ -22,7 +22,7 @@ interface RouteParts {
   readonly nameOf: NameOf;
 }
 
-/** Licences for those who run the hub. */
+/** Licenses for operators. */
 export const licenseOperatorRoutes = ({
   lists,
   pages,

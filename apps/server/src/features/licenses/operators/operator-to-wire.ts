@@ -6,7 +6,7 @@ import type { Cell } from '#platform/text/csv.ts';
 
 type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 
-/** What an item is called; see `itemNameIn`. */
+/** Returns the name of an item; see `itemNameIn`. */
 export type NameOf = (item: { readonly itemId: number; readonly itemName: string }) => string;
 
 export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({
@@ -44,7 +44,7 @@ export const toLicenseCells = (row: ListedLicense, nameOf: NameOf): Cell[] => [
   row.id,
   row.itemId,
   nameOf(row),
-  // With the sign that stands for the rest: a spreadsheet takes 7e31 for a number.
+  // With the ellipsis for the rest: a spreadsheet reads 7e31 as a number.
   licenseTail({ code: row.codeEnd, site: null }),
   row.status,
   row.licenseType,
@@ -57,7 +57,7 @@ export const toLicenseCells = (row: ListedLicense, nameOf: NameOf): Cell[] => [
   row.sites.map(({ url }) => url).join(' '),
 ];
 
-/** A licence whole, as its page shows it. */
+/** Converts a complete license for its page. */
 export function toLicensePage(
   row: WholeLicense,
   nameOf: NameOf,

@@ -1,4 +1,4 @@
-// One licence before those who run the hub: what they see, what they do, and what its owner hears of it.
+// One license for operators: what they see and do, and what its owner reads of it.
 import { randomUUID } from 'node:crypto';
 import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -219,7 +219,7 @@ describe('an act', () => {
     const to = await world.signedInBuyer();
     await activateSite(world, from.browser, 'https://handed-over.example');
     const id = Number((await from.browser.get('/api/user/licenses')).body[0]?.id);
-    // An earlier release named it by the end of its code alone.
+    // An earlier release named it only by the end of its code.
     await world.db.query(
       `update audit_events set details = details - 'license_id'
        where event = 'licenses.added' and details ->> 'license_id' = $1`,
@@ -278,7 +278,7 @@ describe('two operators at once', () => {
       other.post('/api/operator/license/move', seen),
       owner.post('/api/operator/license/release', seen),
     ]);
-    // Releasing where there is no site is nothing that others would have to hear of.
+    // Releasing a license without a site concerns nobody.
     const refused = both.filter(({ problem }) => problem !== null);
     expect(refused.map(({ status, problem }) => [status, problem?.code])).toEqual(
       refused.map(() => [409, 'changed_meanwhile']),

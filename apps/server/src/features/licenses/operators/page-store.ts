@@ -72,7 +72,7 @@ const seen: Typed<number> = {
 
 const nested = { sites, owner, account, seen } as const;
 
-/** A licence whole: with its owner, its account and every site that it was ever on. */
+/** Complete license: with its owner, its account and every site that it was ever on. */
 export type WholeLicense = RowOf<typeof license> & {
   readonly [K in keyof typeof nested]: RowOf<(typeof nested)[K]>;
 };

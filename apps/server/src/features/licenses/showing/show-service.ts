@@ -17,20 +17,23 @@ interface Asking {
   readonly address: string;
 }
 
-/** Whose code it is, and whose trail says that it was shown. */
+/** Owner of the code, whose audit history records that it was shown. */
 interface Opening {
   readonly licenseId: number;
   readonly license: Awaited<ReturnType<LicenseStore['findCode']>>;
 }
 
-/** The way out for a whole purchase code; beside it there is only the export of all of a person's data. */
+/** Reveals a full purchase code. The only other way is the export of all of a person's data. */
 export interface Showing {
   /**
-   * The code of a licence of one's own, with a line in the trail; `code_withheld` where an operator gave it
-   * and no marketplace account of theirs has proven it since, or changed their address a short while ago.
+   * Shows the code of the person's own license and records it. Throws `code_withheld` if an
+   * operator assigned the license and no marketplace account of theirs has proven it since, or
+   * changed their address recently.
    */
   show(asking: Asking): Promise<string>;
-  /** For an operator who proved that it is still them; its owner reads it in the trail. */
+  /**
+   * Shows it to an operator with a fresh proof of identity; its owner reads this in the audit log.
+   */
   showTo(by: Doer, licenseId: number): Promise<string>;
 }
 

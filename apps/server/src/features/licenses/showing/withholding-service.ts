@@ -2,11 +2,11 @@ import { lifetimes } from '@hub/contract/limits';
 import type { WithholdingStore } from './withholding-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
-/** Who is told no whole code, whatever license it is of; see `isGivenAlone` for single ones. */
+/** Accounts from which all full codes are hidden; see `isGivenAlone` for single licenses. */
 export interface Withholding {
   /**
-   * Whether support put another e-mail address in place so lately that the one before may take it back:
-   * the new mailbox may be the operator's own, and opens the account.
+   * Returns true if support changed the email address so recently that the previous owner may
+   * reverse it. The new mailbox may be the operator's own, and it opens the account.
    */
   isFrom(userId: number): Promise<boolean>;
 }

@@ -3,13 +3,13 @@ import type { EventName } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { auditEvents } from '#schema/audit.ts';
 
-/** The trail says who put an address in place. */
+/** Event in the audit log that records a corrected address. */
 const corrected = 'identity.email_corrected' satisfies EventName;
 
 export interface WithholdingStore {
   /**
-   * Whether support changed the user's address after that. Also where it was taken back since: whoever has
-   * the account can take a later change back, too.
+   * Returns true if support changed the user's address after that, even if it was reversed: whoever
+   * has the account can reverse a later change, too.
    */
   wasCorrected(userId: number, since: Date): Promise<boolean>;
 }
