@@ -24,7 +24,7 @@ test('and whoever runs the hub reads the same', () => {
     new URL('../../../../../docs/operating.md', import.meta.url),
     'utf8',
   );
-  const [, chapter = ''] = operating.split('\n## What clients may take\n');
+  const [, chapter = ''] = operating.split('\n## Client limits\n');
   const [text = ''] = chapter.split('\n## ');
   const rows = text
     .split('\n')
