@@ -91,6 +91,7 @@ export const featureOrder = [
   'verification',
   'people',
   'announcements',
+  'releases',
   'downloads',
   'catalog-versions',
   'legacy',
@@ -113,7 +114,14 @@ export const serverRooms = [
 ];
 
 /** Features with rooms of their own, which reach each other by the feature's subpath. */
-export const featuresWithRooms = ['audit', 'identity', 'licenses', 'messenger', 'verification'];
+export const featuresWithRooms = [
+  'audit',
+  'identity',
+  'licenses',
+  'messenger',
+  'releases',
+  'verification',
+];
 
 const serverAlone: Refusal = {
   group: ourOwnBut('contract', 'marketplace'),

@@ -110,7 +110,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
       : null,
   backUp: createBackUp(deps, { platform, features }),
   lost: features.messenger.lost,
-  releases: features.downloads.publishing,
+  releases: features.releases.publishing,
   blocking: features.licenses.blocking,
   showing: features.licenses.showing,
   giving: features.giving,

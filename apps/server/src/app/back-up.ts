@@ -11,7 +11,7 @@ export const createBackUp =
       ...deps,
       catalog: deps.inForce().catalog,
       jobs: platform.jobs,
-      files: { releases: features.downloads.kept, conversations: features.messenger.kept },
+      files: { releases: features.releases.kept, conversations: features.messenger.kept },
       keys: platform.keys,
       recipient: deps.config.backupRecipient,
       hub: deps.version,

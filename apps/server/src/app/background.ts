@@ -135,11 +135,11 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     await features.privacy.sweep();
     await features.chain.sweep();
     await features.pictures.sweep();
-    await features.downloads.sweep();
+    await features.releases.sweep();
     await features.telling.sweep();
   };
   const count = async (): Promise<void> => {
-    await features.downloads.count();
+    await features.releases.counts.flush();
     await features.overview.census.update();
   };
   const housekeeping = createRounds({

@@ -43,8 +43,16 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   const catalog = catalogOf(deps);
   const { publicUrl } = config;
   const { keys, limits, signing } = platform;
-  const { identity, licenses, accounts, registration, verification, downloads, messenger } =
-    features;
+  const {
+    identity,
+    licenses,
+    accounts,
+    registration,
+    verification,
+    releases,
+    downloads,
+    messenger,
+  } = features;
   const cookies = createCookies(publicUrl);
   const requireSignIn = createRequireSignIn({ ...identity, cookies, clock: deps.clock });
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
@@ -77,6 +85,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     ...invitationRoutes({ ...platform, invitations: features.operators.invitations }),
     ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
     ...verification.routes,
+    ...releases.routes,
     ...downloads.routes,
     ...supportRoutes(features.support),
     ...messenger.routes,

@@ -11,6 +11,7 @@ import { createAudit, createAuditChain, revealEvents } from '#features/audit';
 import { createAnnouncementsFeature } from '#features/announcements';
 import { createCatalogVersionsFeature } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
+import { createReleases } from '#features/releases';
 import { createIdentity } from '#features/identity';
 import { createLegacy } from '#features/legacy';
 import { createLicenseGiving, createLicenses } from '#features/licenses';
@@ -160,11 +161,12 @@ function createFeatures(deps: Deps, platform: Platform) {
   });
   const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
   const announcements = createAnnouncementsFeature(parts);
+  const releases = createReleases({ ...parts, storage: config });
   const downloads = createDownloadsFeature({
     ...parts,
+    releases,
     ownership: licenses.ownership,
     requireActiveSite: verification.requireActiveSite,
-    storage: config,
   });
   const catalogVersions = createCatalogVersionsFeature({
     ...parts,
@@ -224,6 +226,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     verification,
     people,
     announcements,
+    releases,
     downloads,
     catalogVersions,
     legacy,

@@ -2,7 +2,7 @@ import { accountTables } from '#features/accounts';
 import { announcementTables } from '#features/announcements';
 import { auditTables } from '#features/audit';
 import { catalogVersionTables } from '#features/catalog-versions';
-import { downloadTables } from '#features/downloads';
+import { releaseTables } from '#features/releases';
 import { identityTables } from '#features/identity';
 import { licenseTables } from '#features/licenses';
 import { messengerTables } from '#features/messenger';
@@ -27,7 +27,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...privacyTables,
   ...auditTables,
   ...webhookTables,
-  ...downloadTables,
+  ...releaseTables,
   ...tokenTables,
   ...announcementTables,
   ...catalogVersionTables,

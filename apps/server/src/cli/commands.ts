@@ -1,4 +1,4 @@
-import type { Publishing } from '#features/downloads';
+import type { Publishing } from '#features/releases';
 import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
 import { announceCommand, type AnnouncementServices } from './announce-commands.ts';
 import { auditCommand, type TrailServices } from './audit-commands.ts';

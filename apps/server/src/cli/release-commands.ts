@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { releaseNotesLength, releasesPerPage } from '@hub/contract/limits';
-import type { ReleaseOfKind, Publishing } from '#features/downloads';
+import type { Release, Publishing } from '#features/releases';
 import type { Called } from './called.ts';
 import { done, refused, type CommandResult } from './result.ts';
 
@@ -136,20 +136,20 @@ async function discard(which: Which, { releases, by }: At): Promise<CommandResul
   return done(`${slug} ${version} is removed, with its file.`, { slug, version });
 }
 
-const stateOf = ({ withdrawnAt, draft, share: part }: ReleaseOfKind): string => {
+const stateOf = ({ withdrawnAt, draft, share: part }: Release): string => {
   if (withdrawnAt !== null) return draft ? 'not offered yet' : 'withdrawn';
   return part === 100 ? 'to all' : part === 0 ? 'betas alone' : `${part} of 100`;
 };
 
-const lineOf = (release: ReleaseOfKind): string => {
+const lineOf = (release: Release): string => {
   const { slug, version, publishedAt, downloads } = release;
   const day = publishedAt.toISOString().slice(0, 10);
   return `${day}  ${slug} ${version}  ${stateOf(release)}, ${downloads} downloads`;
 };
 
 async function list(releases: Publishing): Promise<CommandResult> {
-  const all: ReleaseOfKind[] = [];
-  let page: readonly ReleaseOfKind[];
+  const all: Release[] = [];
+  let page: readonly Release[];
   do {
     page = await releases.list(all.at(-1)?.id ?? null, releasesPerPage);
     all.push(...page);

@@ -6,7 +6,7 @@ import {
   signRotation,
   signZip,
   type SigningKey,
-} from '#features/downloads';
+} from '#features/releases';
 import type { Clock } from '#platform/clock.ts';
 import { done, refused, type CommandResult } from './result.ts';
 

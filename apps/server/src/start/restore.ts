@@ -4,7 +4,7 @@ import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { secretsThere } from './secrets-there.ts';
 import { StartRefused } from './start-refused.ts';
 import type { NamedBackup } from '#cli/backup-commands.ts';
-import { openReleaseFiles } from '#features/downloads';
+import { openReleaseFiles } from '#features/releases';
 import { openSentFiles } from '#features/messenger';
 import { checkBackup, type BackupFile, type Checked } from '#platform/backup/check-backup.ts';
 import { findIdentity } from '#platform/backup/encryption.ts';

@@ -1,6 +1,6 @@
 import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { openKeptZips } from '#features/downloads';
+import { openKeptZips } from '#features/releases';
 import { openKeptFiles } from '#features/messenger';
 import { lookForLost, type Looked } from '#platform/backup/lost-files.ts';
 

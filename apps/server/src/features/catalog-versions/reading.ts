@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { parseCatalog } from '#features/catalog';
-import { faultsOfReleaseKeys } from '#features/downloads';
+import { faultsOfReleaseKeys } from '#features/releases';
 import { readPublished, withValues, type Published } from '#features/publisher';
 
 /** A validated catalog with its files. */

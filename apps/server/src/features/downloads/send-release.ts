@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rangeOf } from './range-rules.ts';
-import type { DownloadCounts } from './download-counts.ts';
-import type { PackageKind } from './package-kinds.ts';
 import type { Downloads } from './service.ts';
-import type { Release } from './store.ts';
 import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
+import type { DownloadCounts, Noun, Release } from '#features/releases';
 
 export interface Exchange {
   readonly request: FastifyRequest;
@@ -14,7 +12,7 @@ export interface Exchange {
 }
 
 export interface Sent extends Release {
-  readonly noun: PackageKind['noun'];
+  readonly noun: Noun;
 }
 
 /** Sends files, and tracks those in progress. */

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Catalog } from '@hub/contract/catalog';
-import type { Offered, OfferedReleases } from './offered-releases.ts';
-import type { Asking } from './release-share.ts';
-import type { Release } from './store.ts';
 import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
+import type { Asking, Offered, OfferedReleases, Release } from '#features/releases';
 
 /** Current offers for an activated site. */
 export interface Updates {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mostPlugins, releaseNotesLength, siteAnswerBytes } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
-import type { Release } from './store.ts';
 import { updatesToWire } from './to-wire.ts';
+import type { Release } from '#features/releases';
 
 const publicUrl = new URL(`https://${'h'.repeat(60)}.example`);
 const long = '9.'.repeat(16);

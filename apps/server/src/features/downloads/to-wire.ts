@@ -1,11 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { siteAnswerBytes } from '@hub/contract/limits';
 import type { Updates } from './service.ts';
-import type { Offered } from './offered-releases.ts';
-import type { PackageKind } from './package-kinds.ts';
-import type { Release } from './store.ts';
-import { isTriedOut } from './version-rules.ts';
+import type { Offered, Release } from '#features/releases';
 
 export const pluginsToWire = (plugins: readonly Offered[]): AnswerOf<'plugins'> =>
   plugins.map(({ slug, name, version, size, publishedAt, sha256 }) => ({
@@ -58,32 +54,4 @@ export function updatesToWire(
     })),
     rotations: [...rotations],
   });
-}
-
-type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
-
-const stateOf = ({ draft, withdrawnAt }: Release): ReleaseOnWire['state'] =>
-  withdrawnAt === null ? 'offered' : draft ? 'draft' : 'withdrawn';
-
-/** Converts a release for operators. */
-export function releaseToWire(kind: PackageKind['noun'], release: Release): ReleaseOnWire {
-  const { slug, version, share, size, sha256, requires, tested, notes, downloads } = release;
-  return {
-    kind,
-    slug,
-    version,
-    state: stateOf(release),
-    share,
-    tried_out: isTriedOut(version),
-    size,
-    sha256,
-    requires,
-    requires_php: release.requiresPhp,
-    tested,
-    notes,
-    signed: release.signature !== null,
-    downloads,
-    published_at: release.publishedAt.toISOString(),
-    withdrawn_at: release.withdrawnAt?.toISOString() ?? null,
-  };
 }

@@ -2,15 +2,13 @@ import { Readable } from 'node:stream';
 import { releasesPerPage } from '@hub/contract/limits';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
-import type { PackageKind } from './package-kinds.ts';
+import type { Noun } from './package-kinds.ts';
 import type { Publishing, Which } from './publish-service.ts';
 import type { Refused } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import { releaseToWire } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
-
-type Noun = PackageKind['noun'];
 
 export interface OperatorRouteParts {
   readonly publishing: Readonly<Record<Noun, Publishing>>;

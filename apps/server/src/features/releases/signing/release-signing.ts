@@ -16,7 +16,7 @@ import {
   type RotationStatement,
   type Signed,
 } from './statement-rules.ts';
-import { signingTexts } from './texts.ts';
+import { signingTexts } from '#releases/texts.ts';
 
 /** A publisher's secret key with the public one, hex. */
 export interface SigningKey {

@@ -1,4 +1,4 @@
-import type { PackageKind } from './package-kinds.ts';
+import type { Noun } from './package-kinds.ts';
 import { isReached, type Asking } from './release-share.ts';
 import type { Release, ReleaseStore } from './store.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ const newestFirst = (releases: readonly Release[], asking: Asking): Release[] =>
 export function createOfferedReleases(
   store: ReleaseStore,
   titles: () => readonly Title[],
-  noun: PackageKind['noun'],
+  noun: Noun,
 ): OfferedReleases {
   const offeredOf = async (slug: string): Promise<Release[]> =>
     titles().some((title) => title.slug === slug) ? store.listOffered(slug) : [];

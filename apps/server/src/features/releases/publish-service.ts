@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { withArriving } from './arriving-zip.ts';
+import { withArriving } from './package/arriving-zip.ts';
 import {
   createIntake,
   otherContent,
@@ -8,7 +8,7 @@ import {
   type Stored,
 } from './release-intake.ts';
 import { wholeShare } from './release-share.ts';
-import { signatureBeside, signatureGiven } from './signature-intake.ts';
+import { signatureBeside, signatureGiven } from './signing/signature-intake.ts';
 import type { Release } from './store.ts';
 import { publishTexts } from './texts.ts';
 import type { Audit, PlainEventName } from '#features/audit';

@@ -25,7 +25,7 @@ const releases = (table: string, what: string): PersonalTable => ({
 });
 
 /** Data classification of this feature's tables; none is about a person. */
-export const downloadTables: readonly PersonalTable[] = [
+export const releaseTables: readonly PersonalTable[] = [
   releases('plugin_releases', 'Releases of plugins'),
   releases('theme_releases', 'Releases of themes'),
 ];

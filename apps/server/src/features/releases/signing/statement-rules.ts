@@ -1,4 +1,4 @@
-import type { PackageKind } from './package-kinds.ts';
+import type { Noun } from '#releases/package-kinds.ts';
 
 /**
  * Publisher's statement about one zip. It is one line; the signature covers every byte before the
@@ -6,7 +6,7 @@ import type { PackageKind } from './package-kinds.ts';
  * examples.
  */
 export interface ReleaseStatement {
-  readonly kind: PackageKind['noun'];
+  readonly kind: Noun;
   readonly slug: string;
   readonly version: string;
   /** SHA-256 of the zip, in hex. */

@@ -1,8 +1,10 @@
 import { publishTexts } from './texts.ts';
 
+export type Noun = 'plugin' | 'theme';
+
 /** Kind of package, and the files in which WordPress looks for its header. */
 export interface PackageKind {
-  readonly noun: 'plugin' | 'theme';
+  readonly noun: Noun;
   readonly nameField: 'Plugin Name' | 'Theme Name';
   /** Returns true if a path within the package's folder may contain the header. */
   readonly mayHaveHeader: (path: string) => boolean;

@@ -1,7 +1,5 @@
-import type { PackageKind } from './package-kinds.ts';
+import type { Noun } from './package-kinds.ts';
 import type { Release, ReleaseStore } from './store.ts';
-
-type Noun = PackageKind['noun'];
 
 /**
  * Download counts of releases. They are collected in memory, because a row updated by each download

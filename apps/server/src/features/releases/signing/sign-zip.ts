@@ -1,12 +1,12 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { readArchive } from './archive.ts';
-import { isVersion } from './header-rules.ts';
-import { measure, sizeOf } from './measured-zip.ts';
-import { pluginKind, themeKind } from './package-kinds.ts';
+import { readArchive } from '#releases/package/archive.ts';
+import { isVersion } from '#releases/package/header-rules.ts';
+import { measure, sizeOf } from '#releases/package/measured-zip.ts';
+import { pluginKind, themeKind } from '#releases/package-kinds.ts';
 import { signRelease, type SigningKey } from './release-signing.ts';
 import { signaturePathOf } from './signature-intake.ts';
-import { publishTexts } from './texts.ts';
+import { publishTexts } from '#releases/texts.ts';
 import type { Clock } from '#platform/clock.ts';
 
 type SignedZip =

@@ -1,6 +1,6 @@
 import { releaseZip } from '@hub/contract/limits';
-import type { PackageKind } from './package-kinds.ts';
-import { publishTexts } from './texts.ts';
+import type { Noun } from '#releases/package-kinds.ts';
+import { publishTexts } from '#releases/texts.ts';
 
 /** One line of an archive's table of contents. */
 export interface ListedFile {
@@ -27,7 +27,7 @@ const leadsOut = ({ fileName }: ListedFile): boolean =>
   /^(?:\/|[A-Za-z]:)|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(fileName);
 
 /** Returns the single folder of a zip, as WordPress unpacks it; or the fault. */
-export function folderOf(all: readonly ListedFile[], noun: PackageKind['noun']): Folder {
+export function folderOf(all: readonly ListedFile[], noun: Noun): Folder {
   const files = all.filter((file) => !isNote(file));
   if (files.length === 0) return no(publishTexts.empty);
   const outside = all.find(leadsOut);

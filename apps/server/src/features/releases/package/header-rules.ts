@@ -1,5 +1,5 @@
 import { releaseNotesLength } from '@hub/contract/limits';
-import type { PackageKind } from './package-kinds.ts';
+import type { PackageKind } from '#releases/package-kinds.ts';
 
 /** Header of a plugin or theme, from the comment that WordPress reads. */
 export interface PackageHeader {

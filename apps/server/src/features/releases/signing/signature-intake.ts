@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findSignedRelease } from './release-signing.ts';
 import { readRelease, shortKey, type ReleaseStatement } from './statement-rules.ts';
-import { signatureTexts as words } from './texts.ts';
+import { signatureTexts as words } from '#releases/texts.ts';
 
 /** Returns the path of a zip's signature, beside it. */
 export const signaturePathOf = (zip: string): string => `${zip}.sig`;

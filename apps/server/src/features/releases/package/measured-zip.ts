@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { releaseZip } from '@hub/contract/limits';
-import type { PackageKind } from './package-kinds.ts';
-import { publishTexts } from './texts.ts';
+import type { Noun } from '#releases/package-kinds.ts';
+import { publishTexts } from '#releases/texts.ts';
 import type { MeasuredFile } from '#platform/files/stored-files.ts';
 
 /** Returns the size of a file in bytes, or the reason why it cannot be accepted. */
-export async function sizeOf(path: string, noun: PackageKind['noun']): Promise<number | string> {
+export async function sizeOf(path: string, noun: Noun): Promise<number | string> {
   try {
     const found = await stat(path);
     if (!found.isFile()) return publishTexts.notAFile;

@@ -31,7 +31,7 @@ interface Vectors {
 /** Tests of the WordPress client use the same examples. */
 const vectors = JSON.parse(
   readFileSync(
-    new URL('../../../../../wordpress/tests/release-vectors.json', import.meta.url),
+    new URL('../../../../../../wordpress/tests/release-vectors.json', import.meta.url),
     'utf8',
   ),
 ) as Vectors;

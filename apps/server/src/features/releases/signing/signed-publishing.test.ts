@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pluginKind, themeKind } from './package-kinds.ts';
-import { createPublishing, type Publishing } from './publish-service.ts';
+import { pluginKind, themeKind } from '#releases/package-kinds.ts';
+import { createPublishing, type Publishing } from '#releases/publish-service.ts';
 import { makeSigningKey } from './release-signing.ts';
 import { signZip } from './sign-zip.ts';
-import { createReleaseStore } from './store.ts';
+import { createReleaseStore } from '#releases/store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { shell } from '#test/doer.ts';

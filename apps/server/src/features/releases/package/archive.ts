@@ -2,8 +2,8 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { releaseZip } from '@hub/contract/limits';
 import { folderOf } from './archive-rules.ts';
 import { headerBytes, readHeader, readmeBytes, type PackageHeader } from './header-rules.ts';
-import type { PackageKind } from './package-kinds.ts';
-import { publishTexts } from './texts.ts';
+import type { PackageKind } from '#releases/package-kinds.ts';
+import { publishTexts } from '#releases/texts.ts';
 
 export type ReadArchive =
   | { readonly ok: true; readonly slug: string; readonly header: PackageHeader }

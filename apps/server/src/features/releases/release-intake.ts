@@ -1,8 +1,8 @@
-import { readArchive } from './archive.ts';
-import { isVersion, type PackageHeader } from './header-rules.ts';
-import { measure, sizeOf } from './measured-zip.ts';
+import { readArchive } from './package/archive.ts';
+import { isVersion, type PackageHeader } from './package/header-rules.ts';
+import { measure, sizeOf } from './package/measured-zip.ts';
 import type { PackageKind } from './package-kinds.ts';
-import { takeSignature, type SignatureSource } from './signature-intake.ts';
+import { takeSignature, type SignatureSource } from './signing/signature-intake.ts';
 import type { ReleaseStore } from './store.ts';
 import { publishTexts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { PackageKind } from './package-kinds.ts';
+import type { Noun } from './package-kinds.ts';
 import type { Db } from '#platform/db/db.ts';
-import { pluginReleases, themeReleases } from '#schema/downloads.ts';
-
-type Noun = PackageKind['noun'];
+import { pluginReleases, themeReleases } from '#schema/releases.ts';
 
 /** Plugins and themes are kept alike, each kind in a table of its own. */
 const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record<Noun, unknown>;

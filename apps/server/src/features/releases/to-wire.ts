@@ -1,0 +1,32 @@
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Noun } from './package-kinds.ts';
+import type { Release } from './store.ts';
+import { isTriedOut } from './version-rules.ts';
+
+type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
+
+const stateOf = ({ draft, withdrawnAt }: Release): ReleaseOnWire['state'] =>
+  withdrawnAt === null ? 'offered' : draft ? 'draft' : 'withdrawn';
+
+/** Converts a release for operators. */
+export function releaseToWire(kind: Noun, release: Release): ReleaseOnWire {
+  const { slug, version, share, size, sha256, requires, tested, notes, downloads } = release;
+  return {
+    kind,
+    slug,
+    version,
+    state: stateOf(release),
+    share,
+    tried_out: isTriedOut(version),
+    size,
+    sha256,
+    requires,
+    requires_php: release.requiresPhp,
+    tested,
+    notes,
+    signed: release.signature !== null,
+    downloads,
+    published_at: release.publishedAt.toISOString(),
+    withdrawn_at: release.withdrawnAt?.toISOString() ?? null,
+  };
+}
