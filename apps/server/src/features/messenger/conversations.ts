@@ -57,7 +57,7 @@ export interface ConversationParts {
   readonly people: Pick<People, 'show'>;
   readonly catalog: () => Catalog;
   readonly brand: () => MailBrand;
-  /** Whether nobody can be verified right now. */
+  /** Returns true while licenses cannot be verified. */
   readonly isMarketplaceAway: () => boolean;
   readonly agreements: Agreements;
   readonly files: Pick<Files, 'forgetIn'>;
@@ -67,7 +67,7 @@ export interface Conversations {
   readonly own: BuyerConversations;
   readonly reports: Reports;
   readonly routes: Routes;
-  /** Who waits for an answer now. */
+  /** Returns the conversations that wait for an answer now. */
   waits(): Promise<Waits>;
   queuesBy(transport: MailTransport): readonly Queue[];
   sweep(): Promise<void>;
@@ -75,15 +75,15 @@ export interface Conversations {
 }
 
 /**
- * A transaction that waits for a conversation which somebody holds keeps a connection to itself. So those
- * who act on one come in turn, and each buyer: what is held keeps two connections at most, and not all.
+ * A transaction that waits for a locked conversation occupies a connection. So actions on a
+ * conversation run one at a time, and so do a buyer's: a lock blocks two connections at most.
  */
 const inTurn = {
   patience: seconds(5),
   tooLong: () => new Problem('unavailable', { retryAfterSeconds: 5 }),
 } as const;
 
-/** Conversations between buyers and those who run the hub: what is written and read, mailed and kept. */
+/** Conversations between buyers and operators: writing, reading, emails and retention. */
 export function createConversations(parts: ConversationParts): Conversations {
   const { db, clock, catalog, settings } = parts;
   const conversations = createConversationStore(db);

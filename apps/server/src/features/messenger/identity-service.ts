@@ -5,11 +5,11 @@ import type { MessengerSettings } from './settings.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Proves to the messenger who is signed in. */
+/** Identity proofs of signed-in users for the messenger. */
 export interface MessengerIdentity {
   /** The hex HMAC-SHA256 of the user's id with the messenger's identity secret. */
   hashOf(userId: number): string;
-  /** A JWT of one hour (HS256: user_id, email, iat, exp); null where nobody reads it. */
+  /** Returns a JWT of one hour (HS256: user_id, email, iat, exp); null if no vendor reads it. */
   tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
 }
 

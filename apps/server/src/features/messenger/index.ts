@@ -34,24 +34,24 @@ export type { MessengerSettings } from './settings.ts';
 export interface Messenger {
   readonly identity: MessengerIdentity;
   readonly routes: Routes;
-  /** What the chosen vendor loads from elsewhere; null for the hub's own messenger. */
+  /** Origins of the chosen vendor; null for the hub's own messenger. */
   readonly sources: typeof intercomSources | null;
-  /** Who waits for an answer now. */
+  /** Returns the conversations that wait for an answer now. */
   waits(): Promise<Waits>;
-  /** The background work that mails what was not read. */
+  /** Queues that email unread messages. */
   queuesBy(transport: MailTransport): readonly Queue[];
   sweep(): Promise<void>;
-  /** Has every page that follows what happens come back to whichever hub is there. */
+  /** Ends all streams, so that pages reconnect to another instance. */
   endStreams(): Promise<void>;
   readonly eraser: Eraser;
-  /** What people sent, for a backup. */
+  /** Conversation files for a backup. */
   readonly kept: KeptFiles;
-  /** What of it is not there. */
+  /** Missing conversation files. */
   readonly lost: LostFiles;
 }
 
 interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'> {
-  /** Where the files of conversations are kept. */
+  /** Storage of conversation files. */
   readonly storage: FileStorage;
   readonly keys: Keys;
   readonly captcha: Captcha;
@@ -63,7 +63,9 @@ interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'>
 export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
   createKeptFiles(createFileStore(db), openSentFiles(storage, db));
 
-/** The way between buyers and the publisher: the hub's own messenger, and a vendor's proof of who asks. */
+/**
+ * Messenger between buyers and the publisher: the hub's own, or a vendor's with proof of identity.
+ */
 export function createMessenger(parts: MessengerParts): Messenger {
   const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
   const live = createLive(parts);

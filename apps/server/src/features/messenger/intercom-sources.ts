@@ -1,7 +1,6 @@
 /**
- * What Intercom's messenger loads, and from where (Intercom's page on content security policies).
- * Its form-action and blob pictures are left out: they are for forms and uploads that it can do
- * without.
+ * Origins of Intercom's messenger (Intercom's page on content security policies). Its form-action
+ * and blob pictures are left out: they serve forms and uploads that it can do without.
  */
 export const intercomSources = {
   scripts: ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],

@@ -1,10 +1,13 @@
 import type { PersonalTable } from '#platform/personal.ts';
 
-/** Whose conversations, also those begun before somebody could sign in: by the address alone. */
+/**
+ * Condition for a person's conversations, including those before they could sign in, by address
+ * only.
+ */
 const own = `(user_id = $1
   or user_id is null and lower(email) = (select lower(email) from users where id = $1))`;
 
-/** What the conversations hold of people. */
+/** Data classification of the conversations' tables. */
 export const conversationTables: readonly PersonalTable[] = [
   {
     table: 'conversations',

@@ -1,7 +1,7 @@
 import { conversationTables } from './personal-conversations.ts';
 import type { PersonalTable } from '#platform/personal.ts';
 
-/** What this feature holds of people. */
+/** Data classification of this feature's tables. */
 export const messengerTables: readonly PersonalTable[] = [
   {
     table: 'support_agreements',

@@ -1,6 +1,6 @@
-/** Who takes the messages of buyers. */
+/** Messenger that receives buyers' messages. */
 export type MessengerSettings = {
-  /** The publisher's mailbox, for messages that nobody read and for reports of login issues. */
+  /** The publisher's mailbox, for unread messages and for login reports. */
   readonly mailTo: string;
   /** For how many days a conversation is kept after it was closed. */
   readonly retentionDays: number;

@@ -1,6 +1,6 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 
-/** What this feature says to people. */
+/** Texts of this feature. */
 export const texts = {
   sent: (email: string) => `Your message is on its way. We answer by e-mail to ${email}.`,
   taken: 'Your message is with us.',
@@ -19,7 +19,7 @@ export const texts = {
     `${names.join(' and ')} answered meanwhile. Nothing was sent: read the answer first.`,
 } as const;
 
-/** What operators read of what they did about a conversation. */
+/** Results of operators' actions on a conversation, in words. */
 export const actTexts = {
   assigned: 'It is theirs now.',
   assignedToNobody: 'It is nobody’s now.',
@@ -46,7 +46,7 @@ export const actTexts = {
   },
 } as const;
 
-/** What an operator’s page is told of what it told colleagues. */
+/** Answers to an operator’s page about its indicator. */
 export const presenceTexts = {
   reading: 'Colleagues see that you are reading.',
   writing: 'Colleagues see that you are writing.',

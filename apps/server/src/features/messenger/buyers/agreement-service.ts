@@ -1,7 +1,10 @@
 import type { AgreementStore } from './agreement-store.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** The yes to the item support policy, which holds for the account beside the browser's own. */
+/**
+ * Acceptance of the item support policy, which applies to the account besides the browser's own
+ * record.
+ */
 export interface Agreements {
   wasGiven(userId: number): Promise<boolean>;
   give(userId: number): Promise<void>;

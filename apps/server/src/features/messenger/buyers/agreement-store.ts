@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/db.ts';
 import { supportAgreements } from '#schema/messenger.ts';
 
-/** Who has acknowledged the item support policy. */
+/** Users who have acknowledged the item support policy. */
 export interface AgreementStore {
   has(userId: number): Promise<boolean>;
-  /** The first time is what stays. */
+  /** Stores the first acceptance; later ones change nothing. */
   add(userId: number, agreedAt: Date): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
-/** Why nothing was taken. */
+/** Reason why a message is not accepted. */
 export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';
 
 interface Draft {
@@ -36,11 +36,11 @@ export interface Sent {
 export interface BuyerPage {
   readonly rows: readonly BuyerView[];
   readonly next: string | null;
-  /** Of all, not of this page. */
+  /** Unread messages of all conversations, not only of this page. */
   readonly unread: number;
 }
 
-/** A buyer’s own conversations. One of somebody else is one that is not there: null. */
+/** A buyer’s own conversations. Another person's conversation is treated as missing: null. */
 export interface BuyerConversations {
   list(userId: number, after: Place | null): Promise<BuyerPage>;
   show(userId: number, id: number, before: number | null): Promise<Thread<BuyerView> | null>;
@@ -55,14 +55,14 @@ interface BuyerParts {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly ownership: Pick<Ownership, 'list'>;
-  /** Whether nobody can be verified right now. */
+  /** Returns true while licenses cannot be verified. */
   readonly isMarketplaceAway: () => boolean;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly views: BuyerStore;
   readonly writing: Writing;
   readonly events: Events;
-  /** Of buyers. */
+  /** Keyed queue by buyer. */
   readonly turns: Turns;
 }
 
@@ -86,18 +86,18 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
     parts.turns.take(userId, () => parts.db.transaction(work));
 
-  /** What became of it, as the buyer sees it now. */
+  /** Returns the sent message and its conversation as the buyer sees them now. */
   async function sentAt(userId: number, spot: Spot): Promise<Sent | null> {
     const { conversationId: id, position } = spot;
     const conversation = await views.find(userId, id);
     if (!conversation) return null;
     const { last } = conversation;
-    // Meanwhile somebody may have gone on.
+    // Newer messages may exist by then.
     const [message] = last.position === position ? [last] : await messages.at([{ id, position }]);
     return message ? { conversation, message } : null;
   }
 
-  /** Says it once, and counts it once by the limit. */
+  /** Writes a message once, and counts it once for the limit. */
   async function once(
     said: BuyersSaid,
     limit: Parameters<RateLimits['take']>[0],
@@ -115,7 +115,10 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     }
   }
 
-  /** Support is for owners; while the marketplace is away, also for who may be about to become one. */
+  /**
+   * Returns the reason for a refusal. Support is for owners; while the marketplace is away, also
+   * for a person who may be about to become one.
+   */
   async function refusalOf(userId: number, licenseId: number | null): Promise<Refusal | null> {
     const owned = await ownership.list(userId);
     if (licenseId !== null && !owned.some(({ id }) => id === licenseId)) return 'license_unknown';
@@ -164,7 +167,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
       if (isEmpty(draft)) return 'empty';
       const said = saidBy(userId, draft);
       const name = 'conversationMessageByUser';
-      // Whoever can sign in has conversations of these topics alone.
+      // Signed-in people only have conversations of these topics.
       const whose = { id, topic: 'question' } as const;
       return once(said, name, () => writing.add(whose, said));
     },

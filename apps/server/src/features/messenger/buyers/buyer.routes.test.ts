@@ -191,7 +191,7 @@ describe('what is unread', () => {
     for (const device of [browser, phone]) expect((await listOf(device)).unread).toBe(2);
     expect((await read(phone, id, 2)).body).toEqual({ unread: 1 });
     expect((await read(phone, id, 3)).body).toEqual({ unread: 0 });
-    // What comes late from a page that has read less takes nothing back.
+    // A late report from a page that has read less changes nothing.
     expect((await read(browser, id, 2)).body).toEqual({ unread: 0 });
     expect(await listOf(browser)).toMatchObject({ unread: 0, rows: [{ id, unread: 0 }] });
   });

@@ -4,9 +4,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
 
-/** What reaches those who answer from somebody who cannot sign in. */
+/** Reports from people who cannot sign in. */
 export interface Reports {
-  /** Begins a conversation without an account; it is mailed at once, and so is what is answered. */
+  /** Starts a conversation without an account; it is emailed at once, and so are its replies. */
   report(report: { readonly email: string; readonly text: string }): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ const report = '/api/report-login-issue';
 const kept = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
 
-/** A buyer who never owned more than one refunded purchase. */
+/** Creates a buyer with no more than a refunded purchase. */
 async function ownerOfNothing() {
   const buyer = await world.signedInBuyer();
   await world.db.query(

@@ -31,7 +31,7 @@ export const messengerRoutes = (parts: MessengerRouteParts): Routes => {
         return { agreed: true };
       },
     },
-    // Of pages that were open when the hub was updated: they give their message no name.
+    // For pages opened before an update of the hub, which send no message name.
     sendMessage: {
       async handle({ user, body: { topic, license_id: licenseId, text } }) {
         const { userId, email } = user;

@@ -8,12 +8,15 @@ export interface Arrived extends Measured {
   readonly isOurs: true;
 }
 
-/** Of what is too large so much is still taken off the line, that its sender may read why. */
+/**
+ * Multiple of the size limit that is read of an oversized upload, so that its sender receives the
+ * error.
+ */
 const patience = 3;
 
 /**
- * Writes what arrives into the folder and has `work` done with it; `too_large`, without having written
- * more than `most`. Afterwards it is gone, if it was not moved; also where it breaks off.
+ * Writes an incoming file to the folder and runs `work`; `too_large` without writing more than
+ * `most`. Unless moved, the file is removed afterwards, also on failure.
  */
 export const withArriving = <T>(
   { bytes, folder, most }: { bytes: Readable; folder: string; most: number },

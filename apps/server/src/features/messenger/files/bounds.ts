@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts';
 const atOnce = 10;
 /** Files of one person that wait for their message, at all hubs: enough for several drafts. */
 const mostLoose = 25;
-/** What was left so long ago gives way to what comes now. */
+/** Age after which an unused upload makes room for new ones. */
 const looseFor = hours(1);
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   readonly remove: (some: readonly { readonly id: number }[]) => Promise<void>;
 }
 
-/** Refuses a file where too many wait for their message; what was left behind long ago makes room. */
+/** Refuses a file if too many wait for their message; old unused ones are removed first. */
 export async function requireRoom(userId: number, { store, clock, remove }: Waiting) {
   const loose = await store.looseOf(userId);
   if (loose.length < mostLoose) return;
@@ -34,7 +34,7 @@ export async function requireRoom(userId: number, { store, clock, remove }: Wait
   });
 }
 
-/** Takes so many of one person at a time; each lies on this hub’s disk while it arrives. */
+/** Semaphore for the uploads of one person; each occupies this instance’s disk while it arrives. */
 export function createGate() {
   const places = createPlaces({ each: atOnce });
   return async <T>(userId: number, take: () => Promise<T>): Promise<T> => {
@@ -56,7 +56,7 @@ export function createGate() {
 /** As a full disk or quota is called. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** A disk without room is no fault of the hub's: the sender is told, and so are those who run it. */
+/** A full disk is reported to the sender and to operators, and is no error of the hub's. */
 export function asNoRoom(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!full.has(code)) return error;

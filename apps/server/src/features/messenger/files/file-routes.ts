@@ -28,7 +28,7 @@ function readable(body: unknown): Readable {
   throw new Problem('media_type');
 }
 
-/** Nothing in it is run by a browser, whatever it is: it is saved, or drawn as a picture. */
+/** Sends a file so that no browser executes it: it is saved, or drawn as a picture. */
 async function send(
   files: Files,
   file: SentFile | null,

@@ -25,18 +25,18 @@ interface Given {
 
 /** Files that messages name. */
 export interface Files {
-  /** Keeps what arrives, for a message that will name it; one that breaks off leaves nothing. */
+  /** Stores an upload for a later message; an aborted one leaves nothing. */
   take(given: Given): Promise<SentFile | NotTaken>;
   /** Null: there is none, or it is not for that buyer. */
   findForBuyer(id: number, userId: number): Promise<SentFile | null>;
   find(id: number): Promise<SentFile | null>;
   /** Null: its bytes are not there, as after a restore without them. */
   open(file: Pick<SentFile, 'key'>): Promise<Readable | null>;
-  /** Removes a portion of what a person sent or was sent; answers whether there may be more. */
+  /** Removes a batch of files that a person sent or received; returns true if more may remain. */
   forget(userId: number): Promise<boolean>;
-  /** Removes what was sent in these conversations. */
+  /** Removes the files of these conversations. */
   forgetIn(conversationIds: readonly number[]): Promise<void>;
-  /** Removes what no message ever named, and what never arrived. */
+  /** Removes unused and incomplete uploads. */
   sweep(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ interface FileParts {
   readonly ids: Ids;
 }
 
-/** Files of which one portion is made. */
+/** Files of one batch. */
 const portion = 100;
 
 export function createFiles(parts: FileParts): Files {
@@ -58,7 +58,7 @@ export function createFiles(parts: FileParts): Files {
   const passGate = createGate();
   const looks = createTurns();
 
-  /** The bytes go before the row that knows where they are: what fails is done again. */
+  /** Removes the content before the row that locates it, so that a failure can be retried. */
   async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
     for (const { key } of some) await files.remove(key);
     if (some.length > 0)
@@ -79,13 +79,13 @@ export function createFiles(parts: FileParts): Files {
 
   async function keep(given: Given, arrived: Arrived): Promise<SentFile | NotTaken> {
     const { userId, side } = given;
-    // One of a person at a time: ten at once would leave the event loop little for anybody else.
+    // One file of a person at a time: ten at once would block the event loop for everyone else.
     const known = await looks.take(userId, () => lookInto(arrived.path));
     if (typeof known === 'string') return known;
     const key = hashOf(ids.token());
     const { size: bytes, sha256 } = arrived;
     const file = { ...known, key, name: fileName(given.name, known.type), bytes };
-    // Its row comes first: what has none would lie there for ever.
+    // The row is inserted first: a file without one would stay forever.
     const row = { ...file, userId, side, sha256, createdAt: clock.now() };
     const id = await store.insert(row);
     try {

@@ -61,14 +61,14 @@ export const createFileStore = (db: Db) => ({
     if (!made) throw new Error('A file was not written down');
     return made.id;
   },
-  /** Of a conversation of theirs; everything else is not there. */
+  /** Finds a file in this person's conversations only. */
   async findForBuyer(id: number, userId: number): Promise<SentFile | null> {
     return (await db.run(ofBuyer, [id, userId]))[0] ?? null;
   },
   async find(id: number): Promise<SentFile | null> {
     return (await db.run(ofAnybody, [id]))[0] ?? null;
   },
-  /** Which of a person’s files no message names, the oldest first. */
+  /** Returns a person’s files that no message names, oldest first. */
   async looseOf(userId: number): Promise<{ id: number; createdAt: Date }[]> {
     return db
       .sql()
@@ -77,7 +77,7 @@ export const createFileStore = (db: Db) => ({
       .where(and(eq(conversationFiles.userId, userId), isNull(conversationFiles.messageId)))
       .orderBy(conversationFiles.createdAt, conversationFiles.id);
   },
-  /** What they sent, and what was sent to them. */
+  /** Returns files that the person sent or received. */
   aboutPerson: (userId: number, limit: number) => db.run(aboutPerson, [userId, limit]),
   inConversations: (ids: readonly number[], limit: number) =>
     db.run(inConversations, [[...ids], limit]),
@@ -99,7 +99,7 @@ export const createFileStore = (db: Db) => ({
       .orderBy(conversationFiles.id);
     return all.map(({ id }) => id);
   },
-  /** As they were measured when they came. */
+  /** Returns their measures from the upload. */
   measured: (ids: readonly number[]) =>
     db
       .sql()
@@ -112,7 +112,7 @@ export const createFileStore = (db: Db) => ({
       .from(conversationFiles)
       .where(inArray(conversationFiles.id, [...ids]))
       .orderBy(conversationFiles.id),
-  /** `loose`: not those that a message names by now. Answers which are gone. */
+  /** Removes files; `loose`: only those that no message names. Returns the removed ones. */
   async remove(ids: readonly number[], which: 'all' | 'loose'): Promise<{ key: string }[]> {
     const isLoose = which === 'loose' ? isNull(conversationFiles.messageId) : undefined;
     return db

@@ -71,7 +71,7 @@ async function sent(content: Buffer, name = 'screen.png'): Promise<number> {
   return id;
 }
 
-/** An upload of which a part has come, and no more comes. */
+/** Starts an upload that stalls after a part. */
 async function begin(browser: Browser): Promise<Socket> {
   const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
   const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
@@ -259,7 +259,7 @@ test('who sends very many files is told to wait', async () => {
       message: '25 files wait for a message that names them. Send it, or try again in an hour.',
     },
   });
-  // A draft that was given up does not keep them from another for a day.
+  // An abandoned draft does not block the next upload for a day.
   const before = kept().length;
   world.clock.advance(hours(1) + 1);
   expect((await each()).status).toBe(200);

@@ -2,14 +2,14 @@ import type { FileStore } from './file-store.ts';
 import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
-/** Rows that are held at once. */
+/** Rows held in memory at once. */
 const portion = 500;
 
 /** Every file that was ever sent and not removed, for a backup. */
 export const createKeptFiles = (store: FileStore, files: StoredFiles): KeptFiles => ({
   async list() {
     const ids = await store.allIds();
-    // What is removed while a backup is written is in none of the later portions, and missing to nobody.
+    // Files removed during a backup are in none of the later batches, and not missing.
     return (async function* (): AsyncIterable<KeptFile> {
       for (let at = 0; at < ids.length; at += portion)
         yield* await store.measured(ids.slice(at, at + portion));

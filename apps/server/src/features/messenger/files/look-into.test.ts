@@ -106,7 +106,7 @@ const worked = (): number => {
   return (user + system) / 1_000;
 };
 
-/** How long others waited at most for their turn while a file was looked into, and what it is. */
+/** Returns the longest delay of other work while a file is inspected, and the file's type. */
 async function longestWhile(
   content: Buffer,
 ): Promise<readonly [milliseconds: number, found: unknown]> {
@@ -124,7 +124,7 @@ async function longestWhile(
 
 describe('holds nobody else up', () => {
   const most = 10_000_000;
-  /** Milliseconds of work; a file that is looked at whole takes up to a hundred. */
+  /** Accepted milliseconds of work; inspecting a whole file at once takes up to a hundred. */
   const bearable = 12;
   const jpeg = (filling: number): Buffer =>
     Buffer.concat([latin('\xff\xd8'), Buffer.alloc(most - 2, filling)]);

@@ -3,7 +3,7 @@ import { withPieces } from './read-pieces.ts';
 import { typeOf, type Known, type Unfit } from './type-of.ts';
 import { isBomb } from './zip-rules.ts';
 
-/** Reads the table of contents, an entry at a time, and nothing else: whatever lies in it stays packed. */
+/** Reads only the zip's directory, an entry at a time; its files stay packed. */
 async function promisedBy(path: string, packed: number) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
@@ -16,7 +16,7 @@ async function promisedBy(path: string, packed: number) {
   }
 }
 
-/** What a file is by its content, or why none of it is taken. */
+/** Returns a file's type by its content, or the reason to refuse it. */
 export const lookInto = (path: string): Promise<Known | Unfit | 'bomb'> =>
   withPieces(path, async (pieces) => {
     const known = await typeOf(pieces);

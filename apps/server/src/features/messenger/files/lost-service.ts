@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
 
-/** A file that a message names, and whose bytes are not there, or not all of them. */
+/** A file that a message names, and whose content is missing or incomplete. */
 export interface LostFile {
   readonly id: number;
   readonly conversationId: number;
@@ -19,14 +19,14 @@ export interface LostFile {
 
 /** Files that were sent and are lost, as after a restore without them. */
 export interface LostFiles {
-  /** `all`: no more were found, and there was time to look for every one. */
+  /** `all`: the search was complete and found no more. */
   list(): Promise<{ readonly files: readonly LostFile[]; readonly all: boolean }>;
   /**
-   * Takes those among them for lost that are: their messages say so, and nobody is warned of them any
-   * more. Answers how many.
+   * Marks those that are missing as lost: their messages say so, and warnings end. Returns their
+   * number.
    */
   giveUp(ids: readonly number[], deed: Deed): Promise<number>;
-  /** What was given up and is there again, as somebody found it, can be fetched again. */
+  /** Makes lost files downloadable again if they have reappeared. */
   takeBack(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface LostParts {
   readonly kept: KeptFiles;
 }
 
-/** Rows that are held at once. */
+/** Rows held in memory at once. */
 const portion = 100;
 
 export function createLostFiles(parts: LostParts): LostFiles {

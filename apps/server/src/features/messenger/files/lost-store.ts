@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 
-/** Of a file that a message names, what is needed to look whether its bytes are there. */
+/** Columns needed to check if a message's file exists. */
 const place = {
   id: conversationFiles.id,
   key: conversationFiles.key,
@@ -26,13 +26,13 @@ export const createLostStore = (db: Db) => ({
       .where(inArray(conversationFiles.key, [...keys]))
       .orderBy(conversationFiles.id);
   },
-  /** Those among them that somebody misses. */
+  /** Returns those that are not marked as lost. */
   async missed(ids: readonly number[]) {
     const { id, messageId, lostAt } = conversationFiles;
     const isMissed = and(inArray(id, [...ids]), isNotNull(messageId), isNull(lostAt));
     return db.sql().select(place).from(conversationFiles).where(isMissed);
   },
-  /** A portion of those that were given up. */
+  /** Returns a batch of files marked as lost. */
   async givenUp(after: number, limit: number) {
     const { id, lostAt } = conversationFiles;
     return db
@@ -43,7 +43,7 @@ export const createLostStore = (db: Db) => ({
       .orderBy(id)
       .limit(limit);
   },
-  /** Answers those of whom that is news. */
+  /** Marks files as lost; returns the newly marked ones. */
   async giveUp(ids: readonly number[], at: Date): Promise<number[]> {
     const { id, lostAt } = conversationFiles;
     const given = await db

@@ -7,7 +7,7 @@ describe('a file is called', () => {
       ['screen.png', 'image/png', 'screen.png'],
       ['Screen.PNG', 'image/png', 'Screen.PNG'],
       ['photo', 'image/jpeg', 'photo.jpg'],
-      // What it is counts, and not what it says.
+      // The type decides, and not the name.
       ['page.html', 'text/plain', 'page.html.txt'],
       ['run.bat', 'text/plain', 'run.bat.txt'],
       ['debug.log', 'text/plain', 'debug.log'],
@@ -19,7 +19,7 @@ describe('a file is called', () => {
       ['..', 'text/plain', 'file.txt'],
       ['.htaccess', 'text/plain', 'htaccess.txt'],
       ['', 'application/pdf', 'file.pdf'],
-      // One line, no quotes, nothing that turns the rest round.
+      // One line, no quotes, no characters that change direction.
       ['a"b\r\nSet-Cookie: x=1.txt', 'text/plain', 'a_bSet-Cookie_ x=1.txt'],
       ['harmless\u202Egnp.txt', 'text/plain', 'harmlessgnp.txt'],
       ['Zürich – Übersicht.pdf', 'application/pdf', 'Zürich – Übersicht.pdf'],

@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix';
 import type { FileType } from './type-of.ts';
 
-/** Names that a file of a type may end in; whatever else it ends in, its type is written behind. */
+/** Endings allowed for a type; after any other ending, the type's own is appended. */
 const endings: Readonly<Record<FileType, readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
@@ -16,16 +16,16 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
 /** Characters of a name, its ending included. */
 const longest = 120;
 
-/** What is not seen, or turns the rest of a name round: controls, separators and signs of direction. */
-// oxlint-disable-next-line no-control-regex -- They are what is taken out.
+/** Characters to remove from a name: controls, separators and direction marks. */
+// oxlint-disable-next-line no-control-regex -- The pattern removes them.
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** What some system takes for more than a part of a name. */
+/** Characters with a special meaning on some system. */
 const special = /["*:<>?|\\/]/g;
 
 /**
- * As a file is kept and given out: the last part of what its sender's page called it, on one line, with
- * the ending of what it is. A page that calls itself `.html` would be run where it is opened.
+ * Returns the name under which a file is stored and sent: the last part of the given name, on one
+ * line, with the ending of its type. A page named `.html` would be executed where it is opened.
  */
 export function fileName(given: string, type: FileType): string {
   const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
@@ -45,7 +45,7 @@ export function fileName(given: string, type: FileType): string {
   return `${short === '' ? 'file' : short}${ending}`;
 }
 
-/** For whoever saves it: every sign of its name for browsers of today, and an ASCII one beside. */
+/** Returns a header with the full name for current browsers, and an ASCII one for others. */
 export function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** What is worked on at once, in bytes: whoever waits meanwhile waits for no more than this. */
+/** Bytes processed at once, which limits the delay of other work. */
 export const pieceBytes = 65_536;
 
-/** A file of a stranger, read in pieces of which none holds the event loop for long. */
+/** A stranger's file, read in pieces that never block the event loop for long. */
 export interface Pieces {
   /** Bytes of all. */
   readonly size: number;
-  /** At most one piece from there on; what is at the end is shorter. */
+  /** Reads at most one piece from there; shorter at the end. */
   at(position: number): Promise<Buffer>;
   /** One after the other. */
   all(): AsyncIterable<Buffer>;

@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A PNG of so many pixels, none of which stands in it. */
+/** Builds a PNG header for this many pixels without their data. */
 export function aPng(width = 3, height = 2): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -21,7 +21,7 @@ export function aPng(width = 3, height = 2): Buffer {
   ]);
 }
 
-/** A zip of one file, and what its table of contents says that to take up when it is unpacked. */
+/** Builds a zip of one file, with the unpacked size that its directory declares. */
 export function aZip({ unpacked = 5, entries = 1 } = {}): Buffer {
   const content = Buffer.from('hello');
   const files = Array.from({ length: entries }, (_, index) => {

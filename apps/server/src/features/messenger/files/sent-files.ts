@@ -1,7 +1,7 @@
 import { openFiles, type FileStorage, type Network } from '#platform/files/file-storage.ts';
 import { anyFiles, type StoredFiles } from '#platform/files/stored-files.ts';
 
-/** What people send each other, beside the releases. */
+/** Store of files in conversations, separate from releases. */
 export const sentFolder = 'conversations';
 
 /** Each under a key that chance made. */

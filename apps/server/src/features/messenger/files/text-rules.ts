@@ -1,6 +1,6 @@
 /**
- * What a browser would read as a page or an SVG. A log or a PHP file may hold such lines further down:
- * it is given out as plain text, and nobody reads anything else into it.
+ * Markup that a browser would run as a page or an SVG. A log or a PHP file may contain it further
+ * down: it is served as plain text and never sniffed.
  */
 const markup = /^<(?!\?php\b)[a-z!?]/i;
 
@@ -10,13 +10,16 @@ const telling = 8;
 /** Bytes of a beginning that are decoded at once: mostly the first of them hold a sign. */
 const decodedAtOnce = 4_096;
 
-/** What no text has, but for tabs, ends of lines and pages, and the colors of a terminal. */
+/**
+ * Control characters that text does not contain, except for tabs, line and page ends, and terminal
+ * colors.
+ */
 const isControl = (sign: number): boolean =>
   sign < 0x09 || (sign > 0x0d && sign < 0x20 && sign !== 0x1b) || sign === 0x7f;
 
 type Wide = 'utf-16le' | 'utf-16be';
 
-/** The order of its two bytes a sign, as Windows writes logs, by the mark that stands in front. */
+/** Returns the byte order of UTF-16, as Windows writes logs, from the mark at the beginning. */
 const orderOf = (bytes: Buffer): Wide | null => {
   const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
   if (mark === 0xfffe) return 'utf-16le';
@@ -25,7 +28,7 @@ const orderOf = (bytes: Buffer): Wide | null => {
 
 type IsUtf8 = (bytes: Buffer) => boolean;
 
-/** Whether the pieces that are taken are a text; false once they are none. */
+/** Decides piece by piece if the content is text; false once it is not. */
 interface Reader {
   take(piece: Buffer): boolean;
   end(): boolean;
@@ -36,7 +39,7 @@ const hasControl = (piece: Buffer): boolean => {
   return false;
 };
 
-/** Where the last sequence of UTF-8 begins, if it goes on in the next piece. */
+/** Returns the start of the last UTF-8 sequence, if it continues in the next piece. */
 function endOfWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -47,7 +50,7 @@ function endOfWhole(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** UTF-8, or one of the codes that have ASCII in them, such as Windows-1252: which of them, nobody can tell. */
+/** Reads UTF-8, or an ASCII-based encoding such as Windows-1252, which cannot be identified. */
 function readBytes(isUtf8: IsUtf8): Reader {
   let rest: Buffer = Buffer.alloc(0);
   let isValid = true;
@@ -70,7 +73,7 @@ function readBytes(isUtf8: IsUtf8): Reader {
   };
 }
 
-/** UTF-16 behind its mark: whole signs, no half of a pair alone, no controls. */
+/** Reads UTF-16 after its mark: complete characters, no unpaired surrogates, no controls. */
 function readPairs(order: Wide): Reader {
   const [high, low] = order === 'utf-16le' ? [1, 0] : [0, 1];
   let rest: Buffer = Buffer.alloc(0);
@@ -96,7 +99,7 @@ function readPairs(order: Wide): Reader {
   };
 }
 
-/** Tells whether the first signs that are no blanks begin markup. */
+/** Detects if the first characters after blanks start markup. */
 function createBeginning(code: 'utf-8' | Wide) {
   const decoder = new TextDecoder(code, { ignoreBOM: true });
   let begins = '';
@@ -111,11 +114,11 @@ function createBeginning(code: 'utf-8' | Wide) {
   };
 }
 
-/** Judges a file whose pieces come one after the other, so that none takes long. */
+/** Classifies a file piece by piece, so that no step takes long. */
 export interface TextJudge {
   /** False: the rest of it changes nothing. */
   take(piece: Buffer): boolean;
-  /** Whether what was taken is a text, and none that a browser would run. */
+  /** Returns whether the content is text that no browser would execute. */
   verdict(): 'text' | 'markup' | 'unknown';
 }
 

@@ -12,29 +12,29 @@ export type FileType =
   | 'application/zip'
   | 'text/plain';
 
-/** What a file is by its content. */
+/** Type of a file by its content. */
 export interface Known {
   readonly type: FileType;
-  /** Of a picture, in pixels. */
+  /** Width of a picture in pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Why none of it is taken. */
+/** Reason to refuse the content. */
 export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast' | 'heic' | 'avif' | 'tiff';
 
-/** Why a file is not taken. */
+/** Reason to refuse a file. */
 export type NotTaken = Unfit | 'bomb' | 'too_large';
 
-/** More of a picture than any camera takes: a browser would unpack it all to show it small. */
+/** More pixels than any camera takes: a browser would unpack them all for a thumbnail. */
 const mostPixels = 150_000_000;
 
-/** Bytes at the end in which a PDF says that it ends. */
+/** Last bytes in which a PDF has its end marker. */
 const tailOfPdf = 2_048;
 
 type Size = readonly [width: number, height: number];
 
-/** Its first piece, its last bytes, and the others where they are asked for. */
+/** First piece and last bytes; others are read on demand. */
 interface Parts extends Pieces {
   readonly head: Buffer;
   readonly tail: Buffer;
@@ -51,11 +51,11 @@ function sizeOfPng({ head, tail, size }: Parts): Size | null {
   return [head.readUInt32BE(16), head.readUInt32BE(20)];
 }
 
-/** Marks of a JPEG that begin a frame; the others in their row say something else. */
+/** JPEG markers that start a frame; the others in their range do not. */
 const isFrame = (mark: number): boolean =>
   mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
-/** From segment to segment, until the one that tells the frame's sides. */
+/** Skips from segment to segment until the frame with the size. */
 async function sizeOfJpeg({ head, size, at: readAt }: Parts): Promise<Size | null> {
   let [piece, begin, at] = [head, 0, 2];
   while (at + 9 < size) {
@@ -63,7 +63,7 @@ async function sizeOfJpeg({ head, size, at: readAt }: Parts): Promise<Size | nul
     const here = at - begin;
     if (piece[here] !== 0xff) return null;
     const mark = piece[here + 1] ?? 0;
-    // Any number of them may stand before a mark.
+    // Any number of fill bytes may precede a marker.
     if (mark === 0xff) at += 1;
     else if (isFrame(mark)) return [piece.readUInt16BE(here + 7), piece.readUInt16BE(here + 5)];
     else if (mark === 0xd9 || mark === 0xda) return null;
@@ -121,7 +121,7 @@ async function textOf({ head, all }: Parts): Promise<Known | Unfit> {
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const avif = ['avif', 'avis'];
 
-/** Formats of pictures that browsers do not all show, whatever the name of the file says. */
+/** Detects picture formats that not all browsers show, whatever the file's name. */
 function otherPicture(head: Buffer): Unfit | null {
   if (isAt(head, 0, 'II*\0') || isAt(head, 0, 'MM\0*')) return 'tiff';
   if (!isAt(head, 4, 'ftyp')) return null;
@@ -132,7 +132,7 @@ function otherPicture(head: Buffer): Unfit | null {
 
 const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
-/** What a file is, whatever its name says. A zip is still to be looked into. */
+/** Returns a file's type, whatever its name. A zip must be inspected afterwards. */
 export async function typeOf(pieces: Pieces): Promise<Known | Unfit> {
   const { size } = pieces;
   if (size === 0) return 'empty';

@@ -1,19 +1,19 @@
-/** What the table of contents of a zip promises. */
+/** Contents of a zip according to its directory. */
 export interface Promised {
   readonly entries: number;
-  /** Bytes of the zip, and of all that it says to hold. */
+  /** Bytes of the zip, and of its unpacked content. */
   readonly packed: number;
   readonly unpacked: number;
 }
 
 const mostEntries = 20_000;
 const mostUnpacked = 1_000_000_000;
-/** What a log packs down to, at the best; a zip that is to fill somebody's disk does far better. */
+/** Best compression of a log; a zip bomb compresses far better. */
 const mostRatio = 200;
-/** Below this no ratio hurts anybody, in bytes. */
+/** Unpacked bytes below which any ratio is harmless. */
 const harmless = 50_000_000;
 
-/** Whether a zip would fill the disk of whoever unpacks it. The hub itself never does. */
+/** Returns true if unpacking a zip would fill a disk. The hub itself never unpacks it. */
 export const isBomb = ({ entries, packed, unpacked }: Promised): boolean =>
   entries > mostEntries ||
   unpacked > mostUnpacked ||

@@ -12,14 +12,14 @@ afterAll(() => world.close());
 const holding: (() => Promise<void>)[] = [];
 afterEach(letGo);
 
-/** Whoever waits for a row, as the database sees them. */
+/** Returns the sessions that wait for a row, as the database reports them. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await world.db.query(`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.map(({ pid }) => Number(pid));
 };
 
-/** Somebody else holds a conversation, as an import or an operator’s own transaction would. */
+/** Locks a conversation as another transaction, like an import's or an operator’s. */
 async function hold(id: number): Promise<void> {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ const textsIn = async (...of: Parameters<typeof threadOf>) =>
   (await threadOf(...of)).body.messages.map(({ text }) => text);
 
 test('who waits for a conversation that somebody holds keeps nobody else waiting', async () => {
-  // The embedded engine has one connection: nobody else can hold anything.
+  // The embedded engine has one connection: no other transaction can hold a lock.
   if (world.db.engine !== 'postgres') return;
   const [first, second, third] = await Promise.all([
     world.signedInBuyer(),
@@ -57,7 +57,7 @@ test('who waits for a conversation that somebody holds keeps nobody else waiting
   await hold(alsoHeld.id);
   const one = { name: randomUUID(), text: 'One' };
   const two = { name: randomUUID(), text: 'Two' };
-  // One after the other: what comes at once may share a connection.
+  // One after the other: concurrent requests may share a connection.
   const sends = [send(first.browser, held.id, one)];
   await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
   sends.push(send(second.browser, alsoHeld.id, two));
@@ -66,7 +66,7 @@ test('who waits for a conversation that somebody holds keeps nobody else waiting
     expect((await send(third.browser, free.id, { text })).status).toBe(200);
   await letGo();
   await Promise.all(sends);
-  // Said again, each is there already; what follows stands after it.
+  // Sent again, each exists already; later messages follow it.
   expect((await send(first.browser, held.id, one)).status).toBe(200);
   expect((await send(second.browser, alsoHeld.id, two)).status).toBe(200);
   expect((await send(first.browser, held.id, { text: 'Three' })).status).toBe(200);

@@ -3,17 +3,17 @@ import type { KeepStore } from './keep-store.ts';
 import type { Files } from '#messenger/files/file-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
-/** How long what a stranger wrote is kept after the last word of it. */
+/** Retention of a stranger's messages after the last one. */
 const reportsKept = days(90);
 
 /** Conversations that go in one step. */
 const portion = 100;
 
-/** How long conversations are kept, and that they go with the person. */
+/** Retention of conversations, and their deletion with the account. */
 export interface Keeping {
-  /** Forgets what is older than the settings say. */
+  /** Deletes conversations beyond the retention in the settings. */
   sweep(): Promise<void>;
-  /** Forgets a portion of what a person wrote and was written; answers whether there may be more. */
+  /** Deletes a batch of a person's messages; returns true if more may remain. */
   erase(userId: number): Promise<boolean>;
 }
 
@@ -26,13 +26,13 @@ interface KeepParts {
 }
 
 export function createKeeping({ store, clock, retentionDays, files }: KeepParts): Keeping {
-  /** Of `ids`, a portion: answers whether there may be more. */
+  /** Deletes a batch of `ids`; returns true if more may remain. */
   const forget = async (
     ids: readonly number[],
     remove: (ids: readonly number[]) => Promise<void>,
   ): Promise<boolean> => {
     if (ids.length === 0) return false;
-    // The rows alone know which files there are.
+    // Only the rows know the files.
     await files.forgetIn(ids);
     await remove(ids);
     return ids.length === portion;

@@ -16,7 +16,7 @@ const reports = statement<Found>(
   `select c.id from conversations c
    where c.user_id is null and c.last_at < $1::timestamptz order by c.last_at, c.id limit $2`,
 );
-/** Of a person, also what they wrote before they could sign in. */
+/** Conversations of a person, including those before they could sign in. */
 const ofPerson = statement<Found>(
   'conversations_of_person',
   `select c.id from conversations c
@@ -31,27 +31,27 @@ async function remove(db: Db, which: SQL | undefined): Promise<void> {
   await db.sql().delete(conversations).where(which);
 }
 
-/** What is not kept any longer. */
+/** Conversations beyond their retention. */
 export const createKeepStore = (db: Db) => ({
   async closedBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(closed, [instant.toISOString(), limit])).map(({ id }) => id);
   },
-  /** Of people without an account: by their last message, whether they were closed or not. */
+  /** Returns conversations of people without an account, by their last message, open or closed. */
   async reportsBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(reports, [instant.toISOString(), limit])).map(({ id }) => id);
   },
   async ofPerson(userId: number, limit: number): Promise<number[]> {
     return (await db.run(ofPerson, [userId, limit])).map(({ id }) => id);
   },
-  /** With all that was written in them; but not what was opened again since it was found. */
+  /** Deletes closed conversations with their messages, except reopened ones. */
   async removeClosed(ids: readonly number[], before: Date): Promise<void> {
     await remove(db, and(isOneOf(ids), lt(conversations.closedAt, before)));
   },
-  /** The same of reports, but not where a word was added since. */
+  /** Deletes reports, except those with a newer message. */
   async removeReports(ids: readonly number[], before: Date): Promise<void> {
     await remove(db, and(isOneOf(ids), lt(conversations.lastAt, before)));
   },
-  /** The same, whatever happened since. */
+  /** Deletes conversations unconditionally. */
   async removeAll(ids: readonly number[]): Promise<void> {
     await remove(db, isOneOf(ids));
   },

@@ -16,7 +16,7 @@ const inRepository = (path: string): URL => new URL(`../../../../../../${path}`,
 let world: TestHub;
 let dataDir: string;
 let operator: Browser;
-/** Of a second hub beside it. */
+/** Parts of a second instance beside it. */
 let features: Features;
 let platform: Platform;
 
@@ -45,7 +45,7 @@ const ids = async (): Promise<number[]> =>
   );
 
 describe('what is kept', () => {
-  // The clock is moved by months: everybody signs in anew.
+  // The clock moves by months: everyone signs in again.
   test('is what is open, and what was closed for less than the settings say', async () => {
     const { browser } = await world.signedInBuyer();
     const open = await openConversation(browser);
@@ -147,7 +147,7 @@ test('while the marketplace is away nobody is turned down, and it is told that n
 
 test('the panel says when somebody answers, over a weekend and by the hour', async () => {
   const file = join(dataDir, 'catalog.json');
-  // Without its film, which lies beside the catalogue.
+  // Without its video, which is next to the catalog.
   const { videos: _film, ...sold } = JSON.parse(
     readFileSync(inRepository('catalog.json'), 'utf8'),
   ) as Record<string, unknown>;

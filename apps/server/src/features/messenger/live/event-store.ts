@@ -5,19 +5,19 @@ import { conversationEvents } from '#schema/conversations.ts';
 
 type Row = typeof conversationEvents.$inferSelect;
 
-/** Something that happened in a conversation, for whoever has it on screen. */
+/** Conversation event for everyone who has it on screen. */
 export type NewEvent = Pick<Row, 'conversationId' | 'kind' | 'position' | 'isInternal'>;
 
 /** The same as it was kept. */
 export type Happened = NewEvent & Pick<Row, 'id' | 'userId'>;
 
-/** Where hubs hear of it. */
+/** NOTIFY channel of the events. */
 export const eventChannel = 'conversation_events';
 
-/** In the order of what is told. */
+/** Columns of a notification, in order. */
 const told = ['id', 'user_id', 'conversation_id', 'kind', 'position', 'is_internal'].join(', ');
 
-/** Class of the advisory locks that name events whose transactions have not ended. */
+/** Class of the advisory locks that identify events of open transactions. */
 const unsettledLocks = 0x6576;
 
 const insert = writing<object>(
@@ -31,7 +31,7 @@ const insert = writing<object>(
     pg_advisory_xact_lock(${unsettledLocks}, id) from event`,
 );
 
-/** The oldest event whose transaction has not ended; each holds a lock until then. */
+/** Oldest event of an open transaction; each holds a lock until its end. */
 const unsettled = statement<{ readonly oldest: number | null }>(
   'conversation_events_unsettled',
   `select min(objid::bigint)::int as oldest from pg_locks
@@ -48,7 +48,7 @@ type Told = [
   isInternal: boolean,
 ];
 
-/** What another hub told, or this one; null: a hub of another release, which told it in another way. */
+/** Parses a notification of any instance; null for one of another release with another format. */
 export function readTold(payload: string): Happened | null {
   if (!/^\[\d+,.+,(?:true|false)\]$/.test(payload.replaceAll(' ', ''))) return null;
   const [id, userId, conversationId, kind, position, isInternal] = JSON.parse(payload) as Told;
@@ -69,11 +69,11 @@ const eventsFrom = (condition: string) =>
     orderBy: 'e.id',
   });
 
-/** What a reader may have missed. */
+/** Events that a reader may have missed. */
 export interface Missed {
   /**
-   * Whatever comes later has a greater id. Transactions commit in another order than they began in: the
-   * newest events may have company yet.
+   * Every later event has a greater id. Transactions commit in another order than they began, so
+   * the newest events may still get earlier ones.
    */
   readonly settled: number;
   /** The oldest that is still kept; null: there is none. */
@@ -96,7 +96,7 @@ const ofUser = missed('conversation_events_of_user_after', 'and user_id = $5 and
 
 const sweep = writing<object>(
   'conversation_events_sweep',
-  // The newest stays: it says where whoever asks next goes on from.
+  // The newest stays, as the cursor for the next poll.
   `delete from conversation_events
    where at < $1::timestamptz and id < (select max(id) from conversation_events)`,
 );
@@ -110,11 +110,11 @@ interface Since {
 }
 
 export const createEventStore = (db: Db) => ({
-  /** Kept, and told to every hub when the transaction commits. */
+  /** Stores an event, and notifies every instance when the transaction commits. */
   async add({ conversationId, kind, position, isInternal }: NewEvent, now: Date): Promise<void> {
     await db.run(insert, [conversationId, kind, position, isInternal, now.toISOString()]);
   },
-  /** What a buyer may know of; with null what happened to all. */
+  /** Returns the events visible to a buyer; with null all events. */
   async since(userId: number | null, { after, settledBefore, limit }: Since): Promise<Missed> {
     // Read before the events: a transaction that ends in between has its event among them.
     const [{ oldest } = { oldest: null }] = await db.run(unsettled, []);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Of somebody who could not sign in. */
+/** Creates a conversation of a person who could not sign in. */
 async function aConversation(): Promise<number> {
   const { rows } = await db.query(
     "insert into conversations (topic, created_at, last_at) values ('login', now(), now()) returning id",
@@ -45,7 +45,7 @@ test('what happened is kept with the deed, and not where that fails', async () =
 });
 
 test('an event whose transaction takes longer than any other is still told', async () => {
-  // The embedded engine has one connection: nothing happens beside a transaction.
+  // The embedded engine has one connection: nothing runs beside a transaction.
   if (db.engine === 'pglite') return;
   const conversationId = await aConversation();
   const event = { conversationId, kind: 'state', position: null, isInternal: false } as const;

@@ -4,34 +4,34 @@ import { createEventStore, type Happened, type NewEvent } from './event-store.ts
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** No statement takes so long between drawing its event's id and locking it; in milliseconds. */
+/** Longest time between drawing an event's id and locking it, in milliseconds. */
 const longestStatement = seconds(15);
 
-/** More than these are not told one by one to somebody who comes back. */
+/** Most missed events that are delivered one by one. */
 const mostMissed = 200;
 
-/** What happened while somebody did not listen. */
+/** Events since a reader disconnected. */
 export interface CaughtUp {
   readonly events: readonly Happened[];
-  /** Where they go on from. Of what stands in `events` some may come again. */
+  /** Cursor to continue from; some of `events` may be delivered again. */
   readonly last: number;
-  /** It is too much or too old to be told: what is on screen is read anew. */
+  /** True if too much was missed, or too long ago: the page must reload its data. */
   readonly gap: boolean;
 }
 
 interface From {
-  /** Null: nothing is told but where it goes on from. */
+  /** Null: returns no events, only the cursor to continue from. */
   readonly since: number | null;
   readonly most?: number;
 }
 
 export interface Events {
   /**
-   * Has every page learn of it that has the conversation on screen. Within the transaction of the deed:
-   * nobody hears of what was rolled back, and nothing that happened goes unheard.
+   * Records an event for every page that shows the conversation, within the transaction of the
+   * change: rolled-back changes cause none, and committed ones always do.
    */
   record(event: NewEvent): Promise<void>;
-  /** `userId`: what a buyer may know of; null: what happened to all. */
+  /** Returns missed events; `userId`: those visible to a buyer; null: all. */
   catchUp(userId: number | null, from: From): Promise<CaughtUp>;
   sweep(): Promise<void>;
 }

@@ -25,7 +25,9 @@ interface Present {
 }
 
 export const createPresenceStore = (db: Db) => ({
-  /** Answers what they did until now; undefined: there is no such conversation. */
+  /**
+   * Stores the activity; returns the previous one, or undefined if the conversation does not exist.
+   */
   async put(
     { conversationId, userId }: Present,
     { doing, now, until }: { readonly doing: Doing; readonly now: Date; readonly until: Date },
@@ -34,7 +36,7 @@ export const createPresenceStore = (db: Db) => ({
     const [row] = await db.run(put, [conversationId, userId, doing, ...times]);
     return row && row.before;
   },
-  /** Whether they were there. */
+  /** Removes the activity; returns true if there was one. */
   async remove({ conversationId, userId }: Present): Promise<boolean> {
     const { conversationId: of, userId: who } = conversationPresence;
     const rows = await db
@@ -44,7 +46,7 @@ export const createPresenceStore = (db: Db) => ({
       .returning({ of });
     return rows.length > 0;
   },
-  /** Takes away who said nothing for long; answers where they were. */
+  /** Removes expired activity; returns the conversations concerned. */
   async removeGone(now: Date): Promise<number[]> {
     const { conversationId: of, until } = conversationPresence;
     const rows = await db

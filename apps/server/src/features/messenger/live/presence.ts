@@ -4,11 +4,14 @@ import { createPresenceStore, type Doing } from './presence-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Which operators have a conversation on screen, so that nobody answers twice. */
+/** Reading and typing indicators of operators, so that two do not answer at once. */
 export interface Presence {
-  /** Holds for a short while, and is said again for as long as it is so; false: there is no such conversation. */
+  /**
+   * Sets the indicator for a short time; it must be repeated. Returns false if the conversation
+   * does not exist.
+   */
   tell(where: { conversationId: number; userId: number }, doing: Doing | 'gone'): Promise<boolean>;
-  /** Has colleagues learn of those who said nothing any more. */
+  /** Notifies colleagues of expired indicators. */
   letGo(): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export function createPresence({ db, clock, events }: PresenceParts): Presence {
         const now = clock.now();
         const until = after(now, bounds.presence);
         const before = await store.put(where, { doing, now, until });
-        // Said again, it is no news.
+        // An unchanged indicator is no news.
         if (before !== undefined && before !== doing) await record(where.conversationId);
         return before !== undefined;
       }),

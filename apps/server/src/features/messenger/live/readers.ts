@@ -1,27 +1,27 @@
 import type { Role } from '@hub/contract/roles';
 import type { Happened } from './event-store.ts';
 
-/** Who follows what happens, and as what. */
+/** Reader of a stream, with their role. */
 export interface Reader {
   readonly userId: number;
   readonly sessionHash: string;
-  /** What they may as one who runs the hub; null: they follow their own conversations, as a buyer. */
+  /** Operator's role; null: a buyer who follows their own conversations. */
   readonly role: Role | null;
 }
 
-/** Whom something is shown to: one person, in all the sessions in which they follow. */
+/** Receiver of events: one person in all the sessions with streams. */
 export interface Audience extends Omit<Reader, 'sessionHash'> {
   readonly sessions: readonly string[];
 }
 
 export interface Shown {
-  /** As the page takes it, by the event's id; what is not there any more is left out. */
+  /** Events in the page's format, by id; deleted conversations are left out. */
   readonly events: ReadonlyMap<number, object>;
-  /** Those of the sessions that go on, with what their user may. */
+  /** Valid sessions, with their users' roles. */
   readonly living: ReadonlyMap<string, Role | null>;
 }
 
-/** What readers are shown of what happened. */
+/** Converts events to what readers may see. */
 export interface Views {
   show(audience: Audience, events: readonly Happened[]): Promise<Shown>;
 }
@@ -34,14 +34,14 @@ export interface Line {
   /** Nothing, where it has ended. */
   send(text: string): void;
   end(): void;
-  /** Told once, however it ends. */
+  /** Called once, however it ends. */
   onEnd(work: () => void): void;
 }
 
 interface SentEvent {
-  /** A page takes it up as `data` where it has no name. */
+  /** Without a name, pages receive it as `data`. */
   readonly name?: 'hello' | 'alive';
-  /** Where whoever comes back goes on from. */
+  /** Cursor for a reconnect. */
   readonly id?: number;
   readonly data: object;
 }

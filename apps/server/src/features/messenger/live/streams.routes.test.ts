@@ -11,7 +11,7 @@ import { listenOn } from '#test/doubles/raw-client.ts';
 /** Two hubs on one database: the buyer's pages come to the first, the operator's to the second. */
 let world: TestHub;
 let second: Hub;
-/** How often the second hub counted the boxes of the inbox. */
+/** Number of times that the second instance counted the inbox. */
 let counts = 0;
 let ports: { first: number; second: number };
 let buyer: { readonly browser: Browser; readonly person: Person };
@@ -46,7 +46,7 @@ async function follow(
   browser: Browser,
   at: { path: string; port: number; lastEventId?: string },
 ): Promise<EventReader> {
-  // What happened a moment ago may be told again: here it is longer ago.
+  // A recent event may be delivered again: this one is older.
   world.clock.advance(20_000);
   const reader = await readEvents(browser, at);
   open.push(reader);
@@ -165,7 +165,7 @@ describe('whoever comes back', () => {
     const again = await followAsBuyer(from);
     await again.wait(1);
     expect(textsOf(again)).toContain('Missed');
-    // A line that breaks before all of it came goes on from where it was.
+    // A connection that breaks early continues from its old cursor.
     expect(again.events[0]).toMatchObject({ name: 'hello', id: from });
   });
 
@@ -388,6 +388,6 @@ test('what happened is kept for an hour', async () => {
   await send(buyer.browser, id);
   world.clock.advance(3_600_001);
   await world.hub.tidy();
-  // The newest stays: it says where whoever asks next goes on from.
+  // The newest stays, as the cursor for the next poll.
   expect(await count()).toBe(1);
 });

@@ -11,37 +11,39 @@ import type { Log } from '#platform/log/log.ts';
 import { createPlaces } from '#platform/async/places.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Of one hub; who comes after them asks again and again instead. */
+/** Streams of one instance; further clients poll instead. */
 const mostStreams = 3_000;
 
-/** Events within the time that a transaction may take; where there are more, all pages ask for themselves. */
+/** Most events within the longest transaction; with more, all pages reload. */
 const mostMissed = 2_000;
 
-/** How often the sessions of all are looked at, in milliseconds. */
+/** Interval of session checks, in milliseconds. */
 const sessionsEvery = seconds(5);
 
 interface Stream {
   readonly reader: Reader;
-  /** In which second of `bounds.keepAlive` it is told that the hub is there: never all at once. */
+  /** Second of `bounds.keepAlive` at which the heartbeat is sent, to spread them evenly. */
   readonly slot: number;
-  /** Null: what was missed is still being read. */
+  /** Null while missed events are being read. */
   line: Line | null;
-  /** Up to this event its page knows everything, or reads it: what is heard of late is not told again. */
+  /**
+   * The page has every event up to this one, or is reading it: late ones are not delivered again.
+   */
   from: number;
-  /** What happened meanwhile, by the event's id. */
+  /** New events in the meantime, by id. */
   readonly waiting: (readonly [id: number, data: object])[];
   /** Gives its place back. */
   readonly leave: () => void;
 }
 
-/** The pages that this hub tells what happens. */
+/** Streams of this instance. */
 export interface Streams {
   /**
-   * Tells what happened since, and then goes on, over the line that is made when all else is well.
-   * Throws `rate_limited` where the person has as many as they may.
+   * Delivers missed events and then new ones, over a connection that is opened after all checks.
+   * Throws `rate_limited` at the person's limit.
    */
   open(reader: Reader, since: number | null, makeLine: () => Line): Promise<void>;
-  /** Ends them all: each page comes back to whichever hub is there. */
+  /** Ends all streams, so that pages reconnect to another instance. */
   stop(): Promise<void>;
 }
 
@@ -68,9 +70,9 @@ export function createStreams(parts: StreamParts): Streams {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let second = 0;
-  /** Up to this one every event has been told; null: nobody listens. */
+  /** Every event up to this one was delivered; null: no listeners. */
   let settled: number | null = null;
-  /** Later ones that were told. */
+  /** Later events that were delivered. */
   const told = new Set<number>();
   let coming: Happened[] = [];
   let isTelling = false;
@@ -80,7 +82,7 @@ export function createStreams(parts: StreamParts): Streams {
   function forget(stream: Stream): void {
     streams.delete(stream);
     stream.leave();
-    // What happens while nobody listens is told to nobody.
+    // Events without listeners are not delivered.
     if (streams.size === 0) settled = null;
   }
 
@@ -95,7 +97,7 @@ export function createStreams(parts: StreamParts): Streams {
     for (const id of told) if (id <= settled) told.delete(id);
   }
 
-  /** Ends those whose session is over, or whose role is another than it was. */
+  /** Ends streams whose session has ended, or whose role has changed. */
   function keepLiving(some: readonly Stream[], living: Shown['living']): void {
     for (const stream of some) {
       const { sessionHash, role } = stream.reader;
@@ -104,7 +106,7 @@ export function createStreams(parts: StreamParts): Streams {
     }
   }
 
-  /** What one page is told is what all pages of that person are told. */
+  /** Delivers the same to all pages of one person. */
   async function tellGroup(group: readonly Stream[], happened: readonly Happened[]): Promise<void> {
     const [first] = group;
     if (first === undefined) return;
@@ -123,7 +125,7 @@ export function createStreams(parts: StreamParts): Streams {
         else if (missing.length > 0) stream.line.send(missing.join(''));
       }
     } catch (error) {
-      // Whoever comes back asks for what they missed here.
+      // A reconnecting page fetches missed events here.
       log.warn({ err: error }, 'conversations: what happened could not be told');
       for (const stream of group) drop(stream);
     }
@@ -137,7 +139,7 @@ export function createStreams(parts: StreamParts): Streams {
     await Promise.all([...groups.values()].map((group) => tellGroup(group, happened)));
   }
 
-  /** In one order: what comes meanwhile is told afterwards. */
+  /** One at a time: new events are delivered afterwards. */
   async function tellAll(): Promise<void> {
     isTelling = true;
     while (coming.length > 0) {
@@ -155,13 +157,13 @@ export function createStreams(parts: StreamParts): Streams {
     if (!isTelling) telling = tellAll();
   }
 
-  /** Takes what nobody told this hub of. */
+  /** Reads events without a notification. */
   async function lookForMissed(): Promise<void> {
     if (settled === null || streams.size === 0) return;
     const missed = await events.catchUp(null, { since: settled, most: mostMissed });
     if (missed.gap) for (const stream of streams) drop(stream);
     for (const happened of missed.events) take(happened);
-    // Whoever goes on from there has been told what stands before.
+    // A page that continues from there has received all earlier events.
     await telling;
     settle(missed.last);
   }
@@ -226,9 +228,9 @@ export function createStreams(parts: StreamParts): Streams {
         begin();
         const shown = await views.show({ ...reader, sessions: [] }, missed.events);
         if (!streams.has(stream)) throw new Problem('unavailable');
-        // A line that breaks meanwhile has told nothing of what was missed.
+        // A connection that breaks now has received none of the missed events.
         const from = since ?? missed.last;
-        // One that is newer than what the page has makes it ask, and be told that there is a gap.
+        // An id newer than the page's makes it poll, and learn of the gap.
         const id = missed.gap ? Math.max(missed.last, from + 1) : from;
         const waiting = stream.waiting.splice(0).filter(([each]) => each > stream.from);
         const line = makeLine();

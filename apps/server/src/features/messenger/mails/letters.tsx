@@ -13,7 +13,7 @@ interface Around {
   readonly brand: MailBrand;
   readonly catalog: Catalog;
   readonly now: Date;
-  /** The publisher’s mailbox, where a buyer’s answer to a mail goes. */
+  /** The publisher’s mailbox, which receives a buyer’s replies to an email. */
   readonly replyTo: string;
 }
 
@@ -33,7 +33,7 @@ function supportOf({ supportedUntil }: License, now: Date): string {
   return `${word} ${onScreen(supportedUntil)}`;
 }
 
-/** What each of them is called beside the others, by its id. */
+/** Returns the labels of licenses that are shown together, by id. */
 const labelsOf = (licenses: readonly License[], catalog: Catalog): ReadonlyMap<number, string> =>
   licenseLabels(
     licenses.map((license) => {
@@ -66,7 +66,7 @@ function LicenseLine({ license, label, now }: LineProps) {
   );
 }
 
-/** The words as they were typed, and what files came with them. */
+/** Renders the text as it was typed, and the attached files. */
 function Words({ message: { text, files } }: { readonly message: Message }) {
   const names = files.map(({ name }) => isolated(name)).join(', ');
   const lines = text === '' ? [] : text.split('\n');
@@ -82,7 +82,7 @@ function Words({ message: { text, files } }: { readonly message: Message }) {
 
 const previewOf = (messages: readonly Message[]): string => messages[0]?.text.slice(0, 120) ?? '';
 
-/** What a buyer wrote, as the publisher reads it; a reply goes to the buyer. */
+/** Renders a buyer's messages for the publisher; a reply goes to the buyer. */
 export function toPublisher(
   { conversation, messages, licenses }: Mailed,
   { brand, catalog, now }: Around,
@@ -138,7 +138,7 @@ export function toPublisher(
   };
 }
 
-/** What those who answer wrote, as the buyer reads it: with a first name, and never a note. */
+/** Renders the operators' answers for the buyer: with first names, and never a note. */
 export function toBuyer(
   { conversation, messages }: Mailed,
   { brand, replyTo }: Around,

@@ -16,7 +16,7 @@ const columns = columnsOf('c', {
   readByPublisher: conversations.readByPublisher,
 });
 
-/** Whom a mail greets. */
+/** Person that an email greets. */
 export interface Correspondent {
   readonly username: string;
   readonly firstName: string;
@@ -24,7 +24,7 @@ export interface Correspondent {
   readonly email: string;
 }
 
-/** What a mail says of a conversation beside its messages. */
+/** Data of an email besides its messages. */
 export type MailedConversation = RowOf<typeof columns> & {
   readonly person: Correspondent | null;
 };
@@ -37,10 +37,12 @@ const found = statement<MailedConversation>(
    from conversations c where c.id = $1`,
 );
 
-/** Who answers, and has not chosen otherwise; whom the release before this one made an operator is an owner. */
+/**
+ * Choice of an operator, `mine` by default. An operator made by the previous release is an owner.
+ */
 const choice = sql`coalesce(${conversationMailChoices.mails}, 'mine')`;
 const mayRead = and(
-  // As the index of the few has it: a value in its place would be compared with everybody's.
+  // Literal, to match the partial index; a parameter would be compared with all users.
   sql`${users.isAdmin}`,
   isNull(users.blockedAt),
   isNotNull(users.emailVerifiedAt),
@@ -52,7 +54,9 @@ export const createMailStore = (db: Db) => ({
     const [row] = await db.run(found, [conversationId]);
     return row ?? null;
   },
-  /** The operators who are mailed what is unread in a conversation that is this one’s, or nobody’s. */
+  /**
+   * Returns operators who receive unread messages of a conversation that is theirs or unassigned.
+   */
   async mailed(assignedTo: number | null): Promise<number[]> {
     const isOwn = assignedTo === null ? sql`true` : eq(users.id, assignedTo);
     const rows = await db
@@ -64,7 +68,7 @@ export const createMailStore = (db: Db) => ({
       .where(and(mayRead, or(eq(choice, 'all'), and(eq(choice, 'mine'), isOwn))));
     return rows.map(({ id }) => id);
   },
-  /** Null: they run the hub no longer, or may not read what buyers write. */
+  /** Returns null if they are no operator any longer, or may not read messages. */
   async addressOf(operatorId: number): Promise<string | null> {
     const [row] = await db
       .sql()

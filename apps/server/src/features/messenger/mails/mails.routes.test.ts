@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.query("delete from pgboss.job where name like 'conversation-%'"));
 afterAll(() => world.close());
 
-/** Every mail of a conversation to this address, once two minutes have gone by. */
+/** Returns every email of a conversation to this address after two minutes. */
 async function mailsTo(address: string, about: RegExp) {
   await twoMinutesLater(world);
   await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);

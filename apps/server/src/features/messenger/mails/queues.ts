@@ -24,7 +24,7 @@ interface QueueParts {
   readonly clock: Clock;
 }
 
-/** What is unread for too long is mailed, one mail for a run of messages. */
+/** Creates the queues that email unread messages, one email for several of them. */
 export function conversationQueues(parts: QueueParts): readonly Queue[] {
   const { jobs, unread, store, messages, ownership, transport, settings } = parts;
 
@@ -36,7 +36,7 @@ export function conversationQueues(parts: QueueParts): readonly Queue[] {
     return addressee === 'mailbox' ? settings.mailTo : store.addressOf(Number(addressee));
   };
 
-  /** Null: there is nothing to say any more, or nobody to say it to. */
+  /** Returns null if there is no message or recipient left. */
   async function toSend(job: JobData): Promise<{ to: string; mailed: Mailed } | null> {
     const conversation = await store.find(Number(job['conversationId']));
     if (!conversation) return null;

@@ -5,24 +5,24 @@ import type { Conversation, ConversationStore } from '#messenger/records/convers
 import type { Db } from '#platform/db/db.ts';
 import type { JobData, Jobs } from '#platform/jobs/jobs.ts';
 
-/** In which a message waits to be read; what is not read by then is mailed. */
+/** Queue of messages that are emailed unless they are read in time. */
 export const unreadQueue = 'conversation-unread';
 /** In which a mail waits for the mail server, one for each address. */
 export const mailQueue = 'conversation-mail';
 
-/** Which conversation it is, and with whom. */
+/** Conversation and its topic. */
 export type Whose = Pick<Conversation, 'id' | 'topic'>;
 
 /** A message that the other side has not read yet. */
 export interface UnreadMessage {
   readonly position: number;
   readonly to: 'buyer' | 'publisher';
-  /** Owner of the conversation; null: somebody who cannot sign in. */
+  /** Owner of the conversation; null for a person who cannot sign in. */
   readonly userId: number | null;
 }
 
 export interface UnreadMails {
-  /** Within the transaction that wrote a message: enqueues the mail that follows if nobody reads it. */
+  /** Enqueues the email about an unread message, within the transaction that writes it. */
   plan(conversation: Whose, message: UnreadMessage): Promise<void>;
   /** Its time is over: has all mailed that is unread then, once. */
   due(job: JobData): Promise<void>;
@@ -35,7 +35,9 @@ interface UnreadParts {
   readonly store: MailStore;
 }
 
-/** Up to where the other side knows; who cannot sign in knows of nothing but mails. */
+/**
+ * Returns the position that the other side knows; a person who cannot sign in knows only emails.
+ */
 function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number {
   const { topic, readByBuyer, mailedToBuyer, readByPublisher, mailedToPublisher } = conversation;
   const [read, mailed] =
@@ -50,7 +52,8 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadPart
   return {
     async plan({ id, topic }, { position, to, userId }) {
       const job = { conversationId: id, to, position, ...ofPerson(userId) };
-      // A report of somebody who cannot sign in is a call for help, and its answer has no other way.
+      // Reports from people who cannot sign in are urgent, and email is the only way to answer
+      // them.
       const after = topic === 'login' ? 0 : bounds.mailAfter / seconds(1);
       await jobs.enqueue(unreadQueue, job, { after });
     },

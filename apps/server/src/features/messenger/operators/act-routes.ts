@@ -14,7 +14,7 @@ interface ActRouteParts {
   readonly readingOf: (user: Operator | null) => Reading;
 }
 
-/** What is done about a conversation, and what those who answer have at hand. */
+/** Actions on conversations, and operators' tools. */
 export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Routes => {
   async function told(
     user: Operator | null,

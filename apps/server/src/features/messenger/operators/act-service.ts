@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
-/** What became of an act; null: there is no such conversation. */
+/** Result of an action; null if the conversation does not exist. */
 export type Acted =
   | 'done'
   /** It was so before. */
@@ -22,7 +22,7 @@ export type Acted =
   | 'license_unknown'
   | null;
 
-/** What those who run the hub do about a conversation, beside writing in it. */
+/** Operators' actions on a conversation, besides writing. */
 export interface Acts {
   assign(id: number, to: number | null, by: Doer): Promise<Acted>;
   /** Null: back at once. */
@@ -50,7 +50,7 @@ interface Deed {
   readonly event: ActEvent;
   readonly change: Change;
   readonly details?: Readonly<Record<string, number | string | null>>;
-  /** Nothing of it is for the buyer: neither in the thread nor in their trail. */
+  /** True to hide it from the buyer, in the thread and in their audit history. */
   readonly isInternal: boolean;
 }
 
@@ -59,7 +59,7 @@ export function createActs(parts: ActParts): Acts {
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     turns.take(id, () => db.transaction(work));
 
-  /** Decides with the conversation locked, and does what was decided. */
+  /** Decides with the conversation locked, then performs the decision. */
   const act = (
     id: number,
     by: Doer,

@@ -4,15 +4,15 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { operators } from '#schema/operators.ts';
 
-/** A viewer answers nobody; whom the release before this one made an operator is an owner. */
+/** A viewer cannot answer. An operator made by the previous release is an owner. */
 const answers = and(
-  // As the index of the few has it: a value in its place would be compared with everybody's.
+  // Literal, to match the partial index; a parameter would be compared with all users.
   sql`${users.isAdmin}`,
   or(isNull(operators.role), ne(operators.role, 'viewer')),
 );
 
 export const createActStore = (db: Db) => ({
-  /** Who runs the hub and may answer, by username. */
+  /** Returns operators who may answer, by username. */
   async answering(): Promise<{ id: number; username: string }[]> {
     return db
       .sql()
@@ -22,7 +22,7 @@ export const createActStore = (db: Db) => ({
       .where(answers)
       .orderBy(asc(users.username));
   },
-  /** Their username; null: nobody who may answer. */
+  /** Returns the username; null if this is no operator who may answer. */
   async nameOfAnswering(userId: number): Promise<string | null> {
     const [row] = await db
       .sql()

@@ -38,7 +38,7 @@ const inBox = async (box: string): Promise<number[]> => {
   const { body } = await operator.get(`/api/operator/conversations?box=${box}`);
   return (body as { rows: { id: number }[] }).rows.map(({ id }) => id);
 };
-/** What the trail has of a conversation: event, whose, and who did it. */
+/** Returns a conversation's audit events: event, account and actor. */
 const trailOf = async (id: number) =>
   (
     await world.db.query(

@@ -21,15 +21,18 @@ interface Answer extends Draft {
   readonly close: boolean;
 }
 
-/** Whoever cannot sign in gets a mail, and opens no file of the hub. */
+/** Thrown because a person who cannot sign in gets an email, and cannot open the hub's files. */
 class FileOutOfReach extends Error {}
 
 /** Why nothing is sent. */
 type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach';
 
-/** What those who run the hub write: answers to the buyer, and notes to each other. */
+/** Operators' messages: answers to the buyer, and notes to each other. */
 export interface Answers {
-  /** Throws `changed_meanwhile` where a colleague has answered since; null: there is none such. */
+  /**
+   * Throws `changed_meanwhile` if a colleague has answered since; null if the conversation does not
+   * exist.
+   */
   answer(answer: Answer, by: Doer): Promise<Message | Refusal | null>;
   note(note: Draft, by: Doer): Promise<Message | null>;
 }
@@ -68,7 +71,9 @@ export function createAnswers(parts: AnswerParts): Answers {
     return spot && messageAt(spot);
   };
 
-  /** With the conversation locked: of two who answer at once, the second finds what the first has said. */
+  /**
+   * Writes with the conversation locked: of two simultaneous answers, the second sees the first.
+   */
   const sayUnlessAnswered = (
     { id, name, text, files, seen, close }: Answer,
     writer: Writer,

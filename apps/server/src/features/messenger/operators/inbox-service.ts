@@ -19,13 +19,13 @@ import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
 import { partOf } from '#platform/db/sql/holds.ts';
 
-/** Whom a conversation is with, at one look. */
+/** Buyer of a conversation at a glance. */
 export interface BuyerPane extends ShownPerson {
   readonly versions: readonly SiteVersions[];
   readonly earlier: readonly Earlier[];
 }
 
-/** Whose account it may be; nobody proved it. */
+/** Account that it may be; unverified. */
 export interface Perhaps {
   readonly id: number;
   readonly username: string;
@@ -45,22 +45,22 @@ export interface InboxPage {
 
 interface Looking {
   readonly box: Box;
-  /** Part of what somebody is called. */
+  /** Part of a name. */
   readonly name: string | null;
-  /** Part of what was written, whatever its accents. */
+  /** Part of a message, ignoring accents. */
   readonly text: string | null;
   readonly person: number | null;
   readonly after: Place | null;
 }
 
-/** The conversations of all, as those who run the hub look through them. */
+/** All conversations, for operators. */
 export interface Inbox {
   list(userId: number, looking: Looking): Promise<InboxPage>;
   show(
     userId: number,
     asked: { readonly id: number; readonly before: number | null },
   ): Promise<OperatorThread | null>;
-  /** One as it stands; null: there is none. */
+  /** Returns one conversation; null if it does not exist. */
   row(userId: number, id: number): Promise<OperatorView | null>;
 }
 
@@ -73,7 +73,7 @@ interface InboxParts {
   readonly ownership: Pick<Ownership, 'ownersOf'>;
 }
 
-/** What is looked for in names and in what was written; null: nothing. */
+/** Returns the search words for names and messages; null without a search. */
 function wordsOf(name: string | null, text: string | null): Words | null {
   if (name === null) return null;
   const folded = text === null ? '' : fold(text);
@@ -100,7 +100,10 @@ export function createInbox(parts: InboxParts): Inbox {
     return found && { id: found.person.id, username: found.person.username, by };
   }
 
-  /** Of somebody who could not sign in: a code in what they wrote says more than an address they typed. */
+  /**
+   * Suggests the account of a person who could not sign in: a code in their message says more than
+   * a typed address.
+   */
   async function perhapsOf({ id, userId, email }: OperatorView): Promise<Perhaps | null> {
     if (userId !== null) return null;
     const codes = (await panes.textsOfBuyer(id)).flatMap(codesIn).slice(0, 5);

@@ -25,7 +25,7 @@ export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts
       const page = await inbox.list(user.userId, {
         box,
         name: q ?? null,
-        // Whether a text is found tells what it holds.
+        // A match would reveal the text.
         text: reading.hidesTexts ? null : (q ?? null),
         person: person ?? null,
         after: placeIn(after),

@@ -48,21 +48,21 @@ export type SiteVersions = RowOf<typeof versions>;
 export interface Earlier {
   readonly id: number;
   readonly topic: (typeof conversationTopics)[number];
-  /** What it began with. */
+  /** First message. */
   readonly text: string;
   readonly at: Date;
 }
 
-/** What stands beside a thread and is kept nowhere for it. */
+/** Data beside a thread, computed on demand. */
 export const createPaneStore = (db: Db) => ({
   async versionsOfSites(userId: number): Promise<SiteVersions[]> {
     return db.run(versionsOfSites, [userId]);
   },
-  /** Of this buyer, but for this one; the latest first. */
+  /** Returns this buyer's other conversations, latest first. */
   async earlier(userId: number, conversationId: number): Promise<Earlier[]> {
     return db.run(earlier, [userId, conversationId]);
   },
-  /** The first words of whoever began it. */
+  /** Returns the buyer's first messages. */
   async textsOfBuyer(conversationId: number): Promise<string[]> {
     return (await db.run(texts, [conversationId])).map(({ text }) => text);
   },

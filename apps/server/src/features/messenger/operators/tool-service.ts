@@ -7,13 +7,13 @@ import type { Doer } from '#platform/doer.ts';
 
 export interface ShownTools {
   readonly canned: readonly CannedAnswer[];
-  /** Who may be given a conversation. */
+  /** Operators who may be assigned a conversation. */
   readonly operators: readonly { readonly id: number; readonly username: string }[];
-  /** Which unread messages the reader is mailed. */
+  /** Unread messages that the reader receives by email. */
   readonly mails: MailChoice;
 }
 
-/** What those who answer have at hand. */
+/** Operators' tools. */
 export interface Tools {
   show(reader: Reader): Promise<ShownTools>;
   /** A new one without an id. Null: there is none such, or too many. */
@@ -56,7 +56,7 @@ export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools
         acts.answering(),
         store.mailsOf(userId),
       ]);
-      // Who may not read what was written is mailed nothing of it.
+      // Readers without access to messages receive none by email.
       return { canned, operators, mails: role === 'viewer' ? 'none' : (mails ?? 'mine') };
     },
     saveCanned: ({ id, title, text }, by) =>

@@ -9,7 +9,7 @@ export type CannedAnswer = Pick<typeof cannedAnswers.$inferSelect, 'id' | 'title
 const { id, title, text } = cannedAnswers;
 
 export const createToolStore = (db: Db) => ({
-  /** Within a transaction: there are no more canned answers until it ends. */
+  /** Locks additions until the transaction ends, so that the number of saved replies is fixed. */
   lockAddingCanned: () => lockAdding(db, 'canned_answers'),
   async canned(): Promise<CannedAnswer[]> {
     return db.sql().select({ id, title, text }).from(cannedAnswers).orderBy(asc(title), asc(id));

@@ -24,7 +24,7 @@ const told = toldBy<BuyerView, number>('conversations_told_to_buyer', {
   counts: `(${unreadOf('$2')})`,
 });
 
-/** What a buyer sees: nothing of anybody else's, and no note. */
+/** Conversations for a buyer: only their own, and no notes. */
 export const createBuyerStore = (db: Db) => ({
   async list(userId: number, after: Place | null, limit: number): Promise<BuyerView[]> {
     return after === null
@@ -35,9 +35,9 @@ export const createBuyerStore = (db: Db) => ({
     const [row] = await db.run(one, [userId, id]);
     return row ?? null;
   },
-  /** Those of these that are theirs, with what is unread in all. */
+  /** Returns those of these that are the listener's, with the unread count of all. */
   told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
-  /** Of all their conversations. */
+  /** Returns the unread count of all their conversations. */
   async unread(userId: number): Promise<number> {
     const [row] = await db.run(unread, [userId]);
     return row?.unread ?? 0;

@@ -5,7 +5,7 @@ import { conversations } from '#schema/conversations.ts';
 
 export type Conversation = InferSelectModel<typeof conversations>;
 
-/** What becomes of one. */
+/** Change of a conversation. */
 export type Change = Partial<Omit<Conversation, 'id'>>;
 
 const read = (column: 'read_by_buyer' | 'read_by_publisher', condition: string) =>
@@ -17,7 +17,7 @@ const read = (column: 'read_by_buyer' | 'read_by_publisher', condition: string) 
 const readByBuyer = read('read_by_buyer', 'and c.user_id = $3');
 const readByPublisher = read('read_by_publisher', '');
 
-/** Whose turn it is, and who sees to it. */
+/** State of conversations: whose turn it is, and the assignee. */
 export const createConversationStore = (db: Db) => ({
   /** Answers its id. */
   async insert(row: InferInsertModel<typeof conversations>): Promise<number> {
@@ -43,7 +43,7 @@ export const createConversationStore = (db: Db) => ({
   async change(id: number, change: Change): Promise<void> {
     await db.sql().update(conversations).set(change).where(eq(conversations.id, id));
   },
-  /** Whether that is news: one may have read further on another device. */
+  /** Returns true if the position advanced; another device may have read further. */
   async readByBuyer(id: number, userId: number, position: number): Promise<boolean> {
     return (await db.run(readByBuyer, [id, position, userId])).length > 0;
   },

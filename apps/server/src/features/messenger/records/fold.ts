@@ -1,4 +1,4 @@
-/** Marks that stand above or below a letter. */
+/** Marks above or below a letter. */
 const marks = /\p{M}+/gu;
 /** Letters that are no other letter with a mark, and are typed as one all the same. */
 const plain: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is searched: small letters without accents, one blank between words. What somebody types
- * is folded the same way, so “muller” finds “Müller” and the other way round.
+ * Folds a text for the search: lower case, no accents, single blanks. Search words are folded the
+ * same way, so “muller” finds “Müller” and vice versa.
  */
 export const fold = (text: string): string =>
   text
@@ -27,5 +27,5 @@ export const fold = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The same with the blank in front by which the beginning of a word is found (`holds`). */
+/** The same with a leading blank, by which `holds` finds the beginning of a word. */
 export const foldedText = (text: string): string => ` ${fold(text)}`;

@@ -9,7 +9,7 @@ const now = new Date('2030-03-01T12:00:00Z');
 let db: Db;
 let userId: number;
 
-/** What the store asks for, as the database would do it. */
+/** Returns the query plan of a call to the store. */
 async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
   const plans: string[] = [];
   const watched: Pick<Db, 'run'> = {
@@ -52,7 +52,9 @@ async function rowsOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promi
   return sum;
 }
 
-/** An archive as it grows: what is done piles up, what is to be done stays about the same. */
+/**
+ * Creates an archive as it grows: closed conversations accumulate, open ones stay about the same.
+ */
 async function archive(closed: number): Promise<void> {
   await db.query(
     `insert into conversations (user_id, topic, created_at, last_at, waiting_since, assigned_to,
@@ -107,7 +109,7 @@ describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
     const wanted = { box, words: null, person: null };
     const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
     expect(read).toBeGreaterThan(0);
-    // Conversation, newest message, buyer, licence, who has it: whatever lies in the archive.
+    // Conversation, newest message, buyer, license, assignee: whatever the size of the archive.
     expect(read).toBeLessThan(6 * bounds.page);
   });
 

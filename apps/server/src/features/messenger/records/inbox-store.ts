@@ -8,14 +8,14 @@ import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
 import { searchableText } from '#schema/columns.ts';
 
-/** Rows that are counted at most: of more, nobody needs to know how many. */
+/** Rows counted at most; the exact number of more does not matter. */
 const counted = 1_000;
 /**
- * A page, and one more that says whether there is another. It stands in the statements: a plan for any
- * number of rows looks so dear to PostgreSQL that it plans anew for each page.
+ * A page, and one row that shows if another follows. It is a literal in the statements: for an
+ * unknown limit, PostgreSQL would make a new plan for each page.
  */
 const pageRows = bounds.page + 1;
-/** Of messages that hold what is looked for, the newest that are looked through. */
+/** Newest matching messages that are searched. */
 const matched = 5_000;
 
 const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
@@ -23,7 +23,10 @@ const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)
 const mineOf = (who: string): string =>
   `c.assigned_to = ${who} and c.closed_at is null and ${isAwake}`;
 
-/** Which conversations `c` stand in a box, and by which instant they go; `$2` is who looks. */
+/**
+ * Conditions of the inbox boxes on conversations `c`, and the times by which they are sorted; `$2`
+ * is the reader.
+ */
 const boxes = {
   waiting: {
     holds: `c.waiting_since is not null and c.closed_at is null and ${isAwake}`,
@@ -52,7 +55,7 @@ export interface Counts {
 
 export const noCounts: Counts = { waiting: 0, mine: 0, nobodys: 0 };
 
-/** Who waits for an answer: how many, of very many the first so many, and the longest since when. */
+/** Conversations that wait for an answer: their number, up to a limit, and the longest wait. */
 export interface Waits {
   readonly count: number;
   readonly areMore: boolean;
@@ -62,11 +65,11 @@ export interface Waits {
 /** Parts of words (`partOf`). */
 export interface Words {
   readonly name: string;
-  /** What was written; null: nothing is looked for in texts. */
+  /** Search text for messages; null: none. */
   readonly text: string | null;
 }
 
-/** What is looked for. */
+/** Search of the inbox. */
 export interface Wanted {
   readonly box: Box;
   readonly words: Words | null;
@@ -75,11 +78,11 @@ export interface Wanted {
 
 interface Look {
   readonly now: Date;
-  /** Who looks. */
+  /** Reader. */
   readonly userId: number;
 }
 
-/** Of sites that hold what is looked for, so many are looked through for their owners. */
+/** Matching sites whose owners are searched. */
 const sitesLooked = 500;
 
 /** As the indexes `users_text`, `accounts_text`, `activations_text` and `conversation_messages_text` have them. */
@@ -104,7 +107,7 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
     union all
     select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
-/** The statement of a box, with what else is asked of it; its values in their order. */
+/** Returns the statement of a box with its filters, and the values in order. */
 function pageOf(wanted: Wanted, after: Place | null) {
   const { holds, by } = boxes[wanted.box];
   const values: unknown[] = [];
@@ -139,7 +142,7 @@ const one = statement<OperatorView>(
 const countOf = (holds: string): string =>
   `(select count(*)::int from (select from conversations c where ${holds} limit ${counted}) s)`;
 
-// What all of them have in common is counted once.
+// Shared boxes are counted once.
 const counts = statement<Counts & { readonly userId: number }>(
   'inbox_counts',
   `select who.id as "userId", common.waiting, common.nobodys, ${countOf(mineOf('who.id'))} as mine
@@ -160,7 +163,7 @@ const told = toldBy<OperatorView, null>('inbox_told', {
   counts: 'null',
 });
 
-/** The conversations of all, for those who run the hub. */
+/** All conversations, for operators. */
 export const createInboxStore = (db: Db) => ({
   async page(
     wanted: Wanted,
@@ -174,7 +177,7 @@ export const createInboxStore = (db: Db) => ({
     return row ?? null;
   },
   told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
-  /** How much the boxes hold for each of these users. */
+  /** Returns the counts of the boxes for each of these users. */
   async counts(userIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Counts>> {
     const rows = await db.run(counts, [now.toISOString(), [...userIds]]);
     return new Map(rows.map(({ userId, ...count }) => [userId, count]));
@@ -187,7 +190,7 @@ export const createInboxStore = (db: Db) => ({
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
-/** By which instant a row of a box goes. */
+/** Returns the time by which a row of a box is sorted. */
 export const placeOf = (box: Box, view: OperatorView): Place => ({
   id: view.id,
   at:

@@ -9,7 +9,7 @@ export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id
 
 const isGivenUp: Typed<boolean> = { text: 'f.lost_at is not null' };
 
-/** Of a file what both sides see. */
+/** Columns of a file that both sides see. */
 const file = jsonObject(
   'f',
   {
@@ -51,7 +51,7 @@ const message = jsonObject(
   },
 );
 
-/** A message as it was written, and what is known of who wrote it. */
+/** A message and the data of its author. */
 export type Message = RowOf<typeof message>;
 
 const withWriter = 'conversation_messages m left join users w on w.id = m.author_id';
@@ -96,17 +96,17 @@ const saidAs = (name: string, column: 'author_id' | 'program') =>
 const saidByUser = saidAs('conversation_message_said', 'author_id');
 const saidByProgram = saidAs('conversation_message_said_by_program', 'program');
 
-/** Where a file stands among them: whoever sent them put them so, in whatever order they arrived. */
+/** Returns a file's position in its message, as its sender ordered them. */
 const placeAmong = (ids: readonly number[]) =>
   sql`array_position(${sql.param(ids)}::int[], ${conversationFiles.id})`;
 
-/** Who writes: a user by id, a program by the name of its token; neither: somebody who cannot sign in. */
+/** Author: a user by id, a program by its token's name; neither for a person who cannot sign in. */
 export interface Writer {
   readonly userId: number | null;
   readonly program: string | null;
 }
 
-/** Which message it is: where it stands. */
+/** Position of a message. */
 export interface Spot {
   readonly conversationId: number;
   readonly position: number;
@@ -131,7 +131,7 @@ export const createMessageStore = (db: Db) => ({
     if (!made) throw new Error('A message was not stored');
     return made.id;
   },
-  /** What the writer said by this name before, wherever it was; null: nothing. */
+  /** Returns the author's earlier message of this name, in any conversation; null for none. */
   async said({ userId, program }: Writer, name: string): Promise<Message | null> {
     const rows = await (program === null
       ? db.run(saidByUser, [userId, name])
@@ -149,7 +149,7 @@ export const createMessageStore = (db: Db) => ({
     const rows = await db.run(atPositions, [JSON.stringify(places)]);
     return rows.map((row) => row.message);
   },
-  /** What one side wrote to the other after one position and up to another. */
+  /** Returns one side's messages to the other between two positions. */
   async between(
     conversationId: number,
     side: 'buyer' | 'publisher',

@@ -1,10 +1,10 @@
-/** A row's place in a list that goes by an instant, as the list's next page is asked for: `1760000000000.17`. */
+/** Cursor of a list sorted by time: `1760000000000.17`. */
 export interface Place {
   readonly at: Date;
   readonly id: number;
 }
 
-/** The last instant that every database holds; a place that was made up may lie beyond it. */
+/** Last instant that every database accepts; a forged cursor may exceed it. */
 const lastInstant = Date.UTC(9999, 0);
 const lastId = 2 ** 31 - 1;
 

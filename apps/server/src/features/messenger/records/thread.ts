@@ -5,6 +5,6 @@ export interface Thread<View> {
   readonly conversation: View;
   /** In their order. */
   readonly messages: readonly Message[];
-  /** Whether there are older ones. */
+  /** True if older ones exist. */
   readonly more: boolean;
 }

@@ -4,16 +4,16 @@ import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
 
-/** What one person is told of conversations in which something happened. */
+/** Updates for one person about changed conversations. */
 export interface Told<View, Counts> {
-  /** As they stand, in no order; those are left out that are not there any more, or not theirs. */
+  /** Current views, unordered; deleted ones and other people's are left out. */
   readonly views: readonly View[];
   readonly counts: Counts;
-  /** Those of their sessions that go on, with what they may. */
+  /** The valid sessions of these, with the roles. */
   readonly living: ReadonlyMap<string, Role | null>;
 }
 
-/** Who is told, and when. */
+/** Receiver and current time. */
 export interface Listener {
   readonly now: Date;
   readonly userId: number;
@@ -21,17 +21,17 @@ export interface Listener {
 }
 
 interface Pieces {
-  /** Of a conversation `c`; `$1` is now and `$2` who is told. */
+  /** SQL columns for conversation `c`; `$1` is the current time and `$2` the receiver. */
   readonly columns: string;
-  /** Which of the conversations they may know of. */
+  /** Condition for visible conversations. */
   readonly theirs: string;
   /** One value. */
   readonly counts: string;
 }
 
 /**
- * A statement that reads what is told, and who may be told it, at once: both are as they were at one
- * instant, and nothing waits for a second round trip.
+ * Builds a statement that reads the updates and the sessions together: both are from one instant,
+ * in one round trip.
  */
 export function toldBy<View extends { readonly id: number }, Counts>(
   name: string,

@@ -10,7 +10,10 @@ let db: Db;
 let userId: number;
 let id: number;
 
-/** A buyer who has written three thousand messages since they last read, and was answered twice. */
+/**
+ * Adds a buyer who has written three thousand messages since their last visit, and received two
+ * answers.
+ */
 beforeAll(async () => {
   db = await openTestDatabase();
   const { rows: users } = await db.query(
@@ -35,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** How many messages the database looks at for what the store asks. */
+/** Counts the messages that the database reads for a call to the store. */
 async function plansOf(
   ask: (store: ReturnType<typeof createBuyerStore>) => Promise<unknown>,
 ): Promise<string> {

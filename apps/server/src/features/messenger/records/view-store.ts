@@ -21,7 +21,7 @@ const license = jsonObject(
   { site },
 );
 
-/** What a conversation is about: one that went over to somebody else’s account is not theirs to read of. */
+/** Subject of a conversation: a license that moved to another account is hidden. */
 const itsLicense: Typed<RowOf<typeof license> | null> = {
   text: `(select ${license.text} from licenses l where l.id = c.license_id and l.user_id = c.user_id)`,
 };
@@ -72,7 +72,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** As those who run the hub see it. */
+/** Conversation for operators. */
 export type OperatorView = RowOf<typeof shared> &
   RowOf<typeof forOperators> &
   Common & {
@@ -89,7 +89,7 @@ const person = `(select json_build_object('username', u.username, 'firstName', u
     'lastName', u.last_name, 'email', u.email) from users u where u.id = c.user_id)`;
 const assigned = `(select json_build_object('id', u.id, 'username', u.username)
     from users u where u.id = c.assigned_to)`;
-/** By the newest alone: of a thousand unread ones the others need not be looked at. */
+/** By the newest message only: of a thousand unread ones the others need not be read. */
 const isUnread = `coalesce((select m.position from conversation_messages m
     where m.conversation_id = c.id and m.side = 'buyer' order by m.position desc limit 1)
   > c.read_by_publisher, false)`;
@@ -98,7 +98,7 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
     from conversation_presence p join users u on u.id = p.user_id
     where p.conversation_id = c.id and p.until > $1::timestamptz and p.user_id <> $2)`;
 
-/** `$1` is now, `$2` who looks: they are not told of themselves. */
+/** `$1` is the current time, `$2` the reader, whose own presence is left out. */
 export const operatorViewColumns = `${shared.text}, ${forOperators.text},
   ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,
   ${assigned} as assigned, ${isUnread} as "isUnread", ${present} as present`;

@@ -20,7 +20,7 @@ type Request = Pick<HubRequest<'conversationStream'>, 'raw' | 'reply'>;
 const idIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** What a browser says by itself when it comes back. */
+/** Returns the cursor that a reconnecting browser sends. */
 const sinceOf = ({ raw }: Request): number | null => {
   const given = raw.headers['last-event-id'];
   return idIn(typeof given === 'string' ? given : undefined);

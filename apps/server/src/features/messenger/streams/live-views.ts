@@ -19,8 +19,8 @@ const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 
   `${conversationId} ${position}`;
 
 /**
- * Events as the calls answer them. Each shows its conversation as it stands now, so of those that tell
- * nothing else the last is enough; what is not there any more is left out.
+ * Converts events to call answers. Each shows the current state of its conversation, so the last of
+ * several state events is enough. Deleted conversations are left out.
  */
 function toEvents<V, E extends object>(
   events: readonly Happened[],
@@ -47,7 +47,7 @@ const conversationsOf = (events: readonly Happened[]): number[] => [
 const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<number, V> =>
   new Map(views.map((view) => [view.id, view]));
 
-/** Whoever begins to follow, or asks again and again, mostly missed nothing. */
+/** New streams and polls have usually missed nothing. */
 const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
 /** Counts the boxes once for all operators who ask at the same moment. */
@@ -55,7 +55,7 @@ function createCounting({ inbox, around }: Pick<ViewParts, 'inbox' | 'around'>) 
   const asking = new Set<number>();
   let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
   const countAll = async () => {
-    // Whoever else is told of the same event has asked when this goes on.
+    // All receivers of this event have asked when this continues.
     await Promise.resolve();
     const userIds = [...asking];
     asking.clear();
@@ -69,10 +69,13 @@ function createCounting({ inbox, around }: Pick<ViewParts, 'inbox' | 'around'>) 
   };
 }
 
-/** What happened as either side's pages are told of it. */
+/** Converts events for pages of either side. */
 export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
   const countsOf = createCounting({ inbox, around });
-  /** What was said in these events; mostly it is the newest of its conversation, and is there with that. */
+  /**
+   * Returns the messages of these events; usually it is the newest of its conversation, which was
+   * read already.
+   */
   async function messagesOf(
     events: readonly Happened[],
     found: readonly { readonly last: Message }[],

@@ -29,7 +29,7 @@ export interface Live {
   sweep(): Promise<void>;
 }
 
-/** What happens, on the screens of both sides as it happens. */
+/** Live updates on the screens of both sides. */
 export function createLive(parts: LiveParts): Live {
   const { db, clock, catalog } = parts;
   const views = createLiveViews({

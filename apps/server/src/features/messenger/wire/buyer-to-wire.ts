@@ -6,7 +6,7 @@ import { toLicense, toShared, type Around } from './shared-to-wire.ts';
 
 type Wire = AnswerOf<'conversation'>;
 
-/** A message as its buyer reads it: of an operator no more than the first name. */
+/** Converts a message for its buyer: an operator appears by first name only. */
 export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
   const mine = message.side === 'buyer';
   const author = message.firstName;

@@ -6,18 +6,18 @@ import { toLicense, toShared, type Around } from './shared-to-wire.ts';
 type WireRow = OperatorAnswerOf<'operatorConversations'>['rows'][number];
 type WireMessage = OperatorAnswerOf<'operatorConversation'>['messages'][number];
 
-/** What is known around a conversation, and what its reader may know. */
+/** Context of a conversation, and its reader's permissions. */
 export interface Reading extends Around {
-  /** A viewer reads who wrote when, and not what. */
+  /** True for a viewer, who sees authors and times, but no texts. */
   readonly hidesTexts: boolean;
 }
 
-/** No user has it: what a program is told is told of nobody’s point of view. */
+/** Id of no user: programs see conversations without a reader's perspective. */
 export const nobody = 0;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** A message as those who run the hub read it: people by their usernames, programs by their tokens’. */
+/** Converts a message for operators: people by username, programs by their token’s name. */
 export const toOperatorMessage = (message: Message, { hidesTexts }: Reading): WireMessage => ({
   ...toShared(message),
   ...(hidesTexts && { text: '', files: [] }),

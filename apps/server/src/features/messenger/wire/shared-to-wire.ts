@@ -3,7 +3,7 @@ import type { Message } from '#messenger/records/message-store.ts';
 import type { LicenseOfConversation } from '#messenger/records/view-store.ts';
 import type { NameOf } from '#features/licenses';
 
-/** What is known around a conversation: how items are called, and the time. */
+/** Context of a conversation: names of items, and the time. */
 export interface Around {
   readonly nameOf: NameOf;
   readonly now: Date;
@@ -19,7 +19,7 @@ export const toLicense = (
     support_ended: license.supportedUntil === null || new Date(license.supportedUntil) <= now,
   };
 
-/** Of a message what both sides see alike. */
+/** Converts the fields of a message that both sides see. */
 export const toShared = ({ position, side, text, files, at }: Message) => ({
   position,
   side,

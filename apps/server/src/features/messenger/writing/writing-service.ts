@@ -14,11 +14,11 @@ export interface Said {
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];
-  /** Of an answer: the newest message that its writer has seen. */
+  /** For an answer: the newest message that its author has seen. */
   readonly seen?: number;
-  /** Of an answer: nothing is left to say. */
+  /** For an answer: it closes the conversation. */
   readonly closes?: boolean;
-  /** Where only its buyer may write. */
+  /** Set if only its buyer may write. */
   readonly ownerId?: number;
 }
 
@@ -34,8 +34,8 @@ export interface Writing {
    */
   add(conversation: Whose, said: Said): Promise<Spot | null>;
   /**
-   * Does `work`, which says something by that name, or finds what the writer said by it before. Where the
-   * same name comes twice at once, the second does nothing and answers what the first has said.
+   * Runs `work`, which writes a message of that name, or returns the author's earlier message of
+   * that name. If the same name arrives twice at once, the second returns the first one's message.
    */
   once<T>(said: Pick<Said, 'writer' | 'name'>, work: () => Promise<T>): Promise<T | Spot>;
 }

@@ -17,9 +17,9 @@ export interface NewMessage {
   readonly name: string;
   readonly text: string;
   readonly now: Date;
-  /** Of an answer: the newest message that its writer has seen. */
+  /** For an answer: the newest message that its author has seen. */
   readonly seen: number;
-  /** Of an answer: nothing is left to say. */
+  /** For an answer: it closes the conversation. */
   readonly closes: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Written {
 }
 
 /**
- * Changes of the conversation beside its newest position. A buyer who wrote waits, unless they do
- * already. A colleague who answers takes over what nobody has. Notes move no time that a buyer's list
- * goes by.
+ * Returns the changes besides the newest position. A buyer's message starts their wait, unless they
+ * already wait. An answer assigns an unassigned conversation. Notes do not affect the order of a
+ * buyer's list.
  */
 function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
   if (kind === 'note') return {};
@@ -52,8 +52,9 @@ function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
 
 export const createWritingStore = (db: Db) => ({
   /**
-   * Within a transaction: takes the next position, which locks the conversation, and inserts the
-   * message there. Null: the conversation is not there. Fails where its writer has used the name.
+   * Takes the next position, within a transaction, which locks the conversation, and inserts the
+   * message. Returns null if the conversation does not exist. Fails if the author has used the
+   * name.
    */
   async write(message: NewMessage): Promise<Written | null> {
     const { conversationId, ownerId, kind, side, writer, name, text, now } = message;
