@@ -6,7 +6,7 @@ import { dayOf, type DailyFigures, type Day } from '#platform/db/counters/daily-
 
 /** Keeps the figures of the days. */
 export interface Census {
-  /** Brings the figures up to date, where no other hub did lately. */
+  /** Updates the daily figures, unless another instance did recently. */
   update(): Promise<void>;
 }
 
@@ -32,7 +32,10 @@ const staleMs = days(2);
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
 export function createCensus({ clock, claims, figures, store }: CensusParts): Census {
-  /** From the last day that was counted: it was not over then. Yesterday too, for what was on its way. */
+  /**
+   * Returns the first day to count: the last counted day, which had not ended, and at least
+   * yesterday, for late transactions.
+   */
   async function firstDay(today: Day): Promise<Day> {
     const oldest = dayOf(after(beginningOf(today), -days(census.daysBack)));
     const yesterday = dayOf(after(beginningOf(today), -days(1)));
@@ -54,7 +57,7 @@ export function createCensus({ clock, claims, figures, store }: CensusParts): Ce
     ]);
   }
 
-  /** What there is now; of days that passed unseen nobody can tell any more. */
+  /** Counts the current stock; it cannot be counted for past days. */
   async function countStock(today: Day): Promise<void> {
     const accounts = await store.countAccounts(after(clock.now(), -staleMs));
     const stock = {

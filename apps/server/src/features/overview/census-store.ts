@@ -2,14 +2,14 @@ import { census } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import type { Counted, Day, DayFigure } from '#platform/db/counters/daily-figures.ts';
 
-/** What a day brought. */
+/** Events of a day. */
 export interface DayCounts {
   readonly registrations: number;
   readonly activations: number;
   readonly moves: number;
 }
 
-/** Counts what the other features wrote. Slow where there is much of it: screens read the figures instead. */
+/** Counts the other features' rows. Slow on large data: screens read the daily figures instead. */
 export interface CensusStore {
   /** Days without any are not among them. */
   countDays(from: Date): Promise<Map<Day, DayCounts>>;
@@ -19,7 +19,7 @@ export interface CensusStore {
   countThemes(): Promise<Counted[]>;
   countWordPress(): Promise<Counted[]>;
   countPhp(): Promise<Counted[]>;
-  /** Licences whose support ends, by day. */
+  /** Returns the number of licenses whose support ends, by day. */
   countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>>;
   /** Connected accounts that were read since, that were not, and whose grant is dead. */
   countAccounts(readSince: Date): Promise<Counted[]>;
@@ -36,7 +36,8 @@ const dayCounts = `
     and event in ('registration.registered', 'verification.activated', 'verification.activated_by_code')
   group by 1`;
 
-// What was first answered since then was last written in since then, too: that has an index, and so do answers.
+// A conversation first answered since then was also written to since then, which has an index, as
+// answers have.
 const firstReplies = `
   select to_char(f.at at time zone 'UTC', 'YYYY-MM-DD') as day, 'first_replies' as figure,
     case when f.at < c.created_at + interval '1 hour' then 'hour'
@@ -52,7 +53,7 @@ const firstReplies = `
   where c.last_at >= $1::timestamptz and f.at >= $1::timestamptz
   group by 1, 3`;
 
-/** What sites say is theirs to say: the commonest are told apart, and all the others counted as one. */
+/** Versions come from sites: the most common are counted separately, and all others together. */
 const ofSites = (label: string): string => `
   with counted as (
     select ${label} as label, count(*)::int as count,

@@ -28,7 +28,7 @@ export interface OverviewFeature {
   routes(needs: Needs): Routes;
 }
 
-/** What there is of everything, counted once a while so that the screen is as quick with any number. */
+/** Overview of everything, counted at intervals so that the screen is fast at any size. */
 export function createOverviewFeature(parts: OverviewParts): OverviewFeature {
   const claims = createClaims(parts);
   parts.metrics.watch({

@@ -28,7 +28,7 @@ export function weekOf(day: Day): Day {
 export const daysUpTo = (today: Day): Day[] =>
   Array.from({ length: census.daysShown }, (_, at) => shifted(today, at + 1 - census.daysShown));
 
-/** By label, the most first; what is counted together under no label comes last. */
+/** Sums by label, largest first; the sum without a label comes last. */
 export function byLabel(figures: readonly DayFigure[]): Counted[] {
   const sums = new Map<string, number>();
   for (const { label, count } of figures) sums.set(label, (sums.get(label) ?? 0) + count);
@@ -42,7 +42,7 @@ export function byLabel(figures: readonly DayFigure[]): Counted[] {
     );
 }
 
-/** How long first answers took, the quickest first, each in its words; nothing where there were none. */
+/** Groups first response times into bands, fastest first; empty without any. */
 export function byBand(
   figures: readonly DayFigure[],
   bands: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function byBand(
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long something takes, in words: exact enough to see whether it is bad. */
+/** Formats a duration in words: precise enough to judge it. */
 export function spanOf(milliseconds: number): string {
   const whole = (unit: number): number => Math.floor(milliseconds / unit);
   if (milliseconds >= days(2)) return plural(whole(days(1)), 'day');

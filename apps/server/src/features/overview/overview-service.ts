@@ -20,11 +20,11 @@ export interface Overview {
   sitesByVersion(item: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>>;
 }
 
-/** What somebody is needed for, as other features tell it. */
+/** Items that need attention, from other features. */
 export interface Needs {
-  /** What is at fault with the hub itself. */
+  /** Returns the faults of the hub itself. */
   readonly faults: () => Promise<readonly Need[]>;
-  /** Buyers that wait for an answer, and the longest since when. */
+  /** Returns the buyers that wait for an answer, and the longest wait. */
   readonly waits: () => Promise<{
     readonly count: number;
     readonly areMore: boolean;
@@ -49,7 +49,7 @@ const ofStock: readonly Figure[] = ['themes', 'wordpress', 'php', 'reconnects'];
 
 const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
 
-/** Reads what was counted. It is as much with a million licences as with a thousand. */
+/** Reads the daily figures, in the same time for any number of licenses. */
 export function createOverview({
   clock,
   figures,

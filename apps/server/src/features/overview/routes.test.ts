@@ -19,7 +19,7 @@ const query = (text: string, values: readonly unknown[] = []) => world.db.query(
 const overview = async () => (await viewer.get('/api/operator/overview')).body;
 const today = async () => (await overview()).days.at(-1);
 
-/** Events of the trail, so many, this long ago. */
+/** Adds this many audit events, this long ago. */
 const plant = (event: string, ago: number, { count = 1, details = {} } = {}) =>
   query(
     `insert into audit_events (at, event, actor, details)

@@ -2,7 +2,7 @@ import type { Overview } from './overview-service.ts';
 import type { LastDone } from '#platform/db/instances/last-done.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** By this name the round that counts is written down. */
+/** Name of the counting task in the record of tasks. */
 export const censusRound = 'figures';
 
 export const overviewRoutes = (overview: Overview, done: Pick<LastDone, 'list'>): Routes => ({

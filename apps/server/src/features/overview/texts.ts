@@ -1,8 +1,8 @@
-/** What the overview says. */
+/** Texts of the overview. */
 export const overviewTexts = {
   noVersion: '(no version told)',
   otherItem: (id: number) => `Item ${id}`,
-  /** As the census tells them apart. */
+  /** Bands of the census. */
   firstReplies: {
     hour: 'Within an hour',
     day: 'Within a day',

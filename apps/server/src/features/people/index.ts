@@ -17,7 +17,7 @@ interface PeopleParts {
   readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
 }
 
-/** A person as operators find and see one, over all that the hub knows; it writes nothing. */
+/** Operators' search and view of a person, over all features; it writes nothing. */
 export const createPeopleFeature = (parts: PeopleParts): People =>
   createPeople({
     ...parts,

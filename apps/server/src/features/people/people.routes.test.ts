@@ -114,7 +114,7 @@ test('one person: licenses with sites, sessions and the trail, and up to where i
     second_factor_at: null,
     licenses: [
       {
-        // As the catalogue calls it, not the marketplace.
+        // Named by the catalog, not by the marketplace.
         item: 'Essentials',
         code_end: ida.purchase_code.slice(-4),
         status: 'valid',

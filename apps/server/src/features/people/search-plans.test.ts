@@ -7,7 +7,7 @@ import { planning } from '#test/plans/planning.ts';
 
 let db: Db;
 
-/** As many people as sites, all of whom have an address at one place. */
+/** Adds people with one site each, all with addresses at one domain. */
 async function settle(count: number): Promise<void> {
   await db.query(
     `insert into users (username, email, first_name, last_name, password_hash, created_at)
@@ -30,7 +30,7 @@ async function settle(count: number): Promise<void> {
     await db.query(`vacuum analyze ${table}`);
 }
 
-/** How the database would search. */
+/** Returns the query plan of a search. */
 async function planOf(typed: string): Promise<string> {
   const looked = planning(db);
   const search = { wanted: wantedBy(typed, []), state: null, before: null, limit: 51 };

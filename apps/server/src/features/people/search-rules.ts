@@ -1,4 +1,4 @@
-/** What a search is for, as it may be meant; null where the text is none of that. */
+/** Possible meanings of a search text; null where it cannot have one. */
 export interface Wanted {
   /** Part of a username, e-mail, name or Envato name. */
   readonly part: string | null;
@@ -15,7 +15,7 @@ export interface Wanted {
 /** The largest number of a row. */
 const largest = 2 ** 31 - 1;
 
-/** The host, or the part of one, that somebody may mean; null where the text can be none. */
+/** Returns the host, or part of one, that the text may mean; null if it cannot be one. */
 function hostOf(text: string): string | null {
   if (/[\s@]/.test(text)) return null;
   if (!/^https?:\/\//i.test(text))
@@ -23,7 +23,7 @@ function hostOf(text: string): string | null {
   return URL.parse(text)?.hostname.replace(/^www\./, '') ?? null;
 }
 
-/** What a typed text may mean. A single letter is no part of a name: it would be of everybody. */
+/** Parses a search text. A single letter is no part of a name, because it would match everyone. */
 export function wantedBy(text: string, owners: readonly number[]): Wanted {
   const isPart = Array.from(text).length > 1;
   const number = /^\d{1,20}$/.test(text) ? text : null;

@@ -12,7 +12,7 @@ import { activations, siteText } from '#schema/verification.ts';
 export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 export interface Page {
-  /** Null: everybody. */
+  /** Null matches everyone. */
   readonly wanted: Wanted | null;
   readonly state: PersonState | null;
   /** The last of the page before. */
@@ -24,11 +24,11 @@ export type FoundPerson = PersonRow & { readonly licenses: number };
 
 export interface FoundPage {
   readonly people: readonly FoundPerson[];
-  /** More sites or accounts match than are looked through. */
+  /** True if more sites or accounts match than are searched. */
   readonly isTooWide: boolean;
 }
 
-/** So many sites, and as many accounts, are looked through for their owners: it takes as long with a million. */
+/** Matching sites, and accounts, whose owners are searched: the time is the same at any size. */
 const most = 500;
 
 const standsFor: Readonly<Record<PersonState, SQL>> = {
@@ -39,13 +39,15 @@ const standsFor: Readonly<Record<PersonState, SQL>> = {
     where ${accounts.status} = 'reconnect' and ${accounts.disconnectedAt} is null)`,
 };
 
-/** Of the person of the row: written out, since Drizzle leaves table names away in what it selects. */
+/**
+ * Licenses of the row's person: written out, because Drizzle omits table names in selected columns.
+ */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
 interface Among {
   readonly name: string;
   readonly table: PgTable;
-  /** By which their owners are found. */
+  /** Key of their owners. */
   readonly key: PgColumn;
   readonly text: SQL;
 }
@@ -63,7 +65,10 @@ const amongSites: Among = {
   text: siteText(activations),
 };
 
-/** Those that match, one more than are looked through: for their owners, and for how many there are. */
+/**
+ * Returns matching rows, one more than are searched: for their owners, and for the number of
+ * matches.
+ */
 const matching = (db: Db, { name, table, key, text }: Among, typed: string | null) =>
   typed !== null &&
   db
@@ -85,7 +90,7 @@ const lookedThrough = (db: Db, wanted: Pick<Wanted, 'part' | 'host'>) => ({
 
 type Looked = ReturnType<typeof lookedThrough>;
 
-/** A statement for each way to be meant, each with an index of its own, of which every id counts once. */
+/** Returns one statement per meaning, each with its own index; duplicate ids count once. */
 function idsOf(wanted: Wanted, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
   const { part, id, envatoId, owners } = wanted;
   const ways = [

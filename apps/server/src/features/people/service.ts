@@ -12,7 +12,7 @@ import type { License, Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Listing } from '#platform/lists.ts';
 
-/** Everything about a person at one look. */
+/** Complete view of a person. */
 export interface ShownPerson {
   readonly person: PersonRow;
   readonly role: 'viewer' | 'support' | 'owner' | null;
@@ -20,14 +20,14 @@ export interface ShownPerson {
   readonly accounts: readonly PersonAccount[];
   readonly licenses: readonly License[];
   readonly sessions: readonly PersonSession[];
-  /** Their trail, the latest first. */
+  /** Their audit events, latest first. */
   readonly events: readonly AuditRow[];
 }
 
 export interface Search {
   /**
-   * Part of a username, e-mail, name, Envato name or site; a number, Envato id, purchase code or its last
-   * four. Empty: everybody.
+   * Part of a username, email, name, Envato name or site; an id, Envato id, purchase code or its
+   * last four characters. Empty matches everyone.
    */
   readonly text: string;
   readonly state: PersonState | null;
@@ -39,17 +39,20 @@ export interface FoundPeople {
   readonly people: readonly FoundPerson[];
   /** The last of this page, where there is another. */
   readonly next: number | null;
-  /** More sites or accounts match than are looked through. */
+  /** True if more sites or accounts match than are searched. */
   readonly isTooWide: boolean;
 }
 
-/** How operators find a person, and what they see of one. */
+/** Operators' search and view of people. */
 export interface People {
-  /** A page of whoever may be meant, the newest first. */
+  /** Returns a page of matching people, newest first. */
   search(search: Search): Promise<FoundPeople>;
   /** The same people, for all of them in portions. */
   listing(search: Omit<Search, 'before'>): Promise<Pick<Listing<FoundPerson>, 'read'>>;
-  /** By id, or by the whole username or e-mail address, in any case; null: there is nobody. */
+  /**
+   * Returns a person by id, or by the full username or email address, in any case; null if there is
+   * none.
+   */
   show(who: string | number): Promise<ShownPerson | null>;
 }
 
@@ -64,7 +67,7 @@ interface PeopleParts {
 /** People on a page. */
 const perPage = 50;
 
-/** Null: everybody. */
+/** Returns null for everyone. */
 async function meantBy(text: string, { ownership }: PeopleParts): Promise<Wanted | null> {
   const typed = text.trim();
   if (typed === '') return null;

@@ -36,17 +36,19 @@ export interface PersonSession {
   readonly lastSeenAt: Date;
 }
 
-/** What else a sign-in takes. */
+/** Second factors of a sign-in. */
 export interface PersonFactors {
-  /** Since when an app counts. */
+  /** Time since which an authenticator app is the second factor. */
   readonly appSince: Date | null;
   readonly passkeys: number;
-  /** When support takes them away, unless the person stops it. */
+  /** Time at which support resets them, unless the person stops it. */
   readonly goAt: Date | null;
 }
 
 export const createPeopleStore = (db: Db) => ({
-  /** By id; by username, or by e-mail when it holds an @, which no username does. */
+  /**
+   * Finds a person by id, by username, or by email if it contains an @, which usernames never do.
+   */
   async find(who: string | number): Promise<PersonRow | null> {
     const isThis =
       typeof who === 'number'

@@ -7,11 +7,11 @@ import type { Keys } from '#platform/secrets/keys.ts';
 
 export interface PictureAddresses {
   /**
-   * Where browsers get a picture of that address; a word for a drawing stays as it is, and where
-   * nothing may be fetched it is `other`. The address is signed, so that the hub fetches for nobody else.
+   * Returns the hub's address for a picture; the name of a drawing is unchanged, and a forbidden
+   * source becomes `other`. The address is signed, so that the hub fetches nothing else.
    */
   addressOf(thumb: string): string;
-  /** What a signed address stands for; null: nobody made such a one here. */
+  /** Returns the source of a signed address; null if the signature is invalid. */
   sourceOf(mark: string, source: string): string | null;
 }
 
@@ -22,7 +22,7 @@ interface AddressParts {
   readonly marketplace: string;
 }
 
-/** A list of licences names few pictures, many times. */
+/** A list of licenses repeats few pictures many times. */
 const mostKnown = 5_000;
 
 const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
@@ -32,7 +32,7 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
 
 export function createPictureAddresses(parts: AddressParts): PictureAddresses {
   const { keys, catalog, marketplace } = parts;
-  // An address that was found holds for one catalog.
+  // A cached address is valid for one catalog.
   const allowed = derived(catalog, (inForce) => ({
     sources: { marketplace, catalogue: thumbsOf(inForce) },
     known: new Map<string, string>(),
@@ -55,13 +55,13 @@ export function createPictureAddresses(parts: AddressParts): PictureAddresses {
       const url = Buffer.from(source, 'base64url').toString();
       const [given, right] = [Buffer.from(mark, 'base64url'), markOf(url)];
       const isOurs = given.length === right.length && timingSafeEqual(given, right);
-      // What was allowed when the address was made may not be any more.
+      // A source allowed at signing may be forbidden by now.
       return isOurs && isAllowedSource(url, allowed().sources) ? url : null;
     },
   };
 }
 
-/** The catalogue as browsers get it: its pictures come through the hub. */
+/** Converts a catalog for browsers: its pictures come through the hub. */
 export function withPictures(
   catalog: Catalog,
   { addressOf }: Pick<PictureAddresses, 'addressOf'>,

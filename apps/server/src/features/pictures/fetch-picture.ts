@@ -8,14 +8,14 @@ import { isPublicAddress } from '#platform/public-address.ts';
 /** Bytes; the marketplace's own are a tenth of it. */
 export const mostBytes = 512 * 1024;
 
-/** For all of it: a host that drips bytes is given up too, in milliseconds. */
+/** Total timeout in milliseconds, which also ends a slow drip of bytes. */
 const patience = seconds(5);
 
 type Lookup = NonNullable<RequestOptions['lookup']>;
 
 /**
- * The addresses are looked at where the connection takes them from: a name that answers differently
- * the second time gains nothing. One private address among them refuses all.
+ * Checks the addresses when the connection resolves them, so that a changed DNS answer gains
+ * nothing. One private address refuses all.
  */
 const lookupPublic: Lookup = (host, options, done) => {
   resolveHost(host, { ...options, all: true }, (error, addresses) => {

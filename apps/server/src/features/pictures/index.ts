@@ -14,7 +14,7 @@ export { createPictureAddresses, withPictures, type PictureAddresses } from './a
 export { servePictures } from './serve-pictures.ts';
 
 export interface PicturesFeature extends Pictures {
-  /** Removes what never arrived. */
+  /** Removes incomplete files. */
   sweep(): Promise<void>;
 }
 

@@ -8,7 +8,10 @@ export interface PictureFiles {
   keep(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** It is a store of what can be fetched again: several hubs have one each, and losing it costs nothing. */
+/**
+ * Creates a cache of pictures that can be fetched again: each instance has its own, and losing it
+ * costs nothing.
+ */
 export const createPictureFiles = (folder: string): PictureFiles => ({
   read: (name) => readFile(join(folder, name)).catch(() => null),
   keep: (name, bytes) =>

@@ -1,4 +1,4 @@
-/** What a picture is, by its content: what its host says of it does not count. */
+/** Type of a picture by its content, whatever its host declares. */
 export interface PictureKind {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
   readonly width: number;
@@ -47,7 +47,7 @@ function readWebp(bytes: Uint8Array): PictureKind | null {
   }
 }
 
-/** From segment to segment, until the one that tells the frame's sides. */
+/** Skips from segment to segment until the frame with the size. */
 function readJpeg(bytes: Uint8Array): PictureKind | null {
   if (text(bytes, 0, 3) !== '\xff\xd8\xff') return null;
   const view = viewOf(bytes);
@@ -77,17 +77,20 @@ export function pictureOf(bytes: Uint8Array): PictureKind | null {
   return null;
 }
 
-/** Where the marketplace keeps pictures of items, with the hosts below these. */
+/** Hosts of the marketplace's item pictures, with their subdomains. */
 const marketplaceHosts = ['envatousercontent.com', 's3.envato.com', 'themeforest.net'];
 
 export interface PictureSources {
-  /** What the settings name as the marketplace: in the sandbox a plain address of this machine. */
+  /** Host of the marketplace in the settings: in the sandbox an address of this machine. */
   readonly marketplace: string;
-  /** Addresses that stand in the catalogue. */
+  /** Addresses in the catalog. */
   readonly catalogue: readonly string[];
 }
 
-/** Whether a picture may be fetched from there at all; longer addresses have no place in ours. */
+/**
+ * Returns true if the hub may fetch a picture from there; longer addresses do not fit into the
+ * hub's own.
+ */
 export function isAllowedSource(address: string, sources: PictureSources): boolean {
   const url = URL.parse(address);
   if (url === null || address.length > 1_000 || url.username !== '' || url.password !== '') {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { createTestClock } from '#test/clock.ts';
 
-/** Sold by the publisher, and in no catalogue: the marketplace's own picture stands for it. */
+/** Sold by the publisher, and in no catalog: the marketplace's own picture is used. */
 let item = 41_000_101;
 let folder: string;
 let world: TestHub;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.clearFaults());
 
-/** The address that a buyer's page has for the picture of an item that nobody had before. */
+/** Returns the address on a buyer's page for the picture of a new item. */
 async function anAddress(): Promise<string> {
   const person = aPerson();
   item += 1;

@@ -1,4 +1,4 @@
-/** Puts an entry into a map that forgets what was put in first. */
+/** Adds an entry to a map that drops its oldest entry when full. */
 export function put<Value>(map: Map<string, Value>, entry: [string, Value], most: number): void {
   const [key, value] = entry;
   map.delete(key);

@@ -7,10 +7,10 @@ interface Asked {
   Params: { mark: string; source: string };
 }
 
-/** A week: by then the publisher may have another picture at a new address, and this one is not asked. */
+/** A week: a new picture of the publisher's gets a new address, so this one is never stale. */
 const stored = { 'cache-control': 'public, max-age=604800' } as const;
 
-/** Pictures of items, for everybody who was told their address. */
+/** Serves pictures of items to everyone with a signed address. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<Asked>('/pictures/:mark/:source', { schema: { hide: true } }, async (request, reply) => {
     const { mark, source } = request.params;
@@ -21,7 +21,7 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
     void reply.headers({
       ...stored,
       etag: tag,
-      // Whatever its bytes are, opened by itself it is a picture and nothing else.
+      // Whatever its bytes are, opened directly it can only be a picture.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': 'inline',
     });

@@ -63,7 +63,7 @@ test('few are fetched at once, few wait, and what nobody signed is not asked for
   resolve();
   const found = (await Promise.all(wanted)).filter((picture) => picture !== null);
   expect([most, found.length, asked.length]).toEqual([4, 36, 36]);
-  // It was no fault of theirs: they are fetched as soon as somebody looks again.
+  // They had not failed: they are fetched at the next request.
   expect(await find('99', '')).toMatchObject({ bytes: gif });
 });
 

@@ -7,13 +7,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export interface Picture extends Pick<PictureKind, 'type'> {
-  /** Of its address: what stands behind one does not change. */
+  /** Hash of its address, whose content does not change. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 export interface Pictures extends PictureAddresses {
-  /** Null: nobody made such an address here, or the picture cannot be had now. */
+  /** Returns null for an invalid signature, or while the picture is unavailable. */
   find(mark: string, source: string): Promise<Picture | null>;
 }
 
@@ -25,10 +25,10 @@ interface PictureParts {
   readonly fetchPicture: (address: string) => Promise<Buffer>;
 }
 
-/** In milliseconds; the placeholder stands until then. */
+/** Milliseconds during which the placeholder is shown before a retry. */
 const nextTry = minutes(10);
 
-/** So many are fetched at once, and so many wait; whoever comes then sees the placeholder. */
+/** Fetches at once, and waiting ones; further requests get the placeholder. */
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 
 /** Fetches each picture once, and keeps it. */
@@ -47,7 +47,7 @@ export function createPictures(parts: PictureParts): Pictures {
       log.warn({ host, why: (error as Error).message }, `pictures: ${words}`);
     try {
       const bytes = await inTurn(() => fetchPicture(url));
-      // Nothing was tried: whoever looks again may be luckier at once.
+      // Nothing was tried, so the next request may succeed.
       if (bytes === null) return null;
       const kind = pictureOf(bytes);
       if (kind === null) throw new Error('It is no picture that pages show');
@@ -77,7 +77,7 @@ export function createPictures(parts: PictureParts): Pictures {
       if (url === null) return null;
       const picture = held.get(mark);
       if (picture) return picture;
-      // Whoever asks meanwhile waits for the same one.
+      // Concurrent requests share one fetch.
       const loading = running.get(mark) ?? load(mark, url).finally(() => running.delete(mark));
       running.set(mark, loading);
       return loading;
@@ -85,7 +85,7 @@ export function createPictures(parts: PictureParts): Pictures {
   };
 }
 
-/** Lets a few work at once, and keeps a few waiting. Null: there were too many already. */
+/** Semaphore with a short queue. Null: the queue is full. */
 function createTurns() {
   const waiting: (() => void)[] = [];
   let working = 0;

@@ -6,7 +6,9 @@ import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** Whom an act is about, by id, or by username or e-mail address in any case; who does it, and why. */
+/**
+ * Subject of an action, by id, or by username or email address in any case; with actor and reason.
+ */
 interface Act extends Deed {
   readonly who: string | number;
   /** The newest event that the operator saw; absent where nothing was shown beforehand. */
@@ -18,13 +20,15 @@ export type PrivacyAct = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' 
 /** `making`: one is being made. */
 export type AskedExport = 'done' | 'no_such_user' | 'making';
 
-/** What an operator does for somebody who cannot, or must not, do it themselves. */
+/** Operators' actions for a person who cannot, or must not, act themselves. */
 export interface PrivacyAdministration {
   /** Writes the copy to a file of this machine. */
   export(act: Act, path: string): Promise<PrivacyAct>;
-  /** Has the copy made that the person may make themselves; they are mailed when it is there. */
+  /**
+   * Starts the export that the person may start themselves; they receive an email when it is ready.
+   */
   makeExport(act: Act): Promise<AskedExport>;
-  /** Erases at once; the username is typed, so that nobody is erased by a slip. */
+  /** Erases at once; the username must be typed, so that nobody is erased by a slip. */
   erase(act: Act, username: string): Promise<PrivacyAct>;
 }
 
@@ -40,7 +44,7 @@ interface AdministrationParts {
 
 export function createPrivacyAdministration(parts: AdministrationParts): PrivacyAdministration {
   const { db, store, exports, erasing, mailer, audit, meanwhile } = parts;
-  /** In the trail, and told at once: the copy itself is mailed about when it is there. */
+  /** Records the start and emails it at once; a second email follows when the export is ready. */
   async function tell(userId: number, { by, reason }: Deed): Promise<void> {
     const event = 'privacy.exported_by_support';
     await audit.record({ event, userId, actor: 'operator', by, details: { reason } });

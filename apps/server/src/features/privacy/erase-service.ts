@@ -13,7 +13,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Eraser } from '#platform/personal.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
-/** Somebody who wants to be erased. */
+/** A person who asks to be erased. */
 export interface Asking {
   readonly userId: number;
   /** The username as they typed it. */
@@ -27,18 +27,18 @@ export type AskedErasing =
   | { readonly kind: 'asked'; readonly at: Date }
   | { readonly kind: 'wrong_name' | 'is_operator' };
 
-/** `too_late`: it has begun. */
+/** `too_late`: erasure has started. */
 export type Kept = 'kept' | 'not_asked' | 'too_late';
 
 export interface Erasing {
-  /** Fourteen days from now; asked again, it stays at the first date. */
+  /** Schedules the erasure in fourteen days; repeated requests keep the first date. */
   ask(asking: Asking): Promise<AskedErasing>;
   takeBack(userId: number, address: string): Promise<Kept>;
   /** At once, as an operator's act. */
   eraseNow(userId: number, deed: Deed): Promise<'erased' | 'is_operator' | 'gone'>;
-  /** Erases those whose time has come, and goes on where a killed process stopped. */
+  /** Erases accounts that are due, and continues after a killed process. */
   eraseDue(signal?: AbortSignal): Promise<number>;
-  /** Looks again at what came late, and forgets that somebody was here. */
+  /** Erases late rows, and removes the last traces of an erasure. */
   sweep(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export const farewellQueue = 'farewell';
 export interface ErasingParts {
   readonly db: Db;
   readonly store: PrivacyStore;
-  /** What each feature takes away, in this order. */
+  /** Features' erasers, in this order. */
   readonly erasers: readonly Eraser[];
   readonly leaving: Leaving;
   readonly exports: Pick<Exports, 'removeFiles'>;
@@ -60,22 +60,24 @@ export interface ErasingParts {
   readonly sealing: Sealing;
 }
 
-/** Accounts that one round takes on. */
+/** Accounts of one run. */
 const perRound = 5;
-/** What came in meanwhile keeps the account from going: then the features are asked again. */
+/**
+ * Number of attempts: new rows keep the account from being deleted, and the erasers then run again.
+ */
 const tries = 5;
 
 export function createErasing(parts: ErasingParts): Erasing {
   const { db, store, leaving, clock, mailer, audit, log } = parts;
 
-  /** From here on nobody is let in, and nothing is taken back. */
+  /** Starts the erasure: from here on nobody can sign in, and it cannot be canceled. */
   const begin = (userId: number, deed: Deed | null): Promise<'begun' | 'is_operator' | 'gone'> =>
     db.transaction(async () => {
       const user = await store.lockUser(userId);
       if (!user) return 'gone';
       if (user.isAdmin) return 'is_operator';
       const isDue = user.eraseAt !== null && user.eraseAt <= clock.now();
-      // Taken back a moment ago.
+      // Canceled a moment ago.
       if (deed === null && !isDue) return 'gone';
       const by = deed === null ? 'user' : 'operator';
       const doer = deed?.by ?? null;
@@ -136,14 +138,14 @@ export function createErasing(parts: ErasingParts): Erasing {
           await run(userId);
           erased += 1;
         } catch (error) {
-          // The others' time has come, too; this one is taken on again.
+          // Other accounts are due, too; this one is retried.
           log.error({ err: error }, 'privacy: an account could not be erased yet');
         }
       }
       return erased;
     },
     async sweep() {
-      // What a request that was under way wrote after the end, such as a refused sign-in.
+      // Late writes of running requests, such as a refused sign-in.
       for (const { userId } of await store.finishedErasures()) await parts.chain.forget(userId);
       await store.forgetErasures(after(clock.now(), -lifetimes.farewell));
     },
@@ -162,7 +164,7 @@ function createRun(parts: ErasingParts): (userId: number) => Promise<void> {
       const farewellSealed = sealing.seal(user.email, farewellContext(userId));
       await store.setErasure(userId, { erasedAt: clock.now(), farewellSealed });
       const { by = 'user', doer = null } = (await store.findErasure(userId)) ?? {};
-      // One that the release before this began does not say who.
+      // One started by the previous release does not name its actor.
       const who = doer === null ? undefined : ({ actor: 'operator', by: doer } as const);
       const unnamed = { actor: by === 'operator' ? 'hub' : 'user' } as const;
       await leaving.remove(userId);

@@ -1,4 +1,4 @@
-// Who is erased among thousands: each statement of it finds what is theirs, and reads nobody else's.
+// Erases one of thousands of people: each statement finds their rows, and reads nobody else's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from '#test/doer.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -6,7 +6,7 @@ import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test
 import { fillPerson } from '#test/plans/two-persons.ts';
 import { createParts, type Features } from '#server/app/parts.ts';
 
-/** Every so many-th of the licences is the leaver's, as purchases of many years lie. */
+/** Every such license belongs to the erased person, like purchases over many years. */
 const apart = 10;
 
 let world: TestHub;

@@ -13,7 +13,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { PersonalTable, RevealTo } from '#platform/personal.ts';
 
-/** How the copy stands that a person asked for last. */
+/** State of a person's last export. */
 export interface ExportView {
   readonly id: number;
   readonly state: 'making' | 'ready' | 'failed' | 'expired';
@@ -26,7 +26,7 @@ export interface ExportView {
 
 export type AskResult = 'asked' | 'making' | 'too_soon';
 
-/** Where zips are kept, each under the SHA-256 of its content. */
+/** Store of zips, each under the SHA-256 of its content. */
 export interface ZipFiles {
   put(file: { path: string; size: number; sha256: string }): Promise<void>;
   open(sha256: string, range: null): Promise<Readable>;
@@ -36,9 +36,11 @@ export interface ZipFiles {
 /** Copies of everything about a person. */
 export interface Exports {
   view(userId: number): Promise<ExportView | null>;
-  /** Once a day; it is made in the background, and told by mail. */
+  /** Starts an export, once a day; it runs in the background and is announced by email. */
   ask(userId: number, address: string): Promise<AskResult>;
-  /** The same for an operator, within a transaction that holds the person: as often as is needed. */
+  /**
+   * Starts one for an operator, within a transaction that locks the person: without a daily limit.
+   */
   askFor(userId: number): Promise<'asked' | 'making'>;
   /** Background work. */
   make(id: number): Promise<void>;
@@ -46,7 +48,7 @@ export interface Exports {
   open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null>;
   /** Writes the copy to a new file of this machine, for operators; false where that cannot be. */
   write(userId: number, path: string): Promise<boolean>;
-  /** Removes the files of somebody. */
+  /** Removes a person's files. */
   removeFiles(userId: number): Promise<void>;
   sweep(): Promise<void>;
 }
@@ -57,10 +59,10 @@ export interface ExportParts {
   readonly db: Db;
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
-  /** By table, where something in its rows is sealed. */
+  /** Functions that unseal rows, by table. */
   readonly reveals: Readonly<Record<string, RevealTo>>;
   readonly files: ZipFiles;
-  /** Where a zip is written before it is stored. */
+  /** Folder in which a zip is written before it is stored. */
   readonly dataDir: string;
   /** The hub's name. */
   readonly name: () => string;
@@ -78,7 +80,7 @@ export function createExports(parts: ExportParts): Exports {
   const stateOf = ({ askedAt, madeAt, failedAt, expiresAt }: DataExport): ExportView['state'] => {
     const now = clock.now();
     if (madeAt !== null) return expiresAt !== null && expiresAt > now ? 'ready' : 'expired';
-    // A process that was killed says nothing any more.
+    // A killed process reports nothing.
     const isLost = after(askedAt, lifetimes.makingExport) < now;
     return failedAt !== null || isLost ? 'failed' : 'making';
   };
@@ -95,7 +97,7 @@ export function createExports(parts: ExportParts): Exports {
         if (there) await mailer.enqueue({ template: 'privacy.export_ready', userId });
         return there;
       });
-      // Its person was erased meanwhile.
+      // The person was erased in the meantime.
       if (!isThere) await files.remove(measure.sha256);
     });
   };

@@ -24,7 +24,7 @@ export type { PrivacyAct, PrivacyAdministration } from './administration-service
 export interface Privacy {
   readonly administration: PrivacyAdministration;
   routes(requireSignIn: RequireSignIn): Routes;
-  /** The background work: copies, and the last mail to whoever left. */
+  /** Queues of exports, and of the last email to erased people. */
   queuesBy(transport: MailTransport): Queue[];
   readonly eraseDue: Erasing['eraseDue'];
   sweep(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Privacy {
 type PrivacyParts = Omit<ExportParts, 'store' | 'name'> &
   Omit<ErasingParts, 'store' | 'exports'> & { readonly brand: () => MailBrand };
 
-/** What people take along, and what is left of them: every feature's part is handed in. */
+/** Data export and account deletion, from every feature's parts. */
 export function createPrivacy(parts: PrivacyParts): Privacy {
   const store = createPrivacyStore(parts.db);
   const exports = createExports({ ...parts, store, name: () => parts.brand().name });

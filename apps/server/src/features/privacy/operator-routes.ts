@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 
 const words = texts.support;
 
-/** What operators do about a person's data, from the console. */
+/** Operators' actions on a person's data, in the console. */
 export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
   makeExport: {
     async handle({ by, body: { id: who, seen, reason } }) {

@@ -131,7 +131,7 @@ describe('of two persons with a row in every table', () => {
   test('the copy holds nothing of the other, and a page that names all that is in it', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain('bob-');
-    // Our support did it; who of them is not theirs to know.
+    // Support did it; the person does not learn which operator.
     expect(all).toContain('identity.message_changed');
     expect(all).not.toContain('tester');
     for (const row of bob.rows.values()) {
@@ -146,7 +146,7 @@ describe('of two persons with a row in every table', () => {
   });
 
   test('after erasing, no table holds a word of the one, and every word of the other', async () => {
-    // A report from before they could sign in, and a link of somebody else with their address.
+    // A report from before they could sign in, and another person's link with their address.
     const email = String(ada.rows.get('users')?.['email']);
     await world.db.query(
       `insert into conversations (email, topic, created_at, last_at)
@@ -177,11 +177,11 @@ describe('of two persons with a row in every table', () => {
       'privacy.erased',
     ]);
     const left = rows.map(({ address, details }) => [address, details]);
-    // The last says who erased: it holds nothing of the person.
+    // The last event names the actor of the erasure; it contains nothing about the person.
     const byWhom = { by: 'shell', by_name: 'tester' };
     expect(left).toEqual([...Array.from({ length: 4 }, () => [null, {}]), [null, byWhom]]);
     expect(await run('audit', 'verify')).toMatchObject({ exit: 0 });
-    // Nobody else's row may be blanked.
+    // No other person's row may be blanked.
     await world.db.query(
       `update audit_events set address = null, details = '{}', blanked_at = now()
        where user_id = $1`,

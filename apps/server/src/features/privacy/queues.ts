@@ -8,7 +8,9 @@ import { mailPolicy } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
-/** What fails is told, and asked for again; what a killed process left is begun anew. */
+/**
+ * A failure is reported, and the person may ask again; an export of a killed process is restarted.
+ */
 const exportPolicy: QueuePolicy = {
   retryLimit: 2,
   retryDelay: 1,
@@ -29,7 +31,9 @@ interface FarewellParts {
   readonly brand: () => MailBrand;
 }
 
-/** The last mail to somebody whose address is nowhere else any more; it is forgotten with it. */
+/**
+ * Sends the last email to a person whose address is stored nowhere else; it is deleted afterwards.
+ */
 export const createFarewellQueue = (parts: FarewellParts): Queue => ({
   name: farewellQueue,
   policy: mailPolicy,
@@ -45,7 +49,7 @@ export const createFarewellQueue = (parts: FarewellParts): Queue => ({
     try {
       if (mail) await transport.send(email, mail);
     } catch {
-      // A mail server's refusal names the address, and the queue keeps what it was told.
+      // A mail server's refusal names the address, and the queue stores errors.
       throw new Error('The mail server did not take the last mail');
     }
     await store.setErasure(userId, { farewellSealed: null });

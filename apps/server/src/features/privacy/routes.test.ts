@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 
 let world: TestHub;
 let dataDir: string;
-/** A second process beside the hub: rounds of the first come too seldom for a test. */
+/** A second process beside the hub: its tasks run too rarely for a test. */
 let features: Features;
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('the copy of one’s data', () => {
     expect(existsSync(file)).toBe(true);
     world.clock.advance(lifetimes.exportFile + minutes(1));
     expect((await exportOf(browser))?.state).toBe('expired');
-    // Nobody gets it any more, though the round that removes it has not come yet.
+    // Expired files are unavailable, even before the task removes them.
     await browser.post('/api/user/confirm', { password: person.password });
     const late = await browser.get(`/api/user/data-export/${made?.id}`);
     expect(late.problem).toMatchObject({ code: 'not_found' });
@@ -171,7 +171,7 @@ describe('being erased', () => {
     expect(asked.body).toMatchObject({ success: true, erase_at: at });
     expect((await other.get('/api/is_logged')).body.res).toBe(false);
     await world.mail(email, 'will be erased');
-    // Asked twice, it stays at the first date.
+    // A second request keeps the first date.
     world.clock.advance(days(1));
     expect((await ask(browser, person)).body).toMatchObject({ erase_at: at });
     await features.privacy.eraseDue();

@@ -54,7 +54,7 @@ const exportRoutes = ({ exports, requireSignIn }: RouteParts): Routes => ({
   },
   downloadExport: {
     async handle(request) {
-      // A stolen session must not take everything along.
+      // A stolen session must not export everything.
       await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
       const { user, params, reply } = request;
       const file = await exports.open(user.userId, Number(params.id));

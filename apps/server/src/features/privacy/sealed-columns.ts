@@ -2,7 +2,7 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 export const farewellContext = (userId: number | string): string => `farewell:${userId}`;
 
-/** Where the last mail to somebody who left goes. */
+/** Sealed columns: the address of the last email. */
 export const privacySeals: readonly SealedColumn[] = [
   {
     table: 'erasures',

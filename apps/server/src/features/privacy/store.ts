@@ -19,7 +19,7 @@ const isNamed = (who: string) =>
   eq(sql`lower(${who.includes('@') ? users.email : users.username})`, who.toLowerCase());
 
 export const createPrivacyStore = (db: Db) => ({
-  /** What a table gives of a person, with instants as text. */
+  /** Returns a person's rows of a table for the export, with instants as text. */
   async read(table: PersonalTable, userId: number, reveal?: Reveal): Promise<Row[]> {
     const columns = [...givenOf(table), ...(reveal?.needs ?? [])].map((name) => `"${name}"`);
     if (table.rows === null || columns.length === 0) return [];
@@ -30,7 +30,7 @@ export const createPrivacyStore = (db: Db) => ({
     return reveal ? read.map(reveal.read) : read;
   },
 
-  /** The person, locked until the transaction ends, so that they ask for one thing at a time. */
+  /** Locks the person until the transaction ends, so that their requests run one at a time. */
   async lockUser(userId: number): Promise<LockedUser | null> {
     const { username, email, isAdmin, eraseAt } = users;
     const [row] = await db
@@ -70,7 +70,7 @@ export const createPrivacyStore = (db: Db) => ({
     if (!row) throw new Error('An export was not stored');
     return row.id;
   },
-  /** Answers whether it is still there: its person may be gone. */
+  /** Updates an export; returns false if its person was erased. */
   async setExport(id: number, change: Partial<DataExport>): Promise<boolean> {
     const rows = await db
       .sql()
@@ -82,7 +82,7 @@ export const createPrivacyStore = (db: Db) => ({
   },
   exportsOf: (userId: number): Promise<DataExport[]> =>
     db.sql().select().from(dataExports).where(eq(dataExports.userId, userId)),
-  /** Those whose file has outlived its time. */
+  /** Returns exports with an expired file. */
   expiredExports: (now: Date): Promise<DataExport[]> =>
     db
       .sql()
@@ -96,7 +96,7 @@ export const createPrivacyStore = (db: Db) => ({
       .where(and(isNull(dataExports.sha256), lt(dataExports.askedAt, before)));
   },
 
-  /** Accounts whose time has come, the longest waiting first. */
+  /** Returns accounts that are due, longest waiting first. */
   async dueForErasing(now: Date, most: number): Promise<number[]> {
     const rows = await db
       .sql()
@@ -107,7 +107,7 @@ export const createPrivacyStore = (db: Db) => ({
       .limit(most);
     return rows.map(({ id }) => id);
   },
-  /** Answers whether this is the first who begins. */
+  /** Starts an erasure; returns true for the first caller. */
   async beginErasure(begun: Pick<Erasure, 'userId' | 'by' | 'doer' | 'beganAt'>): Promise<boolean> {
     const rows = await db
       .sql()

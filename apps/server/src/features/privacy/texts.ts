@@ -1,4 +1,4 @@
-/** What the server says about privacy; the screens show these sentences as they are. */
+/** Texts of privacy; screens show these sentences unchanged. */
 export const texts = {
   exportAsked: 'We are making the copy of your data. A mail tells you when it is ready.',
   exportMaking: 'The copy of your data is being made already. A mail tells you when it is ready.',
@@ -9,7 +9,7 @@ export const texts = {
   eraseAsked: 'Your account will be erased. Until then you can take it back here.',
   kept: 'Your account stays as it is.',
   tooLate: 'Your account is being erased right now: that cannot be taken back any more.',
-  /** What an operator is told. */
+  /** Results of operators' actions, in words. */
   support: {
     exportAsked: 'The copy of their data is being made. A mail tells them when it is ready.',
     exportMaking: 'A copy of their data is being made already.',

@@ -28,10 +28,10 @@ export async function writeZip(
   const written = pipeline(
     zip.outputStream as Readable,
     measure,
-    // A file that is there is nobody's to overwrite.
+    // Never overwrites an existing file.
     createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
   );
-  // Looked at below: without this, a full disk would be a rejection that nobody took.
+  // Handled below: otherwise a full disk would be an unhandled rejection.
   written.catch(() => {});
   for await (const { name, text } of entries) {
     zip.addBuffer(Buffer.from(text), name);

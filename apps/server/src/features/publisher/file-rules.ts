@@ -1,11 +1,14 @@
 import { texts } from './texts.ts';
 
-/** What a file of the publisher's must be, by what the catalogue names it for. */
+/** Kind of a publisher's file, by its use in the catalog. */
 export type FileKind = 'logo' | 'favicon' | 'film' | 'captions' | 'poster' | 'text';
 
 const [kb, mb] = [1_000, 1_000_000];
 
-/** The most bytes of each: what every visitor loads is small, a film is as long as it must be. */
+/**
+ * Largest size of each in bytes: files that every visitor loads are small, a video has no practical
+ * limit.
+ */
 export const mostBytes: Readonly<Record<FileKind, number>> = {
   logo: 100 * kb,
   favicon: 100 * kb,
@@ -15,7 +18,7 @@ export const mostBytes: Readonly<Record<FileKind, number>> = {
   film: 300 * mb,
 };
 
-/** As browsers are told it, by the ending of the name. */
+/** Media types by the ending of the name. */
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -30,7 +33,7 @@ export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.
 
 export const typeOf = (name: string): string => types[endingOf(name)] ?? 'application/octet-stream';
 
-/** The text of UTF-8 bytes without the mark that some editors begin with; null where they are none. */
+/** Decodes UTF-8 text without a byte order mark; null for other bytes. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -50,13 +53,13 @@ const beginnings: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   '.webp': (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP',
 };
 
-/** Whether pictures and films begin as their name's ending says. */
+/** Checks that pictures and videos begin as the ending of their name requires. */
 export function faultsOfBeginning(name: string, bytes: Uint8Array): string[] {
   const isSo = beginnings[endingOf(name)];
   return isSo === undefined || isSo(bytes) ? [] : [texts.otherKind(endingOf(name))];
 }
 
-/** Whether it can be captions: WebVTT with at least one cue. */
+/** Checks that a text can be captions: WebVTT with at least one cue. */
 export function faultsOfCaptions(text: string): string[] {
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return [texts.notCaptions];
   return text.includes('-->') ? [] : [texts.noCues];

@@ -1,8 +1,10 @@
 import type { Catalog } from '@hub/contract/catalog';
 
-/** What a page's content policy must allow for the catalogue's film; nothing where it names none. */
+/**
+ * Sources that the content security policy must allow for the catalog's video; empty without one.
+ */
 interface FilmSources {
-  /** Of the hub's own. */
+  /** Sources on the hub itself. */
   readonly media?: readonly string[];
   readonly frames?: readonly string[];
 }

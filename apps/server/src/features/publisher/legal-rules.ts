@@ -5,7 +5,7 @@ import { createHeadings, type Headings } from './heading-rules.ts';
 import { readSpans } from './span-rules.ts';
 import { texts } from './texts.ts';
 
-/** A text of the publisher's as what a page may draw. */
+/** A publisher's text as a tree of the elements that a page may draw. */
 export interface LegalText {
   readonly title: string;
   readonly blocks: readonly TextBlock[];
@@ -23,7 +23,7 @@ const pages = new Set<string>([
   '/security',
 ]);
 
-/** Where a link leads, as a fault; null: there is something. */
+/** Returns the fault of a link's target; null if it exists. */
 function faultOfLink(href: string, headings: Headings): string | null {
   if (href.startsWith('#')) {
     return headings.has(href.slice(1)) ? null : words.link.heading(href);
@@ -40,7 +40,7 @@ interface Reading {
   readonly faults: string[];
   readonly headings: Headings;
   readonly links: { readonly href: string; readonly line: number }[];
-  /** Where the outermost block that is being read begins. */
+  /** First line of the outermost block that is being read. */
   line: number;
 }
 
@@ -74,7 +74,9 @@ function listOf({ items, ordered, start }: Tokens.List, reading: Reading, depth:
   return [block];
 }
 
-/** Blocks inside others, whose lines are not known: their faults name where the outermost begins. */
+/**
+ * Reads nested blocks, whose lines are unknown: their faults name the outermost block's first line.
+ */
 function blocksOf(tokens: readonly Token[], reading: Reading, depth: number): TextBlock[] {
   if (depth > deepestText) {
     fault(reading, words.deep(deepestText));
@@ -87,7 +89,7 @@ function blockOf(token: MarkedToken, reading: Reading, depth: number): TextBlock
   switch (token.type) {
     case 'space':
     case 'def':
-    // Told of its list.
+    // Reported for its list.
     case 'checkbox':
       return [];
     case 'heading':

@@ -1,6 +1,6 @@
 import type { FileKind } from './file-rules.ts';
 
-/** A file that a catalogue names, and where. */
+/** A file named by a catalog, and its path there. */
 export interface NamedFile {
   readonly place: string;
   readonly name: string;
@@ -29,12 +29,12 @@ const at = (value: unknown, place: string): unknown =>
       value,
     );
 
-/** A name that stays in the catalogue’s folder and has no part that is hidden. */
+/** Matches a name inside the catalog’s folder without hidden parts. */
 const staysInside = /^(?:\w[\w .-]*\/)*\w[\w .-]*\.\w+$/;
 
 /**
- * The files that what should be a catalogue names: it may have faults elsewhere, and those of its
- * files are told beside them. A name that does not fit is the catalogue's own fault.
+ * Returns the files named by a possible catalog. It may have other faults, which are reported
+ * together with those of the files. A malformed name is a fault of the catalog.
  */
 export const namedFiles = (catalog: unknown): NamedFile[] =>
   places.flatMap(([place, kind]) => {
@@ -42,7 +42,7 @@ export const namedFiles = (catalog: unknown): NamedFile[] =>
     return typeof name === 'string' && staysInside.test(name) ? [{ place, name, kind }] : [];
   });
 
-/** The catalogue with each of these values in its place. */
+/** Returns the catalog with these values in place. */
 export function withValues<Whole extends object>(
   catalog: Whole,
   values: ReadonlyMap<string, unknown>,

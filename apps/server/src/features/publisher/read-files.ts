@@ -18,24 +18,24 @@ import { texts } from './texts.ts';
 
 /** A file of the publisher's, as the hub serves it. */
 export interface PublishedFile {
-  /** Made of what the file holds: what stands behind an address never changes. */
+  /** Derived from the content: the content behind an address never changes. */
   readonly address: string;
   readonly type: string;
-  /** What it holds; a film stays on the disk and is named by its path. */
+  /** Content of a file; a video stays on the disk and is named by its path. */
   readonly content: Buffer | { readonly path: string; readonly size: number };
 }
 
-/** What lies beside a catalogue. */
+/** Files beside a catalog. */
 export interface Published {
   readonly files: readonly PublishedFile[];
-  /** By the name of the page; null: the hub's own text stands there. */
+  /** Legal texts by the name of the page; null: the hub's own text is used. */
   readonly legal: Readonly<Record<'terms' | 'privacy', LegalText | null>>;
 }
 
 interface ReadFiles extends Published {
   /** Each with the place that names the file. */
   readonly faults: readonly string[];
-  /** What browsers get in place of the files' names, by their place in the catalogue. */
+  /** Browsers' values instead of the file names, by their path in the catalog. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
@@ -66,7 +66,7 @@ const served = (name: string, content: Buffer): PublishedFile => {
 };
 
 async function readText(text: string): Promise<FileRead> {
-  // Loaded where a catalogue names a text: most starts do without a reader of Markdown.
+  // Loaded only if a catalog names a text: most starts need no Markdown parser.
   const { readLegal } = await import('./legal-rules.ts');
   const read = readLegal(text);
   return read.ok ? { faults: [], text: read.text } : { faults: read.faults };
@@ -98,7 +98,7 @@ async function readNamed(named: NamedFile, folder: string): Promise<FileRead> {
   }
 }
 
-/** Reads and checks every file that a catalogue names; all faults at once. */
+/** Reads and checks every file that a catalog names; returns all faults together. */
 export async function readPublished(catalog: unknown, folder: string): Promise<ReadFiles> {
   const named = namedFiles(catalog);
   const read = await Promise.all(

@@ -2,7 +2,7 @@ import type { Published } from './read-files.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** The publisher's own texts, for whoever comes to their pages from within the app. */
+/** The publisher's own texts, for navigation within the app. */
 export const publisherRoutes = (legal: () => Published['legal']): Routes => ({
   legal: {
     async handle({ query }) {

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Whatever its bytes are, opened by itself it is a picture or a film and nothing else. An SVG may
- * have colours of its own; its script would not run, and nothing that it names is loaded.
+ * Whatever its bytes are, opened directly it can only be a picture or a video. An SVG may have its
+ * own colors, but runs no script and loads nothing.
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
@@ -27,7 +27,10 @@ interface HeldFile {
   readonly held: Held | null;
 }
 
-/** Logo, icon, film, captions and poster, for everybody, at addresses made of what they hold. */
+/**
+ * Serves logo, icon, video, captions and poster to everyone, at addresses derived from their
+ * content.
+ */
 export function servePublished(app: FastifyInstance, files: () => readonly PublishedFile[]): void {
   const known = derived(
     files,
@@ -40,7 +43,7 @@ export function servePublished(app: FastifyInstance, files: () => readonly Publi
       ),
   );
   void app.register(async (scope) => {
-    // It sends parts of a file to whoever asks for them by Range: no player seeks without.
+    // Supports Range requests: players cannot seek without them.
     await scope.register(fastifyStatic, { serve: false });
     scope.get<Asked>(
       `${publisherFolder}:name`,

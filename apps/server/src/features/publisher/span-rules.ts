@@ -31,14 +31,14 @@ function plainOf(text: string, reader: Reader): string {
   });
 }
 
-/** The words of a line, without what makes them bold or slanted. */
+/** Returns the text of a line without bold and italic marks. */
 function bareOf(tokens: readonly Token[], reader: Reader): string {
   return readSpans(tokens, { ...reader, link: () => {} })
     .map(({ text }) => text)
     .join('');
 }
 
-/** The running text of a block, in pieces that look alike. */
+/** Returns the text of a block as spans of one style. */
 export function readSpans(tokens: readonly Token[], reader: Reader, look: Look = {}): TextSpan[] {
   return tokens
     .flatMap((token) => spanOf(token as MarkedToken, reader, look))

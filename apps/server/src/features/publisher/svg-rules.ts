@@ -1,8 +1,8 @@
 import { texts } from './texts.ts';
 
 /**
- * What an SVG of the publisher's may not hold. It is shown as a picture alone, in which no browser
- * runs a script or loads anything: what does not work there is told at start instead of to nobody.
+ * Forbidden content of a publisher's SVG. Browsers show it only as a picture, without scripts or
+ * loading: a fault is reported at startup instead of being invisible.
  */
 const refused: readonly (readonly [RegExp, string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, texts.svg.entities],
@@ -42,7 +42,7 @@ function ratioOf(opening: string): number | null {
 
 /** Reads the text of an SVG; every fault at once. */
 export function checkSvg(text: string): SvgResult {
-  // What a comment holds is nobody's instruction.
+  // Comments are ignored.
   const plain = text.replaceAll(/<!--[^]*?-->/g, '');
   const opening = /^\s*(?:<\?xml[^>]*\?>)?[^<]*(<svg[\s>][^>]*>?)/.exec(plain)?.[1];
   const found = refused.filter(([pattern]) => pattern.test(plain)).map(([, fault]) => fault);

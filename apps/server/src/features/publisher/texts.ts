@@ -1,4 +1,4 @@
-/** What is wrong with a file of the publisher's; each goes on after the place that names it. */
+/** Faults of a publisher's file; each follows the path that names it. */
 export const texts = {
   unreadable: (name: string) => `${name} cannot be read`,
   tooLarge: (most: number) => `has more than ${most.toLocaleString('en')} bytes`,

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Who mistyped the address at registration, and what proves them. */
+/** A person who mistyped the address at registration, and their proofs. */
 export interface Correction extends Claim {
   readonly purchaseCode: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export interface CorrectionParts {
 export function createCorrections(parts: CorrectionParts): Corrections {
   const { db, identity, claims, limits, mailer, audit } = parts;
 
-  /** The user whose name, password and purchase code these are, if the address is unverified. */
+  /** Returns the user with this name, password and purchase code, if the address is unverified. */
   const findProved = async (correction: Correction, address: string): Promise<number | null> => {
     const proof = await identity.signIn.prove(correction, address);
     if (proof.kind === 'wrong_credentials') return null;
@@ -65,7 +65,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       try {
         await store(userId, correction.email, address);
       } catch (error) {
-        // Somebody else took the address at this very moment: answered like one that was taken.
+        // Another account took the address at this moment: answered like any address in use.
         if (!isUniqueViolation(error)) throw error;
       }
       return 'sent';

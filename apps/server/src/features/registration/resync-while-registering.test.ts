@@ -3,7 +3,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { codeIn, createSite, essentials, openRequest } from '#test/site.ts';
 
-// An import writes the very licences that a verification locks.
+// An import writes the licenses that a verification locks.
 
 let world: TestHub;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('a resync during register and token loses no licence, uses none twice, and 
     ]);
     expect(imported).toMatchObject({ status: 200, body: { result: true } });
     const redirects = new Set(answers.map(({ body }) => body.redirect));
-    // Three licences: a round takes two, the next finds one, the last finds none.
+    // Three licenses: a round takes two, the next finds one, the last finds none.
     const expected = [2, 1, 0][round] ?? 0;
     const ways = [...redirects].filter((redirect) => redirect !== undefined);
     expect(ways).toHaveLength(expected);

@@ -16,7 +16,7 @@ const count = async (table: string): Promise<number> => {
 const everything = async (): Promise<number[]> =>
   Promise.all(['users', 'licenses', 'codes', 'pgboss.job'].map(count));
 
-/** Somebody whose purchase code the marketplace knows. */
+/** Creates a person whose purchase code the marketplace knows. */
 async function aBuyer(change: Partial<Person> = {}): Promise<Person> {
   const person = aPerson(change);
   const purchases = [{ code: person.purchase_code, item_id: essentials }];
@@ -79,7 +79,7 @@ test('a taken e-mail gets the same answer as a new one; its owner a mail; the co
   const second = await aBuyer({ email: owner.email.toUpperCase() });
   expect((await register(second)).body).toEqual(first.body);
   const mail = await world.mail(owner.email, 'You already have an account');
-  // Nobody has opened a link there yet: the address may be anybody's.
+  // Nobody has opened a link there yet: the address may be anyone's.
   expect(mail.text).not.toContain(owner.username);
   const { rows } = await world.db.query('select 1 from licenses where code_index = $1', [
     world.codes.indexOf(second.purchase_code),

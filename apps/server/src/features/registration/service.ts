@@ -22,15 +22,17 @@ export interface Applicant {
   readonly email: string;
   readonly password: string;
   readonly purchaseCode: string;
-  /** Where the first sign-in leads. */
+  /** Target of the first sign-in. */
   readonly origin: string | null;
   readonly address: string;
-  /** The part of the address that look-ups are counted by. */
+  /** Part of the address by which lookups are counted. */
   readonly limitKey: string;
 }
 
 export interface Registration {
-  /** Without a valid, unused code nobody learns whether a name or an e-mail is taken. */
+  /**
+   * Registers a user. Without a valid, unused code nobody learns if a name or an email is in use.
+   */
   register(applicant: Applicant): Promise<RegistrationResult>;
 }
 
@@ -49,7 +51,7 @@ interface Checked {
   readonly passwordHash: string;
 }
 
-/** Takes the whole registration back: somebody else was first with the purchase code. */
+/** Thrown to roll back the whole registration: another request used the purchase code first. */
 class CodeTaken extends Error {}
 
 const codeResults = {
@@ -67,7 +69,7 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
     if (await identity.users.isUsernameTaken(username)) return 'username_taken';
     const owner = await identity.users.findIdByEmail(email);
     if (owner !== null) {
-      // The same answer as a new address gets; its owner hears of it, and the code stays unused.
+      // Same answer as for a new address; its owner is notified, and the code stays unused.
       if (await limits.allows('mailByAccount', `registered ${owner}`))
         await mailer.enqueue({ template: 'identity.already_registered', userId: owner });
       return 'registered';
@@ -81,7 +83,7 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
     return 'registered';
   };
 
-  /** Two people may want the same name or code at once: the second one is told so. */
+  /** Two requests may use the same name or code at once: the second is refused. */
   const createOrYield = async (applicant: Applicant, checked: Checked) => {
     const attempt = (): Promise<RegistrationResult> =>
       db.transaction(() => create(applicant, checked));
@@ -102,7 +104,7 @@ export function createRegistrationService(parts: RegistrationParts): Registratio
         ['purchaseCodeLookup', `address:${applicant.limitKey}`],
       ]);
       if (check.kind !== 'free') return codeResults[check.kind];
-      // Hashed before it is known whether the address is new: both answers take as long.
+      // Hashed before the address is checked, so that both answers take the same time.
       const passwordHash = await passwords.hash(applicant.password);
       return createOrYield(applicant, { purchase: check.purchase, passwordHash });
     },

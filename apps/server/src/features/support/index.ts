@@ -10,7 +10,7 @@ export const loadSupportMails = async () => (await import('./mails.tsx')).suppor
 export { supportRoutes } from './routes.ts';
 export type { Support } from './service.ts';
 
-/** Tells people of the end of support periods: by mail, once each, and as a calendar. */
+/** Reminders of the end of support periods: by email, once each, and as a calendar. */
 export const createSupport = (
   parts: Omit<SupportParts, 'store' | 'tokens'> & { readonly keys: Keys },
 ): Support =>

@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { texts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** `wanted`: the mails are on. `left`, `back`: what was just asked, or how it stands. */
+/** `wanted`: the emails are on. `left`, `back`: the result of the request, or the current state. */
 export type LeaveState = 'wanted' | 'left' | 'back' | 'wrong';
 
 interface LeavePage {
@@ -14,7 +14,7 @@ interface LeavePage {
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
-/** The hub's look without its stylesheet: the page must stand alone. */
+/** Returns the hub's design without its stylesheet: the page must work alone. */
 export const toLeaveStyle = ({ light, dark }: Catalog['brand']['accent']): string =>
   [
     `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:${pair('#fbfaf8', '#141317')};color:${pair('#1a1917', '#eceaf2')}}`,

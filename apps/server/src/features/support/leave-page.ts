@@ -27,7 +27,7 @@ function createSend({ brand }: LeavePageParts): Send {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'no-store')
-        // The address holds the token.
+        // The address contains the token.
         .header('referrer-policy', 'no-referrer')
         .send(toLeaveHtml({ name: brand().name, style, state, token }))
     );
@@ -45,7 +45,7 @@ export function serveLeavePage(app: FastifyInstance, parts: LeavePageParts): voi
   const path = '/unsubscribe/:token';
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // What is posted does not matter: the address says it all.
+    // The body does not matter: the address contains everything.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit: 4096 },

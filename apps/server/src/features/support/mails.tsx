@@ -6,7 +6,7 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 interface Item {
   readonly id: number;
   readonly name: string;
-  /** What a release before this one enqueued has neither. */
+  /** Missing in emails enqueued by the previous release. */
   readonly codeEnd?: string;
   readonly site?: string | null;
   readonly endsAt: string;
@@ -34,7 +34,7 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
       return {
         subject: `Support for ${what} ends on ${day}`,
         headers: {
-          // RFC 8058: one click in the mail program, which asks for nothing else.
+          // RFC 8058: one click in the email program, without further questions.
           'List-Unsubscribe': `<${leave}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },

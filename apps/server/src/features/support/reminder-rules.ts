@@ -1,16 +1,16 @@
 import { days } from '@hub/contract/limits';
 
-/** Days before the end of a support period on which its owner is told. */
+/** Days before the end of a support period on which its owner is reminded. */
 const reminders = [30, 7, 0] as const;
 export type DaysBefore = (typeof reminders)[number];
 
 /**
- * How late a mail may still go out, in milliseconds: long enough for a hub that was down, and short
- * enough that a purchase which comes in late brings no mail about an old date.
+ * Longest delay of an email in milliseconds: enough for a hub that was down, but too short for
+ * emails about old dates of late purchases.
  */
 const graceMs = days(2);
 
-/** Support periods that end in it are told of now. */
+/** Support periods whose end is due for a reminder now. */
 export interface Window {
   readonly daysBefore: DaysBefore;
   /** Exclusive. */
@@ -22,7 +22,7 @@ export interface Window {
 const endOfDay = (now: Date): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
 
-/** What is due at `now`; the last mail goes out from the beginning of the last day, UTC. */
+/** Returns what is due at `now`; the last email is sent at the beginning of the last day, UTC. */
 export const windowsAt = (now: Date): Window[] =>
   reminders.map((daysBefore) => {
     const until = daysBefore === 0 ? endOfDay(now) : now.getTime() + days(daysBefore);
@@ -51,7 +51,7 @@ interface DueMail {
   }[];
 }
 
-/** One mail for each person and reminder, however many licences it is about; the soonest end first. */
+/** Groups reminders into one email per person, however many licenses; the soonest end first. */
 export function mailsOf(due: readonly Due[]): DueMail[] {
   const groups = Map.groupBy(due, ({ userId, daysBefore }) => `${userId} ${daysBefore}`);
   return [...groups.values()].flatMap((each) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The feature as another process has it; what it promises by mail is noted, or really enqueued. */
+/** Opens the feature as another process has it; its emails are noted, or really enqueued. */
 function openSupport() {
   const file = new URL('../../../../../catalog.json', import.meta.url);
   const catalog = parseCatalog(readFileSync(file, 'utf8'));
@@ -36,7 +36,7 @@ function openSupport() {
 
 const daysFromNow = (n: number): Date => new Date(world.clock.now().getTime() + days(n));
 
-/** A user whose licences have these ends of support, and nobody else with any. */
+/** Creates a user whose licenses have these ends of support; nobody else has any. */
 async function aUser(...ends: (Date | null)[]) {
   await world.db.query('update licenses set supported_until = null');
   const { browser, person } = await world.signedInBuyer();

@@ -8,18 +8,21 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** How many people one round tells of one reminder. */
+/** People in one run of a reminder. */
 const peopleAtOnce = 200;
 
 export interface Support {
-  /** Mails those whose support ends in 30 or 7 days or today, once each; answers how many mails. */
+  /**
+   * Emails people whose support ends in 30 or 7 days or today, once each; returns the number of
+   * emails.
+   */
   mailDue(): Promise<number>;
   /** The user's support periods as an iCalendar file. */
   calendar(userId: number): Promise<string>;
-  /** Whether this user gets the mails. */
+  /** Returns true if this user receives the emails. */
   isWanted(userId: number): Promise<boolean>;
   setWanted(userId: number, isWanted: boolean): Promise<void>;
-  /** By the token of a mail, without a session; false when the token is none of ours. */
+  /** Changes it by the token of an email, without a session; returns false for an invalid token. */
   setWantedBy(token: string, isWanted: boolean): Promise<boolean>;
   /** The same question; null when the token is none of ours. */
   isWantedBy(token: string): Promise<boolean | null>;

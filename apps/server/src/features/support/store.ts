@@ -38,18 +38,18 @@ type End = Omit<RowOf<typeof period>, 'endsAt'> & Dated;
 
 export interface SupportStore {
   /**
-   * Within a transaction: takes what is due for at most `people` users, and writes down that it was
-   * told. Two processes never take the same: the second waits for the first one's end.
+   * Takes what is due for at most `people` users, within a transaction, and records it as sent. Two
+   * processes never take the same: the second waits for the first.
    */
   takeDue(window: Window, times: { now: Date; people: number }): Promise<DueRow[]>;
-  /** The support periods of a user's licences that are not refunded, the soonest end first. */
+  /** Returns the support periods of a user's licenses, soonest end first, without refunded ones. */
   listEnds(userId: number): Promise<End[]>;
   isOptedIn(userId: number): Promise<boolean>;
   optOut(userId: number, now: Date): Promise<void>;
   optIn(userId: number): Promise<void>;
 }
 
-// Leaves out users whose address is not verified, who are blocked, or who do not want these mails.
+// Leaves out users with an unverified address, blocked users, and those who unsubscribed.
 const takeDue = writing<RowOf<typeof due>>(
   'support_take_due',
   `
@@ -84,7 +84,7 @@ export const createSupportStore = (db: Db): SupportStore => ({
   async takeDue({ daysBefore, after, until }, { now, people }) {
     const times = [after, until, now].map((time) => time.toISOString());
     const rows = await db.run(takeDue, [daysBefore, ...times, people]);
-    // By its columns both may be missing; of what is joined here, neither is.
+    // Both columns are nullable, but this join guarantees them.
     return rows.flatMap(({ supportedUntil: endsAt, userId, ...row }) =>
       endsAt === null || userId === null ? [] : [{ ...row, userId, endsAt }],
     );

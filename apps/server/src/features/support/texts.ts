@@ -1,4 +1,4 @@
-/** What this feature says to people. */
+/** Texts of this feature. */
 export const texts = {
   unsubscribed: 'You get no more mails about the end of support periods.',
   subscribed: 'You get mails about the end of support periods again.',

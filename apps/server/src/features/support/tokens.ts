@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** What a mail carries so that its reader can unsubscribe without signing in. */
+/** Tokens with which an email's reader can unsubscribe without signing in. */
 export interface Tokens {
   of(userId: number): string;
-  /** Whose token it is; null when it is none. */
+  /** Returns the user of a token; null if it is invalid. */
   read(token: string): number | null;
 }
 

@@ -18,6 +18,6 @@ interface TokensParts {
   readonly audit: Audit;
 }
 
-/** What programs show in place of a session. */
+/** API tokens: programs send them instead of a session. */
 export const createTokensFeature = (parts: TokensParts): Tokens =>
   createTokens({ ...parts, store: createTokenStore(parts.db) });

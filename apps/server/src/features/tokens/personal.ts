@@ -1,6 +1,6 @@
 import type { PersonalTable } from '#platform/personal.ts';
 
-/** What this feature holds of people: nobody, for a token is a program's. */
+/** Data classification of this feature's tables: a token belongs to a program, not to a person. */
 export const tokenTables: readonly PersonalTable[] = [
   {
     table: 'api_tokens',

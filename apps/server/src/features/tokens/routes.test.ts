@@ -25,7 +25,7 @@ async function make(change: object = {}) {
   return body;
 }
 
-/** What a program is told that shows this. */
+/** Returns the answer to a program with this token. */
 async function ask(token: string, url = '/api/operator/me') {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await world.hub.http.inject({ url, headers });

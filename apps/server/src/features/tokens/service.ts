@@ -9,13 +9,13 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Doer } from '#platform/doer.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 
-/** What a program shows in place of a session, as those who run the hub see it. */
+/** API token as operators see it. */
 export type TokenView = Omit<TokenRow, 'hash'>;
 
 interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** How long it lasts. */
+  /** Lifetime in days. */
   readonly days: number;
 }
 
@@ -25,12 +25,12 @@ export type Made =
   | { readonly kind: 'name_taken' | 'too_many' };
 
 export interface Tokens {
-  /** The token itself is told this once, and kept nowhere. */
+  /** Creates a token, which is returned only here and never stored. */
   create(wanted: NewToken, by: Doer): Promise<Made>;
   list(): Promise<TokenView[]>;
-  /** By its id or its name, at once. */
+  /** Revokes a token by its id or name, at once. */
   revoke(idOrName: string, by: Doer): Promise<'revoked' | 'already' | 'unknown'>;
-  /** Whose token this is and what it may; null for whatever is none that holds. Counts the call. */
+  /** Returns the program and scopes of a valid token; null for any other. Counts the call. */
   find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null>;
 }
 

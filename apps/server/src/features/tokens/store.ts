@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 export type TokenRow = typeof apiTokens.$inferSelect;
 
 export const createTokenStore = (db: Db) => ({
-  /** Within a transaction: there are no more of them until it ends. */
+  /** Locks additions until the transaction ends, so that their number is fixed. */
   lockAdding: () => lockAdding(db, 'api_tokens'),
   /** False where another has, or had, the name. */
   async insert(row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'>): Promise<boolean> {
@@ -29,7 +29,7 @@ export const createTokenStore = (db: Db) => ({
     const [row] = await db.sql().select({ live: count() }).from(apiTokens).where(live);
     return row?.live ?? 0;
   },
-  /** Writes its use, unless that was written since. */
+  /** Records its use, unless that was recorded since `before`. */
   async touch(id: string, now: Date, before: Date): Promise<void> {
     await db
       .sql()

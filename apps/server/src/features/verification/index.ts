@@ -13,7 +13,7 @@ export const loadVerificationMails = async () =>
 export type { OlderThemes } from './older/older-service.ts';
 export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
-/** The feature: the protocol's services, its calls, and what runs in the background. */
+/** Verification: services of the protocol, its calls, and background work. */
 export function createVerification(parts: VerificationParts) {
   const service = createVerificationService(createVerificationStore(parts.db), parts);
   return {
@@ -21,7 +21,7 @@ export function createVerification(parts: VerificationParts) {
     routes: verificationRoutes(service, parts),
     /** Gives back the places of silent sites; to be run daily. */
     sweep: () => service.releases.sweep(),
-    /** The site that asks, for calls of activated sites in features to the right. */
+    /** Returns the requesting site, for calls of activated sites in features to the right. */
     requireActiveSite: (token: string) => service.sites.requireActive(token),
   };
 }

@@ -13,7 +13,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SlotNumbers } from './deciding/license-rules.ts';
 import type { SiteSettings } from './sites/pattern-rules.ts';
 
-/** What the services of this feature are made of; the composition root brings it. */
+/** Dependencies of this feature's services, from the composition root. */
 export interface VerificationParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -32,9 +32,9 @@ export interface VerificationParts {
   /** The operator's host patterns and suffixes. */
   readonly sites: SiteSettings;
   readonly slots: SlotNumbers;
-  /** What counts as a proof of a person, and when it was last given. */
+  /** Returns the accepted proofs of a person, and the time of the last one. */
   readonly provenAt: Confirmations['provenAt'];
-  /** Whether this is the user's password. */
+  /** Returns true if this is the user's password. */
   readonly confirmPassword: (
     userId: number,
     password: string,

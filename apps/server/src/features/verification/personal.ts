@@ -2,7 +2,7 @@ import type { PersonalTable } from '#platform/personal.ts';
 
 const ofLicense = 'license_id in (select id from licenses where user_id = $1)';
 
-/** What this feature holds of people: their sites. */
+/** Data classification of this feature's tables: people's sites. */
 export const verificationTables: readonly PersonalTable[] = [
   {
     table: 'verification_requests',

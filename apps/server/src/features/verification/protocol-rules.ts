@@ -2,7 +2,9 @@ import type { Catalog } from '@hub/contract/catalog';
 
 /** Small pieces of the protocol that are pure. */
 
-/** Which wire a site speaks: this hub's, or that of themes sold before it (docs/older-themes.md). */
+/**
+ * Protocol version of a site: this hub's, or that of themes sold before it (docs/older-themes.md).
+ */
 export const ownProtocol = 2;
 export const olderProtocol = 1;
 
@@ -13,8 +15,8 @@ interface Asked {
 }
 
 /**
- * The one-time code as the site takes it. An older theme whose key begins otherwise, or has no `//`
- * after that, asks for another each time that its dashboard is opened.
+ * Formats the one-time code for the site. An older theme whose key has another beginning, or no
+ * `//` after it, asks for another each time its dashboard is opened.
  */
 export const codeAs = (protocol: number, derived: string): string =>
   protocol === olderProtocol ? `rtxc9//${derived}` : derived;
@@ -27,13 +29,13 @@ export function redirectTo({ protocol, returnUrl, state }: Asked, code: string):
     : `${returnUrl}${joint}hub_code=${code}&hub_state=${state}`;
 }
 
-/** The id of an activation from what a site sent, or null when it cannot be one. */
+/** Parses an activation id from a site; null if it is malformed. */
 export function readActivationId(text: string | null | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);
   return id < 2 ** 31 ? id : null;
 }
 
-/** Whether the catalogue lets one licence of the item cover a network. */
+/** Returns true if the catalog lets one license of the item cover a network. */
 export const coversNetwork = ({ items }: Pick<Catalog, 'items'>, itemId: number): boolean =>
   items.some(({ id, network }) => id === itemId && network === true);

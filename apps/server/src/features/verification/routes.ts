@@ -97,7 +97,7 @@ export function verificationRoutes(
       handle: async ({ user, query, address }) => {
         const status = await service.view.check(user.userId, query.request);
         const why = refusalIn(status.reason);
-        // Where nothing suits there is nothing to press, and so no other refusal.
+        // Without a fitting license nothing can be clicked, so there is no other refusal.
         if (why !== null) await refusals.note(why, buyer(user.userId, query.request, address));
         return statusToWire(status);
       },

@@ -21,7 +21,7 @@ import { parseSitePatterns } from './sites/pattern-rules.ts';
 import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
 import type { VerificationService } from './service.ts';
 
-/** An item of the catalogue that is no theme. */
+/** An item of the catalog that is no theme. */
 export const builder = 20350174;
 
 const catalogFile = new URL('../../../../../catalog.json', import.meta.url);
@@ -32,7 +32,7 @@ function readCatalog() {
   return parsed.catalog;
 }
 
-/** What a site asks by a file; everything but its address is the same in most tests. */
+/** Request of a site by file; only its address differs in most tests. */
 export const anOfflineAsk = (siteUrl: string, over: Partial<OfflineAsk> = {}): OfflineAsk => ({
   itemId: essentials,
   siteUrl,
@@ -46,7 +46,7 @@ export const anOfflineAsk = (siteUrl: string, over: Partial<OfflineAsk> = {}): O
   ...over,
 });
 
-/** What a site asks that can call. */
+/** Request of a site that can reach the hub. */
 export const anAsk = (siteUrl: string, over: Partial<SiteAsk> = {}): SiteAsk => ({
   ...anOfflineAsk(siteUrl),
   returnUrl: `${siteUrl}/wp-admin/admin.php?page=hub`,
@@ -63,7 +63,7 @@ export interface World {
   readonly service: VerificationService;
   readonly codes: PurchaseCodes;
   readonly signing: Signing;
-  /** That of another process on the same database. */
+  /** Signing of another process on the same database. */
   anotherSigning(): Signing;
   readonly sweep: () => Promise<void>;
   aUser(): Promise<number>;
@@ -77,7 +77,7 @@ export interface World {
   rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** The templates of the mails that were promised to this user, in order. */
   mailsTo(userId: number): Promise<string[]>;
-  /** The events of this user's trail, in order. */
+  /** Returns the events of this user's audit history, in order. */
   eventsOf(userId: number): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -118,7 +118,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     clock,
     keys,
     codes,
-    // What asks the marketplace is tried through the whole hub.
+    // Marketplace calls are tested through the whole hub.
     claims: { findPurchase: notHere, addForNobody: notHere },
     withholding: { isFrom: async () => false },
     signing,

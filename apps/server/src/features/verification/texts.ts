@@ -4,7 +4,7 @@ import { licenseAge, movesAllowed } from '@hub/contract/limits';
 const kinds = { live: 'live site', staging: 'staging site', local: 'local site' } as const;
 type Kind = keyof typeof kinds;
 
-/** Names that one sentence holds: a network has thousands of sites, and a site reads 64 KB. */
+/** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
 const mostNames = 5;
 
 /** Sites in a sentence, of many the first and how many more. */
@@ -14,7 +14,7 @@ export function namesOf(names: readonly string[]): string {
   return more > 0 ? `${first} and ${more.toLocaleString('en')} more` : first;
 }
 
-/** Why a licence may not take a site, and what its taking one means. */
+/** Reasons why a license may not take a site, and effects of taking one. */
 export const decisionTexts = {
   noSlots: (kind: Kind) => `This license takes no ${kinds[kind]}s.`,
   beingActivated: (kind: Kind) =>
@@ -62,11 +62,11 @@ const addresses = {
   local: 'one of this machine or network alone',
 } as const;
 
-/** Of a development site the address may say either. */
+/** A development site may match either kind. */
 const agrees = (environment: string, kind: Kind): boolean =>
   environment === kind || (environment === 'development' && kind !== 'live');
 
-/** Why a site that calls itself something else is taken for this kind; null: it does not. */
+/** Explains why a site has this kind although it reports another; null if it does not. */
 export function whyThisKind(kind: Kind, environment: string | null): string | null {
   const [name, place] = Object.entries(places).find(([each]) => each === environment) ?? [];
   return name === undefined || agrees(name, kind)
@@ -74,7 +74,7 @@ export function whyThisKind(kind: Kind, environment: string | null): string | nu
     : `Its WordPress says that it is ${place}, but its address is ${addresses[kind]}: only the address decides.`;
 }
 
-/** What a yes binds a licence to, said before the press. */
+/** Domain locks of an approval, shown before the click. */
 export const bindingTexts = {
   tooOld: (domain: string) =>
     `This license is older than ${licenseAge.move} days: it stays with ${domain} for good.`,
@@ -85,7 +85,7 @@ export const bindingTexts = {
   nothing: (kind: Kind) => `A ${kinds[kind]} binds this license to no domain.`,
 } as const;
 
-/** What a release means, asked and done. */
+/** Effects of a release, before and after it. */
 export const releaseTexts = {
   frees: (host: string) =>
     `${host} loses its activation and its place on this license becomes free.`,
@@ -99,7 +99,7 @@ export const releaseTexts = {
   released: (host: string) => `${host} was released. Its place on the license is free.`,
 } as const;
 
-/** What is wrong with what a site sent, or a person brought from it. */
+/** Faults of data from a site, or of a file that a person uploads. */
 export const siteTexts = {
   notAnAddress: 'This is not the address of a website.',
   holdsPassword: 'The address of a site must not contain a user name or password.',
@@ -111,7 +111,7 @@ export const siteTexts = {
   notARequestFile: 'This is not the request file of a site. Download it again in WordPress.',
 } as const;
 
-/** What a site is told of its activation: WordPress shows it to who runs the site. */
+/** Status of an activation for its site: WordPress shows it to the site's administrator. */
 export const statusTexts = {
   active: (site: string) => `The theme is activated on ${site}.`,
   moved: (site: string) =>
@@ -128,7 +128,7 @@ export const networkTexts = {
     `${site} is not in the network of ${main} that its license covers. Please activate it by itself.`,
 } as const;
 
-/** Told to WordPress's administrator, who cannot mend it, and by them to who wrote the theme. */
+/** Shown to WordPress's administrator, who cannot fix it and tells the theme's author. */
 export const unknownItem = (itemId: number, kind: string | null): string => {
   const why =
     kind === null
@@ -137,7 +137,7 @@ export const unknownItem = (itemId: number, kind: string | null): string => {
   return `This theme is not one that can be activated here. Please tell its developers: ${why}. The “item_id” of the theme must be the “id” of an item in catalog.json.`;
 };
 
-/** What operators are told of what they did. */
+/** Results of operators' actions, in words. */
 export const actTexts = {
   released: (hosts: readonly string[]) =>
     hosts.length === 0

@@ -78,7 +78,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   expired: 'request_expired',
 };
 
-/** As what the answer would be refused, if it could be pressed. */
+/** Returns the problem code that pressing the button would cause. */
 export const refusalIn = (reason: VerifyStatus['reason']): ProblemCode | null =>
   (reason && refusals[reason]) ?? null;
 

@@ -24,28 +24,28 @@ interface EndpointForm {
   readonly kinds: readonly string[];
 }
 
-/** With the secret, which is told this once. */
+/** Endpoint with its secret, which is returned only here. */
 interface WithSecret extends EndpointView {
   readonly secret: string;
 }
 
-/** What owners do about where events are told. Each throws `not_found` where there is none. */
+/** Owners' actions on webhook endpoints. Each throws `not_found` for an unknown one. */
 export interface Webhooks {
   list(): Promise<EndpointView[]>;
   create(form: EndpointForm, by: Doer): Promise<WithSecret>;
   change(id: string, form: EndpointForm, by: Doer): Promise<void>;
-  /** The secret from before signs beside the new one for a day. */
+  /** Replaces the secret; the previous one signs as well for a day. */
   rotateSecret(id: string, by: Doer): Promise<WithSecret>;
   remove(id: string, by: Doer): Promise<void>;
-  /** Lets go again what was parked, too. */
+  /** Pauses or resumes an endpoint; also resumes a parked one. */
   pause(id: string, paused: boolean, by: Doer): Promise<void>;
   test(id: string, by: Doer): Promise<void>;
   deliveries(id: string, after: number | null): Promise<DeliveryRow[]>;
-  /** At once; what came of it. */
+  /** Sends a delivery at once; returns the result. */
   sendAgain(delivery: number, by: Doer): Promise<SentAgain>;
 }
 
-/** `held`: until the endpoint is let go again. */
+/** `held`: waits until the endpoint is resumed. */
 export type SentAgain = SentNow | { readonly is: 'held' };
 
 export interface WebhooksParts {
@@ -58,7 +58,7 @@ export interface WebhooksParts {
   readonly limits: RateLimits;
   readonly sealing: Sealing;
   readonly telling: Pick<Telling, 'sendNow'>;
-  /** In the sandbox alone: without TLS. */
+  /** Sandbox only: allows plain HTTP. */
   readonly allowInside: boolean;
 }
 
@@ -94,7 +94,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     list: () => store.list(),
     async create({ name, url, kinds }, by) {
       checkUrl(url);
-      // What has happened already is not told.
+      // Earlier events are not delivered.
       await chain.extend();
       return db.transaction(async () => {
         await store.lockAdding();
@@ -114,7 +114,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     change: (id, { name, url, kinds }, by) => {
       checkUrl(url);
       return withLocked(id, async () => {
-        // Another address is asked at once, and not when the old one's next try is due.
+        // A new address is tried at once, and not at the old one's next attempt.
         await store.change(id, { name, url, kinds, nextTryAt: null });
         await record('webhooks.changed', { name, url }, by);
       });

@@ -13,11 +13,11 @@ export const loadWebhookMails = async () => (await import('./mails.tsx')).webhoo
 
 type FeatureParts = Omit<WebhooksParts, 'store' | 'telling'> &
   Omit<TellingParts, 'store' | 'send'> & {
-    /** How names are resolved, where that is not as this machine does. */
+    /** DNS resolver, by default this machine's. */
     readonly resolve?: Resolve;
   };
 
-/** What happens is told to other programs of the publisher's. */
+/** Webhooks: delivery of events to the publisher's other programs. */
 export function createWebhooksFeature(parts: FeatureParts): {
   readonly webhooks: Webhooks;
   readonly telling: Telling;

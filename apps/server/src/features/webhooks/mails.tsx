@@ -2,7 +2,7 @@ import { isolated } from '@hub/contract/direction';
 import { linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-/** The mails to owners about where events are told. */
+/** Emails to owners about webhook endpoints. */
 export const webhookMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'webhooks.parked': ({ name, host, since }) => ({

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** An event of the trail that is to be told. */
+/** Audit event to deliver. */
 export interface Told {
   readonly at: Date;
   readonly event: string;
@@ -9,7 +9,7 @@ export interface Told {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What is told of an event's details: numbers, facts and the end of a code. No name, no word of anybody. */
+/** Delivered details of an event: numbers, facts and the end of a code. No names or free text. */
 const facts = [
   'license_id',
   'item',
@@ -43,7 +43,7 @@ export function bodyOf({ at, event, userId, actor, details }: Told): string {
 
 export const secretPrefix = 'whsec_';
 
-/** Of what is signed by Standard Webhooks, symmetric: id, timestamp and body. */
+/** Signed data of Standard Webhooks, symmetric: id, timestamp and body. */
 interface Signed {
   readonly id: string;
   readonly at: Date;

@@ -1,9 +1,9 @@
 import { hours, lifetimes, minutes, seconds } from '@hub/contract/limits';
 
-/** So many tries follow each other at once: a receiver that stumbles now and then holds nothing back. */
+/** Attempts in direct succession, so that occasional failures delay nothing. */
 const atOnce = 4;
 
-/** How long to wait after those that failed; then the last again and again. */
+/** Waits after those attempts; the last one repeats. */
 const waits = [
   seconds(5),
   seconds(30),
@@ -20,7 +20,7 @@ interface Failing {
   readonly tries: number;
 }
 
-/** When the next try is due; null: it has gone on for three days, and none is. */
+/** Returns the time of the next attempt; null after three days of failures. */
 export function nextTry({ since, tries }: Failing, now: Date): Date | null {
   if (now.getTime() - since.getTime() >= lifetimes.webhookTries) return null;
   if (tries % atOnce !== 0) return now;

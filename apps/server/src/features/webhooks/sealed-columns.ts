@@ -12,7 +12,7 @@ const column = (name: string): SealedColumn => ({
   contextOf: endpointContext,
 });
 
-/** What hub and receiver share. */
+/** Sealed columns: the shared secrets of hub and receivers. */
 export const webhookSeals: readonly SealedColumn[] = [
   column('secret_sealed'),
   column('old_secret_sealed'),

@@ -53,7 +53,7 @@ describe('in production', () => {
 });
 
 test('every address of a name is tried', async () => {
-  // Nobody listens at the first two.
+  // Nothing listens on the first two.
   const resolve = async () => ['127.0.0.3', '::1', '127.0.0.1'];
   const send = createSend({ allowInside: true, resolve });
   const told = await send(letter(`http://hooks.example:${receiver.port}/`));

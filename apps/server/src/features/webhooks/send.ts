@@ -6,11 +6,11 @@ import { webhooks } from '@hub/contract/limits';
 import { isPublicAddress } from '#platform/public-address.ts';
 import { webhookTexts } from './texts.ts';
 
-/** What became of one try. */
+/** Result of one attempt. */
 export interface Answer {
-  /** Null: nothing came. */
+  /** HTTP status; null if no answer came. */
   readonly status: number | null;
-  /** Its beginning, or why nothing came. */
+  /** Beginning of the answer, or the reason why none came. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ const resolveAll: Resolve = async (host) =>
   (await resolveName(host, { all: true })).map(({ address }) => address);
 
 interface SendParts {
-  /** In the sandbox alone: without TLS, and to this machine and its network. */
+  /** Sandbox only: allows plain HTTP and addresses of this machine and its network. */
   readonly allowInside: boolean;
   readonly resolve?: Resolve;
   /** Milliseconds. */
@@ -39,10 +39,9 @@ interface SendParts {
 class Refused extends Error {}
 
 /**
- * Sends to addresses of the internet alone. The name is resolved once for each try, every address that
- * it has must be one, and the connection goes to one of those that were looked at, whatever the name
- * says a moment later: the first that answers. A redirect is an answer like another: it is not followed.
- * The time-out holds for all of it, the resolving too.
+ * Creates the sender, which only connects to internet addresses. It resolves the name once per
+ * attempt and checks every address. It connects to the first checked one that answers, whatever the
+ * name resolves to later. Redirects are not followed. The timeout includes resolving.
  */
 export function createSend({ allowInside, resolve = resolveAll, patience }: SendParts): Send {
   const find = async (host: string, signal: AbortSignal): Promise<Found> => {
@@ -74,14 +73,14 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
 
 type Found = readonly [string, ...string[]];
 
-/** No resolver of Node can be broken off: who waits no longer leaves it alone. */
+/** Abandons work that cannot be aborted, such as Node's resolvers. */
 const beforeAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     work.then(resolve, reject);
   });
 
-/** Whatever is asked for, these addresses are what the name means; Node tries one after the other. */
+/** Returns a lookup with fixed addresses for any name; Node tries one after the other. */
 const pinnedTo =
   (found: Found): LookupFunction =>
   (_host, options, done) => {
@@ -107,7 +106,7 @@ async function exchange(
   { body, ...options }: Exchange,
 ): Promise<Answer> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    // No connection is kept: the next try looks at the address anew.
+    // No connection is reused: the next attempt checks the address again.
     const call = request(target, { ...options, agent: false }, resolve);
     call.on('error', reject);
     call.end(body);

@@ -21,7 +21,7 @@ export type NewDelivery = Pick<
 interface Hold {
   readonly now: Date;
   readonly until: Date;
-  /** Somebody wants it now, and not when the next try is due. */
+  /** True to send now instead of at the next attempt. */
   readonly isPressed: boolean;
 }
 
@@ -31,7 +31,7 @@ const waiting = sql<number>`(
   select count(*)::int from webhook_deliveries d
   where d.endpoint_id = webhook_endpoints.id and d.delivered_at is null)`;
 
-/** Held neither by an owner nor by another process. */
+/** Matches endpoints that are neither paused by an owner nor in use by another process. */
 const isFree = (now: Date): SQL | undefined =>
   and(isNull(pausedAt), isNull(parkedAt), or(isNull(heldUntil), lt(heldUntil, now)));
 
@@ -39,7 +39,7 @@ const isFree = (now: Date): SQL | undefined =>
 const mayGo = (now: Date): SQL | undefined =>
   and(isFree(now), or(isNull(nextTryAt), lte(nextTryAt, now)));
 
-// Whose account is gone meanwhile is told of by number, and kept with nobody's.
+// A deleted account is sent by number and stored without an owner.
 const insertText = `
   insert into webhook_deliveries (endpoint_id, user_id, event, message_id, body, created_at)
   select $1, (select u.id from users u where u.id = given."userId"), given.event,
@@ -49,7 +49,7 @@ const insertText = `
   order by nth`;
 
 export const createWebhookStore = (db: Db) => ({
-  /** Within a transaction: there are no more of them until it ends. */
+  /** Locks additions until the transaction ends, so that their number is fixed. */
   lockAdding: () => lockAdding(db, 'webhook_endpoints'),
   async insert(row: typeof webhookEndpoints.$inferInsert): Promise<void> {
     await db.sql().insert(webhookEndpoints).values(row);
@@ -61,7 +61,7 @@ export const createWebhookStore = (db: Db) => ({
       .select({ endpoint: webhookEndpoints, waiting })
       .from(webhookEndpoints)
       .orderBy(asc(webhookEndpoints.createdAt), asc(id)),
-  /** Within a transaction: nobody else changes it until that ends. */
+  /** Locks an endpoint until the transaction ends. */
   async lock(endpoint: string): Promise<EndpointRow | null> {
     const [row] = await db
       .sql()
@@ -77,7 +77,7 @@ export const createWebhookStore = (db: Db) => ({
   async remove(endpoint: string): Promise<void> {
     await db.sql().delete(webhookEndpoints).where(eq(id, endpoint));
   },
-  /** The trail behind a place, in the chain's order. */
+  /** Returns the audit events after a sequence number, in chain order. */
   async eventsAfter(place: number, most: number): Promise<PlacedEvent[]> {
     const { at, event, userId, actor, details } = auditEvents;
     return db
@@ -119,7 +119,7 @@ export const createWebhookStore = (db: Db) => ({
       .where(and(mayGo(now), sql`${waiting} > 0`));
     return rows.map((row) => row.id);
   },
-  /** Takes an endpoint for this process alone; null where it may not go, or another has it. */
+  /** Claims an endpoint for this process; null if it is paused or in use. */
   async hold(endpoint: string, { now, until, isPressed }: Hold): Promise<EndpointRow | null> {
     const [row] = await db
       .sql()
@@ -129,7 +129,7 @@ export const createWebhookStore = (db: Db) => ({
       .returning();
     return row ?? null;
   },
-  /** What is to be sent next there. */
+  /** Returns the next delivery of an endpoint. */
   async head(endpoint: string): Promise<DeliveryRow | null> {
     const { endpointId, deliveredAt } = webhookDeliveries;
     const [row] = await db

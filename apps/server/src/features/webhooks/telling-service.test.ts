@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.query('delete from webhook_endpoints');
   await db.query('delete from audit_events');
-  // The library that receivers use holds the time against its own clock.
+  // The receivers' library checks the time against its own clock.
   clock = createTestClock(new Date());
   [jobs, mails] = [[], []];
   receiver.received.length = 0;
@@ -91,7 +91,7 @@ const happen = (
     },
   });
 
-/** What the background does, until nothing is due. */
+/** Runs the background work until nothing is due. */
 async function tell(): Promise<void> {
   await feature.telling.round();
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
@@ -137,7 +137,7 @@ describe('an event', () => {
     expect(receiver.received).toHaveLength(2);
     const [last] = await feature.webhooks.deliveries(endpoint.id, null);
     expect(last).toMatchObject({ status: 200, answer: 'thanks', tries: 1 });
-    // The database can say nothing of somebody who is not there.
+    // The row cannot refer to a deleted account.
     expect(last?.userId).toBeNull();
   });
 

@@ -12,22 +12,22 @@ import type { Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
-/** What came of a delivery that somebody wants sent now. */
+/** Result of a delivery that an operator sends now. */
 export type SentNow =
   | { readonly is: 'taken' | 'failed'; readonly answer: Answer }
   /** One that waits before it did not get through: they arrive in their order. */
   | { readonly is: 'behind'; readonly answer: Answer }
-  /** Others are on their way just now, and it goes out behind them. */
+  /** Other deliveries are in progress, and it follows them. */
   | { readonly is: 'under_way' };
 
-/** Background work: what the trail says becomes deliveries, and these are sent. */
+/** Background delivery: audit events become deliveries, which are sent. */
 export interface Telling {
-  /** Writes down what is to be told, and has sent what is due. */
+  /** Writes new deliveries, and starts the jobs that are due. */
   round(signal?: AbortSignal): Promise<void>;
   readonly queue: Queue;
-  /** Sends what waits there up to a delivery, at once: not when the next try is due. */
+  /** Sends the waiting deliveries up to this one, at once instead of at the next attempt. */
   sendNow(endpointId: string, delivery: number): Promise<SentNow>;
-  /** Forgets what was delivered long ago. */
+  /** Removes old deliveries. */
   sweep(): Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export interface TellingParts {
 const queueName = 'webhooks';
 /** Events that one transaction writes down. */
 const portion = 500;
-/** For how long one job goes on, and for how long an endpoint is its own, in milliseconds. */
+/** Longest run of one job, and its lease on an endpoint, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];
-/** For how long somebody waits until the last try begins, in milliseconds. */
+/** Longest wait until the last attempt starts, in milliseconds. */
 const waits = seconds(8);
 
 type Next = 'go' | 'stop';
 
-/** Whether somebody wants it now, and not when the next try is due. */
+/** A claimed endpoint; true to send now instead of at the next attempt. */
 interface Held {
   readonly isPressed: boolean;
 }
@@ -66,8 +66,8 @@ export function createTelling(parts: TellingParts): Telling {
   const attempt = createAttempt(parts);
 
   /**
-   * The trail itself is what is told: a row of it is there if and only if its transaction committed. Its
-   * places follow each other without a gap, which no number that a sequence gives does.
+   * Writes deliveries from the audit log, whose rows exist if and only if their transaction
+   * committed. Its sequence numbers have no gaps, unlike those of a database sequence.
    */
   const writeDown = (endpointId: string): Promise<number> =>
     db.transaction(async () => {
@@ -99,7 +99,7 @@ export function createTelling(parts: TellingParts): Telling {
     }
   }
 
-  /** Each once: what else there is to try is for the round. */
+  /** Tries each delivery once; further attempts are left to the task. */
   async function sendNow(endpointId: string, wanted: number): Promise<SentNow> {
     const begun = clock.now();
     const held = { now: begun, until: after(begun, hold), isPressed: true };
@@ -109,7 +109,7 @@ export function createTelling(parts: TellingParts): Telling {
       while (head !== null && clock.now() < after(begun, waits)) {
         await attempt(endpointId, head, held);
         const tried = await store.findDelivery(head.id);
-        // Removed or paused meanwhile.
+        // Removed or paused in the meantime.
         if (tried === null || tried.tries === head.tries) break;
         const answer = { status: tried.status, text: tried.answer ?? '' };
         const isTaken = tried.deliveredAt !== null;
@@ -141,7 +141,7 @@ export function createTelling(parts: TellingParts): Telling {
     queue: {
       name: queueName,
       atOnce: 4,
-      // The next round sees what is due: when the next try comes stands with the endpoint.
+      // The next run continues: the time of the next attempt is stored with the endpoint.
       policy: { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120 },
       work: ({ endpoint }) => deliver(String(endpoint)),
     },
@@ -160,7 +160,7 @@ const toDelivery = (createdAt: Date) => (event: PlacedEvent) => ({
   createdAt,
 });
 
-/** One try, and what follows from it: `go` on, with this one again where it did not get through, or `stop`. */
+/** Makes one attempt and decides: `go` on, repeating a failed delivery, or `stop`. */
 function createAttempt(parts: TellingParts) {
   const { db, store, clock, sealing, send } = parts;
 
@@ -183,7 +183,7 @@ function createAttempt(parts: TellingParts) {
     if (isEarly && status !== 410) return 'stop';
     const since = endpoint.failingSince ?? now;
     const tries = endpoint.tries + 1;
-    // 410: the receiver says itself that it will never listen again.
+    // 410: the receiver reports that it will never listen again.
     const nextTryAt = status === 410 ? null : nextTry({ since, tries }, now);
     await store.change(endpoint.id, { failingSince: since, tries, nextTryAt });
     if (nextTryAt === null) await park(parts, endpoint, since);
@@ -195,7 +195,7 @@ function createAttempt(parts: TellingParts) {
     delivery: DeliveryRow,
     held: Held,
   ): Promise<Next> {
-    // Anew each time: it may have been changed, paused or removed since the one before.
+    // Read each time: it may have been changed, paused or removed since the last attempt.
     const endpoint = await db.transaction(() => store.lock(endpointId));
     if (!endpoint || endpoint.pausedAt !== null) return 'stop';
     const at = clock.now();
@@ -221,7 +221,7 @@ function createAttempt(parts: TellingParts) {
   };
 }
 
-/** Nothing is sent there any more until an owner lets it go; what happens meanwhile waits. */
+/** Parks an endpoint: nothing is sent until an owner resumes it; new deliveries wait. */
 async function park(
   { store, clock, audit, operators, mailer }: TellingParts,
   { id, name, url }: EndpointRow,

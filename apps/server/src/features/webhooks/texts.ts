@@ -1,4 +1,4 @@
-/** What operators read of deliveries, and of what they did to endpoints. */
+/** Texts for operators about deliveries and actions on endpoints. */
 export const webhookTexts = {
   inside: 'Not sent: the address is inside this machine or its network.',
   plain: 'Not sent: without TLS anybody on the way could read it.',

@@ -46,7 +46,7 @@ export function toDeliveries(
   };
 }
 
-/** What came of a delivery that is sent once more. */
+/** Describes the result of a repeated delivery. */
 export function sentAgainInWords(sent: SentAgain): { success: boolean; message: string } {
   const answer = 'answer' in sent ? sent.answer : null;
   const short = answer === null ? '' : String(answer.status ?? answer.text.replace(/\.$/, ''));

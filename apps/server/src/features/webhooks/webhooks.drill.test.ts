@@ -8,7 +8,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 let world: TestHub;
 let owner: Browser;
 beforeAll(async () => {
-  // The library that receivers use holds the time against its own clock.
+  // The receivers' library checks the time against its own clock.
   world = await openTestHub({ clock: createTestClock(new Date()) });
   ({ browser: owner } = await world.signedInOperator('owner'));
 });
@@ -22,7 +22,7 @@ interface Came {
   readonly answered: number;
 }
 
-/** What came, the first first. */
+/** Returns the received requests, oldest first. */
 async function came(): Promise<Came[]> {
   const answer = await fetch(`${world.sandbox.url}/webhooks.json`);
   return ((await answer.json()) as Came[]).toReversed();

@@ -12,7 +12,7 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What the rules said of a site, once more in the transaction that holds the locks. */
+/** Decision of the rules on a site, repeated in the transaction that holds the locks. */
 export interface Approved {
   readonly site: Site;
   readonly reason: 'same_site' | 'free_slot' | 'move';
@@ -25,7 +25,7 @@ type Asked = Pick<
   'itemId' | 'siteUrl' | 'site' | 'themeVersion' | 'wordpressVersion' | 'phpVersion' | 'protocol'
 >;
 
-/** A site that takes a licence, whichever way it was said yes to. */
+/** Site that takes a license, however it was approved. */
 export interface Taking {
   readonly asked: Asked;
   readonly license: OwnedLicense;
@@ -33,7 +33,7 @@ export interface Taking {
   /** The activation that ends with it, if it is of the same owner; null: none. */
   readonly movingId: number | null;
   readonly forUserId: number | null;
-  /** Says that there is a new one. */
+  /** Reports a new activation. */
   tell(what: {
     activation: Activation;
     license: OwnedLicense;
@@ -48,20 +48,23 @@ export interface Certified {
   readonly expiresAt: Date;
 }
 
-/** Runs inside the transaction that holds the locks. */
+/** Activations; each method runs inside the transaction that holds the locks. */
 export interface ActivateService {
   activate(exchange: Exchange, approved: Approved): Promise<Exchanged>;
-  /** For a site that asks without a browser, in the try of that hash. */
+  /** Activates a site that asks without a browser, for the attempt with that hash. */
   activateByTry(taking: Taking, approved: Approved, tryHash: string): Promise<Exchanged>;
-  /** What that try activated, where its answer may have been lost; null: nothing. */
+  /** Returns the activation of that attempt, whose answer may be lost; null for none. */
   findTried(license: OwnedLicense, site: string, tryHash: string): Promise<Activation | null>;
   /** Answers that try again: another token in place of the first. */
   repeatTry(activation: Activation, license: OwnedLicense): Promise<Exchanged>;
-  /** For an older theme: the key that it showed is its token, and it knows no certificate. */
+  /** Activates an older theme's site: its key becomes its token, and it receives no certificate. */
   activateOlder(exchange: Exchange, approved: Approved, key: string): Promise<ClosedCode>;
-  /** For a site that cannot call: no token, and a certificate that holds for long. */
+  /** Activates a site that cannot reach the hub: no token, and a long-lived certificate. */
   certify(exchange: Exchange, approved: Approved): Promise<Certified>;
-  /** How to answer the same exchange again, or null when that is no longer possible. */
+  /**
+   * Returns a function that repeats the answer of an exchange, or null if that is no longer
+   * possible.
+   */
   repeat(exchange: Exchange): Promise<(() => Promise<Exchanged>) | null>;
 }
 
@@ -73,7 +76,7 @@ type Parts = Pick<VerificationParts, 'clock' | 'ids'> & {
 export function createActivateService(store: VerificationStore, parts: Parts): ActivateService {
   const { clock, ids, certificates, notices } = parts;
 
-  /** A new token and certificate for the activation; what the site held before is worth nothing. */
+  /** Creates a new token and certificate for the activation; the previous ones become invalid. */
   async function handOver(activation: Activation, license: OwnedLicense): Promise<Exchanged> {
     const activationToken = ids.token();
     await store.activations.update(activation.id, {
@@ -107,14 +110,14 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
   async function endMoving({ movingId, forUserId }: Taking, into: Site): Promise<string | null> {
     const old = movingId && (await store.activations.find(movingId));
     if (!old || old.activation.site === into.site) return null;
-    // Bought by another meanwhile: it is no longer this buyer's to end.
+    // Another user acquired it: this buyer can no longer end it.
     if (old.license.userId !== forUserId) return null;
     const ended = await store.activations.end(old.activation.id, 'moved', clock.now());
     if (ended) await notices.ended({ ...old, reason: 'moved', actor: 'site' });
     return ended ? old.activation.host : null;
   }
 
-  /** At its next heartbeat the site gets a certificate that says so. */
+  /** Changes a site's kind; it receives a certificate with it at its next heartbeat. */
   async function displace(activationId: number, license: OwnedLicense): Promise<void> {
     await store.activations.update(activationId, { kind: 'staging', certificateId: null });
     const found = await store.activations.find(activationId);
@@ -146,14 +149,14 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
     return activation;
   }
 
-  /** The site is active on the licence. */
+  /** Makes the site active on the license. */
   async function take(taking: Taking, approved: Approved): Promise<Activation> {
     const { asked, license } = taking;
     const active = await store.activations.findActive(license.id, asked.site);
     return active ? renew(active, asked) : create(taking, approved);
   }
 
-  /** The same for a reservation, whose request is done with it. */
+  /** The same for a reservation, which completes its request. */
   async function settle(exchange: Exchange, approved: Approved): Promise<Activation> {
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;

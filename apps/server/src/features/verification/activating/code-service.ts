@@ -13,7 +13,7 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What a site sends with the purchase code that its administrator typed. */
+/** Request of a site with the purchase code that its administrator typed. */
 export interface CodeAsk extends OfflineAsk {
   readonly code: string;
   /** Chance, the same in each repetition of one try. */
@@ -21,7 +21,7 @@ export interface CodeAsk extends OfflineAsk {
   readonly address: string;
 }
 
-/** The marketplace wants an item with a verification to take its purchase code, too. */
+/** Activation by purchase code, which the marketplace requires of an item with verification. */
 export interface CodeService {
   /** Activates the site by the rules of the browser's way; never within a transaction. */
   activate(ask: CodeAsk): Promise<Exchanged>;
@@ -38,7 +38,9 @@ type Found = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
 const misfit = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-/** What a code alone may not do with somebody's licence: its owner signs in for that. */
+/**
+ * Returns true for effects on an owned license that need its owner's approval, besides the code.
+ */
 const isOwnersToSay = ({ verdict, binding }: Judged): boolean =>
   !verdict.ok ||
   verdict.reason !== 'free_slot' ||
@@ -54,10 +56,10 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     return read.site;
   }
 
-  /** Looked up at the marketplace where the hub does not know it. */
+  /** Looks the code up at the marketplace if the hub does not know it. */
   async function requirePurchase({ code, itemId, address }: CodeAsk, site: Site): Promise<Found> {
     const from = `address:${limitKeyOf(address)}`;
-    // By address and site: never by the site alone, which anybody may name.
+    // Counted by address and site: never by the site alone, which anyone can name.
     const found = await claims.findPurchase(code, [
       ['purchaseCodeBySharedAddress', from],
       ['purchaseCodeLookup', `${from} site:${site.site}`],
@@ -79,7 +81,9 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     return license;
   }
 
-  /** The activation that a move ends: of this very licence, and only where nobody else is asked. */
+  /**
+   * Returns the activation that a move ends: on this license, and only if nobody else must approve.
+   */
   async function findMoving(ask: CodeAsk, license: OwnedLicense): Promise<number | null> {
     if (ask.intent !== 'move' || license.userId !== null) return null;
     const id = readActivationId(ask.previousActivationId);

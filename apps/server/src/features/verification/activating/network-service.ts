@@ -13,7 +13,7 @@ import { networkTexts } from '#verification/texts.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What the main site of a network asks for its other sites. */
+/** Request of a network's main site for its other sites. */
 export interface NetworkAsk {
   /** The main site's. */
   readonly token: string;
@@ -24,14 +24,17 @@ export interface NetworkAsk {
   readonly about: Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>;
 }
 
-/** What became of one of them. */
+/** Result for one of them. */
 export type NetworkOutcome = { readonly siteUrl: string } & (
   | { readonly outcome: 'activated'; readonly exchanged: Exchanged }
   | { readonly outcome: 'active_already' }
   | { readonly outcome: 'refused'; readonly why: string }
 );
 
-/** One licence for a network, where the catalogue allows it: its sites are activated by one press. */
+/**
+ * Activation of a network with one license, if the catalog allows it: one click activates its
+ * sites.
+ */
 export interface NetworkService {
   activate(ask: NetworkAsk): Promise<readonly NetworkOutcome[]>;
 }
@@ -42,7 +45,7 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'catalog' | 'si
   readonly notices: NoticeService;
 };
 
-/** The licence's row is locked. */
+/** A network whose license row is locked. */
 interface Network {
   readonly license: OwnedLicense;
   readonly main: OwnedSite;
@@ -61,7 +64,7 @@ export function createNetworkService(store: VerificationStore, parts: Parts): Ne
     return { license, main };
   }
 
-  /** Why the site is none that this network's licence covers; null: it is one. */
+  /** Returns the reason why this network's license does not cover the site; null if it does. */
   function whyNot({ license, main }: Network, site: Site): string | null {
     const elsewhere = networkTexts.elsewhere(nameOf(site), nameOf(main));
     if (site.host !== main.host) return elsewhere;
@@ -72,7 +75,10 @@ export function createNetworkService(store: VerificationStore, parts: Parts): Ne
     return kind === 'live' && verdict.reason === 'free_slot' ? null : elsewhere;
   }
 
-  /** Activates one site, or says why not; `done` are those that this call activated before. */
+  /**
+   * Activates one site, or returns the reason for a refusal; `done` are those already activated by
+   * this call.
+   */
   async function takeOne(
     network: Network,
     siteUrl: string,

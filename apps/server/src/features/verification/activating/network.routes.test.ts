@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, createSite, essentials, openRequest } from '#test/site.ts';
 
-// A catalogue that lets one licence of its theme cover a network.
+// Catalog in which one license of its theme covers a network.
 const folder = mkdtempSync(join(tmpdir(), 'network-'));
 const catalogFile = join(folder, 'catalog.json');
 let world: TestHub;
@@ -141,7 +141,7 @@ describe('one press for a network', () => {
     expect(await count()).toBe(events);
     expect((await beat(first.activation_token, `${main}/de`)).problem?.code).toBe('unknown_token');
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
-    // The site used its token: nobody takes that away from it.
+    // The site has used its token, which nobody can take away.
     expect(outcomes(await press(token, [`${main}/de`]))).toEqual([`active_already ${main}/de`]);
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
   });

@@ -5,14 +5,14 @@ import type { VerificationParts } from '#verification/parts.ts';
 import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What a person carries back to the site. */
+/** Certificate that a person carries to the site. */
 export interface CarriedCertificate extends Certified {
   readonly codeEnd: string;
 }
 
 /** The way of a site that cannot call: a person carries its request here and the certificate back. */
 export interface OfflineService {
-  /** Activates the site of a request that came in a file; once more gives out another certificate. */
+  /** Activates the site of an uploaded request; repeating it issues another certificate. */
   certify(approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate>;
 }
 
@@ -39,7 +39,7 @@ export function createOfflineService(store: VerificationStore, parts: Parts): Of
         const request = await requireRequest(approval);
         const held = await reserve.hold(request, approval);
         const { license, reason, displaced } = held;
-        // Asking again means that the answer was lost, unless the site was released meanwhile.
+        // A repeated request means that the answer was lost, unless the site was released.
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
         const reservation = await store.reservations.find(held.reservationId);
         if (!reservation) throw new Problem('request_unknown');

@@ -16,14 +16,14 @@ import { coversNetwork, olderProtocol, ownProtocol } from '#verification/protoco
 import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What a site proves with: the one-time code and the secret behind its challenge. */
+/** Proof of a site: the one-time code and the secret behind its challenge. */
 export interface Proof {
   readonly code: string;
   readonly codeVerifier: string;
   readonly address?: string;
 }
 
-/** What an older theme proves with: its key, and the site for which it was given. */
+/** Proof of an older theme: its key, and the site for which it was issued. */
 export interface OlderProof {
   readonly key: string;
   /** As the hub compares it. */
@@ -32,23 +32,23 @@ export interface OlderProof {
 }
 
 export interface TokenService {
-  /** Turns a reservation into an activation, once; a lost answer can be asked for again. */
+  /** Turns a reservation into an activation, once; a lost answer can be requested again. */
   exchange(proof: Proof): Promise<Exchanged>;
-  /** The same for an older theme, which cannot ask again; answers the licence's code, sealed. */
+  /** The same for an older theme, which cannot ask again; returns the sealed purchase code. */
   exchangeOlder(proof: OlderProof): Promise<ClosedCode>;
 }
 
-/** How one wire proves itself, and what it gets. */
+/** Proof and result of one protocol version. */
 interface Way<T> {
   readonly code: string;
   readonly address: string | undefined;
   proves(request: ActivationRequest): boolean;
   activate(exchange: Exchange, approved: Approved): Promise<T>;
-  /** How to answer the same exchange again, or null when that is not possible. */
+  /** Returns a function that repeats the answer of an exchange, or null if that is impossible. */
   repeat(exchange: Exchange): Promise<(() => Promise<T>) | null>;
 }
 
-/** A refusal that must not roll back what it wrote: a counted try, an audit row, a mail. */
+/** A refusal whose writes must not be rolled back: a counted attempt, an audit event, an email. */
 interface Refused {
   readonly refused: ProblemCode;
   readonly why?: string;
@@ -72,7 +72,7 @@ const refused = (code: ProblemCode, why?: string): Refused =>
 export function createTokenService(store: VerificationStore, parts: Parts): TokenService {
   const { db, clock, catalog, slots, questions, activate, notices, withholding } = parts;
 
-  /** Locks in the order that all use: the request, then the licences by their ids. */
+  /** Locks in the common order: the request, then the licenses by id. */
   async function lockAll(found: Reservation) {
     const request = await store.requests.lock(found.requestId);
     const moving = found.movingId === null ? null : await store.activations.find(found.movingId);
@@ -107,7 +107,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
-    // A licence that went to another owner meanwhile is no longer this buyer's to give.
+    // This buyer cannot use a license that moved to another owner.
     if (isOver || request.status !== 'reserved' || license.userId !== reservation.userId) {
       return refused('code_unknown');
     }
@@ -155,7 +155,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
         address,
         proves: ({ protocol, site: asked }) => protocol === olderProtocol && site === asked,
         activate: (locked, approved) => activate.activateOlder(locked, approved, key),
-        // The whole code is answered once: who lost the answer activates again.
+        // The full code is answered once: after a lost answer, the site is activated again.
         repeat: async () => null,
       }),
   };

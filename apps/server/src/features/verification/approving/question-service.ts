@@ -7,7 +7,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 
 type Parts = Pick<VerificationParts, 'clock' | 'sites' | 'slots' | 'catalog'>;
 
-/** Gathers what the rules need to decide on a stored request, for the user who approves it. */
+/** Collects the facts for deciding on a stored request, for the user who approves it. */
 export interface QuestionService {
   siteOf(stored: string): Site;
   questionOf(request: ActivationRequest, userId: number): Promise<Question>;

@@ -19,7 +19,7 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What the buyer approves: which request, and with which licence if they chose one. */
+/** The buyer's approval: the request, and the license if they chose one. */
 export interface Approval {
   readonly userId: number;
   readonly requestId?: string | undefined;
@@ -27,7 +27,7 @@ export interface Approval {
   readonly address?: string;
 }
 
-/** A licence that is held, and why it may take the site. */
+/** A reserved license, and the reason why it may take the site. */
 export interface Held {
   readonly reservationId: number;
   readonly license: OwnedLicense;
@@ -37,9 +37,9 @@ export interface Held {
 }
 
 export interface ReserveService {
-  /** Holds a licence for the request and answers where the browser goes next. */
+  /** Reserves a license for the request; returns the browser's next address. */
   register(approval: Approval): Promise<{ redirect: string; expiresAt: Date }>;
-  /** The same without a code: holds a licence for a locked request, inside its transaction. */
+  /** The same without a code: reserves a license for a locked request, inside its transaction. */
   hold(request: ActivationRequest, approval: Approval): Promise<Held>;
 }
 
@@ -68,7 +68,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     expiresAt,
   });
 
-  /** The request that is meant, locked, and held by this user. */
+  /** Returns the request, locked, if this user holds it. */
   async function requireRequest({ userId, requestId }: Approval): Promise<ActivationRequest> {
     const held = requestId ? [] : await store.requests.listHeld(userId, clock.now());
     const meant = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
@@ -106,7 +106,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     return new Problem(reason === 'blocked' ? 'license_blocked' : 'all_used');
   }
 
-  /** A licence that may take the site now: the chosen one, or the one that suits best. */
+  /** Returns a license that may take the site now: the chosen one, or the best match. */
   async function requireLicense(request: ActivationRequest, approval: Approval) {
     const question = await questions.questionOf(request, approval.userId);
     if (question.opensCode === true && (await withholding.isFrom(approval.userId))) {

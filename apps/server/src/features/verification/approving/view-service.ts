@@ -17,17 +17,17 @@ import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 export interface JudgedLicense extends Judged<OwnedLicense> {
-  /** The one that completing takes when the buyer names none. */
+  /** True for the license that is used if the buyer chooses none. */
   readonly recommended: boolean;
 }
 
 export interface ListedSite extends OwnedSite {
   readonly licenseId: number;
-  /** Whether releasing it lets the asking site in. */
+  /** True if releasing it makes room for the requesting site. */
   readonly release: boolean;
 }
 
-/** What the verification panel shows. */
+/** Data of the verification panel. */
 export interface RequestView {
   readonly request: ActivationRequest;
   readonly itemName: string;
@@ -45,11 +45,11 @@ export interface VerifyStatus {
 }
 
 export interface ViewService {
-  /** The site of an open request, for whoever holds its id; null of any other. */
+  /** Returns the site of an open request, for anyone with its id; null for any other. */
   waiting(requestId?: string): Promise<string | null>;
-  /** The request, opened by this user when it is named, and how their licences suit it. */
+  /** Returns the request, opened by this user if named, and the fit of their licenses. */
   info(userId: number, requestId?: string): Promise<RequestView | null>;
-  /** Whether this user can complete it now; changes nothing. */
+  /** Returns whether this user can complete it now; changes nothing. */
   check(userId: number, requestId?: string): Promise<VerifyStatus>;
 }
 
@@ -58,7 +58,7 @@ type Parts = Pick<VerificationParts, 'clock' | 'catalog' | 'sites'> & {
   readonly requests: RequestService;
 };
 
-/** Says why the rules take for one kind what its WordPress calls another. */
+/** Explains why the rules assign another kind than the site's WordPress reports. */
 function withReason(judged: JudgedLicense, { environment }: ActivationRequest): JudgedLicense {
   const why = whyThisKind(judged.kind, environment);
   const { verdict } = judged;

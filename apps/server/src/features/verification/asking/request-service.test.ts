@@ -175,7 +175,8 @@ describe('cancel', () => {
       const { requestId, exchange } = await world.aReservation(userId, `https://race${n}.example`, {
         licenseId,
       });
-      // The cancelling begins a statement later each time, so that it meets every step of the token.
+      // The cancellation starts a statement later each time, so that it meets every step of the
+      // token call.
       const cancel = async (): Promise<void> => {
         for (let step = 0; step < n; step += 1) await world.db.ping();
         await world.service.requests.cancel(userId, requestId);

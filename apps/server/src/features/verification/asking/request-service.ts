@@ -7,23 +7,23 @@ import type { ActivationRequest, NewRequest } from '#verification/records/reques
 import { checkReturnUrl, readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What a site sends when it asks to be activated. */
+/** Activation request of a site. */
 export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'>;
 /** The same in a file: no browser is sent back, and no code is exchanged. */
 export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 
 export interface RequestService {
-  /** Throws `unknown_item` for what is no theme of the catalogue. */
+  /** Throws `unknown_item` for an item that is no theme of the catalog. */
   requireTheme(itemId: number): void;
-  /** Stores what a site asks for. */
+  /** Stores a site's request. */
   create(ask: SiteAsk): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }>;
-  /** Stores what a file asks for; the user who brings it holds it. */
+  /** Stores a request from a file; the user who uploads it holds it. */
   createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }>;
-  /** Binds the request to the user who opens it; throws why it cannot be opened. */
+  /** Assigns the request to the user who opens it; throws the reason for a refusal. */
   open(userId: number, requestId: string): Promise<ActivationRequest>;
-  /** The pending request of that id that the user holds, or without id the one opened last. */
+  /** Returns the user's pending request with that id, or without an id the one opened last. */
   findHeld(userId: number, requestId?: string): Promise<ActivationRequest | null>;
-  /** Ends a pending request that the user holds. */
+  /** Ends a pending request of the user. */
   cancel(userId: number, requestId?: string, address?: string): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
   }
 
   /**
-   * Lets go of the request that the user opened longest ago. It stays open, and whoever opens it
-   * next holds it.
+   * Releases the request that the user opened longest ago. It stays open, and the next user to open
+   * it holds it.
    */
   async function keepAtMost(userId: number): Promise<void> {
     const held = await store.requests.listHeld(userId, clock.now());
@@ -92,7 +92,7 @@ export function createRequestService(store: VerificationStore, parts: Parts): Re
 
   const findHeld = async (userId: number, requestId?: string) => {
     const held = await store.requests.listHeld(userId, clock.now());
-    // A request from a file is found by its id alone, never as the one opened last.
+    // A request from a file is found by id only, never as the one opened last.
     if (requestId === undefined) return held.find(({ offline }) => !offline) ?? null;
     return held.find(({ id }) => id === requestId) ?? null;
   };

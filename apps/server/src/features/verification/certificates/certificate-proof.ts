@@ -4,7 +4,7 @@ import type { Activation } from '#verification/records/activation-store.ts';
 
 export const certificateType = 'license+jwt';
 
-/** What is read back of a certificate's claims. */
+/** Claims read from a certificate. */
 export interface Claims {
   readonly sub: string;
   readonly aud: string;
@@ -16,7 +16,7 @@ export interface Claims {
 /** SHA-256 in base64url (RFC 7638). */
 const thumbprint = /^[A-Za-z0-9_-]{43}$/;
 
-/** What the text says of itself, to look up what it names: nothing of it is known to be true yet. */
+/** Decodes a certificate to look up its key and activation: nothing is verified yet. */
 export function readUnproven(certificate: string): { kid: string; claims: Claims } | null {
   try {
     const { alg, typ, kid, crit } = decodeProtectedHeader(certificate);
@@ -32,22 +32,22 @@ export function readUnproven(certificate: string): { kid: string; claims: Claims
 }
 
 /**
- * Whether the signature is written in the canonical way of RFC 4648. Its last character has spare
- * bits that readers ignore, so without this a changed certificate would count as genuine.
+ * Returns true if the signature has the canonical form of RFC 4648. Its last character has spare
+ * bits that readers ignore, so otherwise a changed certificate would count as genuine.
  */
 const isCanonical = (signature: string): boolean =>
   Buffer.from(signature, 'base64url').toString('base64url') === signature;
 
 const knownKeys = new Map<string, KeyObject>();
 
-/** A key's name is its thumbprint, so it never stands for another. */
+/** Caches a key by its thumbprint, which identifies it. */
 function keyOf(kid: string, jwk: JWK): KeyObject {
   const key = knownKeys.get(kid) ?? createPublicKey({ key: { ...jwk }, format: 'jwk' });
   knownKeys.set(kid, key);
   return key;
 }
 
-/** Whether this key signed it. */
+/** Returns true if this key signed the certificate. */
 export function isSigned(certificate: string, { kid, jwk }: { kid: string; jwk: JWK }): boolean {
   const [head = '', body = '', signature = '', ...more] = certificate.split('.');
   if (more.length > 0 || !isCanonical(signature)) return false;

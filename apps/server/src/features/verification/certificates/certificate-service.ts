@@ -13,10 +13,10 @@ import { certificateType, isSigned, readUnproven, type Claims } from './certific
 import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** What a certificate says of an activation. */
+/** Fields of an activation in its certificate. */
 type Certifiable = Pick<Activation, 'id' | 'itemId' | 'site' | 'kind'>;
 
-/** What it says of a licence. */
+/** Fields of a license in a certificate. */
 interface Licensed extends ClosedCode {
   readonly supportedUntil: Date | null;
 }
@@ -30,20 +30,20 @@ export interface CertificateCheck {
   readonly expiresAt: Date | null;
 }
 
-/** A certificate, and what its activation is to remember of it. */
+/** A certificate, and its data to store with the activation. */
 interface Signed {
   readonly certificate: string;
   readonly given: GivenCertificate;
 }
 
 export interface CertificateService {
-  /** Signs that the activation's site is activated; whoever asks has to remember it. */
+  /** Signs that the activation's site is activated; the caller must store the result. */
   sign(activation: Certifiable, license: Licensed): Promise<Signed>;
   /** Signs that the activation's site is activated, and remembers that it did. */
   issue(activation: Certifiable, license: Licensed): Promise<string>;
-  /** The same for a site that cannot ask for the next one. */
+  /** The same for a site that cannot request the next one. */
   issueOffline(activation: Certifiable, license: Licensed): Promise<string>;
-  /** Whether a certificate is the hub's own, and whether its activation still stands. */
+  /** Returns whether a certificate is genuine, and whether its activation is still valid. */
   check(certificate: string): Promise<CertificateCheck>;
 }
 
@@ -58,7 +58,7 @@ const forged: CertificateCheck = {
 
 const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** The licence by a name that tells nothing to somebody who does not know its code. */
+/** Returns an identifier of the license that reveals nothing without its code. */
 const fingerprint = (purchaseCode: string): { sha256: string; last4: string } => ({
   sha256: createHash('sha256').update(purchaseCode.toLowerCase()).digest('hex'),
   last4: purchaseCode.slice(-4).toLowerCase(),
@@ -75,7 +75,7 @@ export function createCertificateService(
 ): CertificateService {
   const { clock, ids, signing, catalog, publicUrl, codes } = parts;
 
-  /** A code that no secret opens is the operator's to mend: the site asks again later. */
+  /** Throws if no secret opens the code, which the operator must fix: the site asks again later. */
   function requireCode(license: Licensed): string {
     const code = codes.open(license);
     if (code === null) throw new Problem('unavailable', { isOperators: true });
@@ -155,7 +155,7 @@ export function createCertificateService(
 const stands = ({ site, endedAt, licenseStatus }: Certified, claims: Claims): boolean =>
   endedAt === null && licenseStatus === 'valid' && site === claims.aud;
 
-/** Whether a site that holds `heldId` should get a new certificate at this heartbeat. */
+/** Returns true if a site with `heldId` should get a new certificate at this heartbeat. */
 export function needsCertificate(
   activation: Pick<Activation, 'certificateId' | 'certificateIssuedAt'>,
   heldId: string | undefined,

@@ -4,9 +4,9 @@ import type { Site } from '#verification/sites/site-rules.ts';
 import { bindingTexts } from '#verification/texts.ts';
 import { isPastMoving, type LicenseState, type Verdict } from './license-rules.ts';
 
-/** What a yes binds the licence to, said before it is given. */
+/** Domain lock that an approval sets, shown beforehand. */
 export interface Binding {
-  /** Whether the licence can never move to another domain afterwards. */
+  /** True if the license can never move to another domain afterwards. */
   readonly forGood: boolean;
   readonly words: string;
 }
@@ -21,15 +21,15 @@ interface Taking {
 
 type Taken = Pick<Taking, 'license' | 'verdict' | 'now'>;
 
-/** The moves that count once the site is on the licence. */
+/** Returns the counted moves after the site is on the license. */
 const movesAfter = ({ license, verdict }: Taken): number =>
   license.moves + (verdict.ok && verdict.reason === 'move' ? 1 : 0);
 
-/** Whether the licence may move to another domain once the site is on it. */
+/** Returns true if the license may still move to another domain after taking the site. */
 export const staysMovable = (taken: Taken): boolean =>
   !isPastMoving(taken.license.soldAt, taken.now) && movesAfter(taken) < movesAllowed;
 
-/** What taking the site binds the licence to; null where it does not, or changes nothing. */
+/** Returns the domain lock that taking the site sets; null if it sets or changes none. */
 export function bindingOf(taking: Taking): Binding | null {
   const { license, site, kind, verdict, now } = taking;
   if (!verdict.ok || verdict.reason === 'same_site') return null;

@@ -157,7 +157,7 @@ describe('chooseLicense', () => {
 
 type Free = Partial<LicenseState>;
 
-/** What binding costs: the licence of the left column goes before that of the right. */
+/** Cost of a domain lock: the license on the left is chosen before the one on the right. */
 const aMonthOld = { soldAt: daysAgo(30) };
 const aYearOld = { soldAt: daysAgo(400) };
 const ended = { supportedUntil: daysAgo(1) };
@@ -224,7 +224,7 @@ describe('of free licences the one that loses least by binding', () => {
   });
 });
 
-/** Any licence that a buyer may have, by what the choice looks at. */
+/** Generates any license of a buyer, by the fields that the choice uses. */
 const anyLicense = fc.record({
   soldAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
   supportedUntil: fc.option(fc.integer({ min: -200, max: 200 }).map(daysAgo)),
@@ -248,7 +248,7 @@ const asking = fc.constantFrom(
   'http://localhost',
 );
 
-/** Two free licences that differ in one thing alone are rare among what is drawn. */
+/** Random pairs of free licenses that differ in one field are rare. */
 const manyRuns = { numRuns: 2000 };
 
 describe('whatever a buyer owns', () => {

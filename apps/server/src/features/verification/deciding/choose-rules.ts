@@ -11,7 +11,7 @@ import {
 import type { SiteKind, SiteSettings } from '#verification/sites/pattern-rules.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
 
-/** A site that asks, and all that stays the same while licences are tried on it. */
+/** A requesting site, and the facts that are the same for every license. */
 export interface Question {
   readonly site: Site;
   readonly now: Date;
@@ -19,13 +19,13 @@ export interface Question {
   readonly slots: SlotNumbers;
   /** The activation that a move ends in the same step, if the user owns it. */
   readonly moving: number | null;
-  /** Whether one licence of the item covers a network. */
+  /** True if one license of the item covers a network. */
   readonly network: boolean;
-  /** Whether the site gets the whole purchase code; absent: no. */
+  /** True if the site receives the full purchase code; absent: no. */
   readonly opensCode?: boolean;
 }
 
-/** One licence, judged for the asking site; `License` is all that is known of it. */
+/** One license evaluated for the requesting site; `License` is its known state. */
 export interface Judged<License extends LicenseState = LicenseState> {
   readonly license: License;
   readonly kind: SiteKind;
@@ -35,7 +35,7 @@ export interface Judged<License extends LicenseState = LicenseState> {
 
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
 
-/** What the site would be to this licence, and whether the licence may take it. */
+/** Evaluates a license for the site: the site's kind, and whether the license may take it. */
 export function judge<License extends LicenseState>(
   license: License,
   question: Question,
@@ -56,14 +56,14 @@ export function judge<License extends LicenseState>(
   };
 }
 
-/** Whether one end product is on the licence already, or was when it was last live. */
+/** Returns true if the end product is already on the license, or was at its last live site. */
 function belongs({ license }: Judged, { site }: Question): boolean {
   const { lastLive, active } = license;
   const isHere = active.some(({ endProduct }) => endProduct === site.endProduct);
   return lastLive === site.endProduct || (isHere && lastLive === null);
 }
 
-/** Those that may take the site, in classes; one of the smallest is taken. */
+/** Ranks of licenses that may take the site; one with the lowest rank is used. */
 const ranks = {
   sameSite: 0,
   moving: 1,
@@ -74,9 +74,9 @@ const ranks = {
 } as const;
 
 /**
- * How the licence suits the site, apart from what binding it would cost. A move stays on the
- * licence that it started from; one that was bound to this domain goes before a fresh one even
- * when its live site was released; a copy goes where another site of its kind costs nothing.
+ * Ranks a license for the site, apart from the cost of a domain lock. A move stays on the license
+ * that it started from. A license locked to this domain precedes a free one, even after its live
+ * site was released. A copy goes where another site of its kind costs nothing.
  */
 function rank(judged: Judged, question: Question): number {
   const { license, kind } = judged;
@@ -91,8 +91,8 @@ function rank(judged: Judged, question: Question): number {
 }
 
 /**
- * What binding a free licence would take from its buyer, the dearest first: that it may move, the
- * support that the site would lack, what it was used for (a move that counts, copies of another website).
+ * Returns what a domain lock would cost the buyer, most costly first: its ability to move, missing
+ * support, and its earlier use (a counted move, copies of another website).
  */
 const losses = (judged: Judged, now: Date): readonly boolean[] => [
   !staysMovable({ ...judged, now }),
@@ -110,7 +110,7 @@ function leastLost(a: Judged, b: Judged, now: Date): number {
 const oldestFirst = (a: LicenseState, b: LicenseState): number =>
   a.soldAt.getTime() - b.soldAt.getTime() || a.id - b.id;
 
-/** The licence that completing takes when the buyer names none, or null when none may. */
+/** Returns the license to use if the buyer chooses none; null if no license may take the site. */
 export function chooseLicense<License extends LicenseState>(
   judged: readonly Judged<License>[],
   question: Question,
@@ -124,7 +124,7 @@ export function chooseLicense<License extends LicenseState>(
   return judged.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
 }
 
-/** Whether releasing that site would let the asking one in, which now is refused. */
+/** Returns true if releasing that site would make room for the refused one. */
 export function releaseLetsIn(
   license: LicenseState,
   activationId: number,
@@ -136,14 +136,14 @@ export function releaseLetsIn(
 
 export type StatusReason = 'no_licenses' | 'all_used' | 'blocked';
 
-/** What the verify status says of the licences of the requested item. */
+/** Numbers of licenses of the requested item in the verify status. */
 export interface LicenseCount {
   readonly licensesCount: number;
   readonly unused: number;
   readonly reason: StatusReason | null;
 }
 
-/** Counts the owned licences that were not refunded, and how many can take the site now. */
+/** Counts owned licenses that are not refunded, and those that can take the site now. */
 export function countLicenses(judged: readonly Judged[]): LicenseCount {
   const owned = judged.filter(({ license }) => license.status !== 'refunded');
   const unused = owned.filter(({ verdict }) => verdict.ok).length;

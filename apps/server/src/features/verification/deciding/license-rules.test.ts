@@ -56,7 +56,7 @@ const activeOn = (over: Partial<LicenseState> = {}): LicenseState =>
 type Row = [string, LicenseState, typeof shop, SiteKind, string];
 
 const table: Row[] = [
-  // refunded or blocked, whatever else holds
+  // refunded or blocked, whatever else applies
   ['refunded, never used', aLicense({ status: 'refunded' }), shop, 'live', 'license_refunded'],
   ['refunded, this site', activeOn({ status: 'refunded' }), shop, 'live', 'license_refunded'],
   ['refunded, local', aLicense({ status: 'refunded' }), local, 'local', 'license_refunded'],

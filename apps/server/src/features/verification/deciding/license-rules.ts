@@ -4,33 +4,36 @@ import { isWholeProduct } from '#verification/sites/kind-rules.ts';
 import { nameOf, type Site } from '#verification/sites/site-rules.ts';
 import { decisionTexts, namesOf, releaseTexts } from '#verification/texts.ts';
 
-/** A site that is active on the licence. */
+/** A site that is active on the license. */
 export interface ActiveSite extends Pick<Site, 'site' | 'host' | 'endProduct'> {
   readonly activationId: number;
   readonly kind: SiteKind;
 }
 
-/** What the rules need to know of a licence. */
+/** State of a license that the rules need. */
 export interface LicenseState {
   readonly id: number;
   readonly status: 'valid' | 'refunded' | 'blocked';
   readonly soldAt: Date;
-  /** Null: it was bought without support, or nobody knows until when. */
+  /** Null: it was bought without support, or the end is unknown. */
   readonly supportedUntil: Date | null;
   /** Moves to another end product that were counted so far. */
   readonly moves: number;
   readonly active: readonly ActiveSite[];
-  /** Reservations that have not lapsed, of other requests: each holds its slot. */
+  /** Valid reservations of other requests: each uses a slot. */
   readonly held: readonly { readonly site: string; readonly kind: SiteKind }[];
   /** The end product of the last live site, active or ended; null if there never was one. */
   readonly lastLive: string | null;
-  /** Whether a site of any kind was ever active on it. */
+  /** True if a site of any kind was ever active on it. */
   readonly everUsed: boolean;
-  /** Whether an operator's word alone says whose it is: then no site is told its whole code. */
+  /**
+   * True if only an operator's assignment makes them the owner: then no site receives its full
+   * code.
+   */
   readonly isGivenAlone: boolean;
 }
 
-/** How many sites of each kind one licence may have active at once. */
+/** Sites of each kind that one license may have active at once. */
 export type SlotNumbers = Readonly<Record<SiteKind, number>>;
 
 export type RefusalCode =
@@ -44,7 +47,7 @@ export type Verdict =
   | {
       readonly ok: true;
       readonly reason: 'same_site' | 'free_slot' | 'move';
-      /** What completing means afterwards, for the screen. */
+      /** Effect of completing, for the screen. */
       readonly effect: string;
       /** Live sites that become staging sites with it: parts of the domain that the site is. */
       readonly displaced?: readonly ActiveSite[];
@@ -57,9 +60,12 @@ export interface Question {
   readonly kind: SiteKind;
   readonly now: Date;
   readonly slots: SlotNumbers;
-  /** Whether one licence of the item covers a network: the sites of one host. */
+  /** True if one license of the item covers a network: the sites of one host. */
   readonly network: boolean;
-  /** Whether the site gets the whole purchase code, as themes sold before this hub do; absent: no. */
+  /**
+   * True if the site receives the full purchase code, as themes sold before this hub do; absent:
+   * no.
+   */
   readonly opensCode?: boolean;
 }
 
@@ -70,14 +76,14 @@ const yes = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdic
   effect,
 });
 
-/** Whether the licence is too old to move (verification protocol, "May this licence"). */
+/** Returns true if the license is too old to move (verification protocol, "May this licence"). */
 export const isPastMoving = (soldAt: Date, now: Date): boolean =>
   now.getTime() - soldAt.getTime() >= days(licenseAge.move);
 
 const hasLive = (license: LicenseState): boolean =>
   license.active.some(({ kind }) => kind === 'live');
 
-/** The other sites that take a slot of this kind, each once. */
+/** Returns the number of other sites that use a slot of this kind. */
 function taken({ license, site, kind }: Question): number {
   const sites = [...license.active, ...license.held].filter(
     (other) => other.kind === kind && other.site !== site.site,
@@ -99,8 +105,8 @@ function slotFull(question: Question, total: number): Verdict {
 }
 
 /**
- * The live sites of a domain that become its staging sites once the domain itself is activated: what a
- * site is does not depend on which came first. None where they find no place as such.
+ * Returns the live sites of a domain that become its staging sites when the domain itself is
+ * activated, so that kinds do not depend on the order. Empty if they exceed the staging slots.
  */
 function displacedBy(question: Question): readonly ActiveSite[] {
   const { license, site, slots } = question;
@@ -151,8 +157,8 @@ function mayTakeBeside(question: Question): Verdict {
 }
 
 /**
- * Whether the licence may take the site now, and why, in the words of the screen.
- * The table of the verification protocol, row by row; age counts in days of 86,400 s.
+ * Decides if the license may take the site now, with the reason in the screen's words. It is the
+ * table of the verification protocol, row by row; age counts in days of 86,400 s.
  */
 export function mayTake(question: Question): Verdict {
   const { license, site, kind } = question;
@@ -173,7 +179,7 @@ export function mayTake(question: Question): Verdict {
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
 
-/** The live site whose network another site of its host belongs to; null: there is none. */
+/** Returns the live site whose network includes another site of its host; null if there is none. */
 const networkOf = (
   { active }: Pick<LicenseState, 'active'>,
   { host, site }: Pick<Site, 'host' | 'site'>,
@@ -181,7 +187,7 @@ const networkOf = (
   active.find((other) => other.kind === 'live' && other.host === host && other.site !== site) ??
   null;
 
-/** The licence as it would be without one of its sites: after a release, or for a move. */
+/** Returns the license without one of its sites: after a release, or for a move. */
 export const withoutSite = (license: LicenseState, activationId: number): LicenseState => ({
   ...license,
   active: license.active.filter((site) => site.activationId !== activationId),
@@ -193,15 +199,18 @@ interface Move {
   readonly moving: number | null;
 }
 
-/** The licence without the site that a move ends; a site that is on it already moves nowhere. */
+/**
+ * Returns the license without the site that a move ends; a site that is already on it does not
+ * move.
+ */
 export const withoutMoving = (license: LicenseState, { site, moving }: Move): LicenseState =>
   moving === null || license.active.some((active) => active.site === site.site)
     ? license
     : withoutSite(license, moving);
 
 /**
- * What to say before a site is released. From 183 days on, and after the last move, a licence
- * without its live site can return only to its own domain.
+ * Returns the notice before a site is released. From 183 days on, and after the last move, a
+ * license without its live site can only return to its own domain.
  */
 export function releaseNotice(license: LicenseState, site: ActiveSite, now: Date): string {
   const released = releaseTexts.frees(nameOf(site));

@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { itemNameIn } from '#features/licenses';
 
-/** Of a licence what the trail and mails call it by. */
+/** Name of a license in audit events and emails. */
 export interface NamedLicense {
   readonly id: number;
   readonly itemId: number;

@@ -14,15 +14,15 @@ const endings: Readonly<Record<string, string>> = {
 
 const text = (data: JobData, key: string): string => String(data[key] ?? '');
 
-/** The licence: with its site, or without it where the sentence says of a site what it was. */
+/** Returns the label of a license with its site, or without it if the sentence names the site. */
 const labelOf = (data: JobData, site: string | null): string =>
   licenseLabel({ item: text(data, 'itemName'), code: text(data, 'codeEnd'), site });
 
-/** What the operator said, where they said something. */
+/** Returns the operator's reason, if given. */
 const whyOf = (data: JobData): ReactNode[] =>
   text(data, 'why') === '' ? [] : [<>Our support says why: {text(data, 'why')}</>];
 
-/** The mails about live sites; the whole purchase code never stands in one. */
+/** Emails about live sites; they never contain the full purchase code. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
   const letter = (heading: string, about: Pick<Letter, 'preview' | 'paragraphs'>): Letter => ({
     subject: heading,

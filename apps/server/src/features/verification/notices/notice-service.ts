@@ -8,7 +8,7 @@ import { namesOf } from '#verification/texts.ts';
 import type { Doer } from '#platform/doer.ts';
 
 interface Owned extends NamedLicense {
-  /** Null: nobody's; then there is nobody to write to. */
+  /** Null: unowned, so there is no recipient. */
   readonly userId: number | null;
 }
 
@@ -38,35 +38,35 @@ interface Activated extends About {
 }
 
 interface ActivatedByCode extends Activated {
-  /** From where the site asked. */
+  /** Address from which the site asked. */
   readonly address: string;
 }
 
 /**
- * Audit rows for every change, and mails to the owner for live sites and for whatever an operator did;
- * inside its transaction.
+ * Notices: audit events for every change, and emails to the owner about live sites and every
+ * operator's action; inside its transaction.
  */
 export interface NoticeService {
   activated(what: Activated): Promise<void>;
-  /** Whoever held the purchase code did it: its owner hears of every kind of site. */
+  /** Reports an activation by purchase code: the owner is notified of every kind of site. */
   activatedByCode(what: ActivatedByCode): Promise<void>;
   /** The main site of its network did it; the mail about all of them is `network`. */
   activatedInNetwork(what: Omit<Activated, 'actor'>, main: string): Promise<void>;
-  /** So many sites of the network of `main` were activated at once. */
+  /** Reports this many activated sites of the network of `main`. */
   network(license: Owned, main: { readonly site: string }, count: number): Promise<void>;
   ended(what: Ended): Promise<void>;
-  /** An operator ended all of these of one licence: a row for each, one mail about them. */
+  /** Reports sites of one license ended by an operator: an event for each, one email about all. */
   endedTogether(license: Owned, activations: readonly Activation[], why: ByOperator): Promise<void>;
-  /** Somebody used a code again: the owner is told once for each code. */
+  /** Reports a reused code: the owner is notified once for each code. */
   codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
   cameBack(activation: Activation, license: Owned): Promise<void>;
   /** Its domain itself was activated as the live site. */
   becameStaging(activation: Activation, license: Owned): Promise<void>;
   /** The site of an older theme got the whole purchase code, as that wire has it. */
   codeGiven(activation: Activation, license: Owned): Promise<void>;
-  /** It got another key: whoever names code and site does. */
+  /** Reports a new key, requested with code and site. */
   keyRenewed(activation: Activation, license: Owned): Promise<void>;
-  /** An operator freed a licence from its domain, and says why. */
+  /** Reports a license unlocked from its domain by an operator, with the reason. */
   unbound(license: Owned, freed: { boundTo: string | null; reason: string }): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
     kind: activation.kind,
   });
 
-  /** What the mails call a licence by, with the site that they are about. */
+  /** Returns a license's name in emails, with the site that they are about. */
   const dataOf = (site: string, license: Owned) => {
     const { item, code_end: codeEnd } = namedIn(catalog(), license);
     return { site, itemName: item, codeEnd };
@@ -137,7 +137,7 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
     async ended(what) {
       const { activation, license, actor, reason, why } = what;
       await recordEnd(what);
-      // The mail about the new site tells of the move already.
+      // The email about the new site already reports the move.
       if (reason === 'moved') return;
       await mail('verification.ended', { activation, license, actor }, { reason, why });
     },

@@ -7,27 +7,30 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Which site wanted to be activated; the person where it is known whose account it is about. */
+/** Site that requested activation; with the person if the account is known. */
 interface Wanted {
   readonly userId: number | null;
   readonly site: string;
   readonly itemId: number;
-  /** Which licence was meant, where a purchase code names it. */
+  /** License named by the purchase code, if any. */
   readonly licenseId?: number | null;
 }
 
 interface Asker {
   readonly actor: 'user' | 'site';
   readonly address: string;
-  /** Asked for where something is refused; null: it is not known what was wanted. */
+  /** Called on a refusal; null if the subject is unknown. */
   readonly wanted: () => Promise<Wanted | null>;
 }
 
-/** Refused activations in the trail: a line for each site, reason and day, however often it is tried. */
+/**
+ * Refused activations in the audit log: one event for each site, reason and day, however often it
+ * is retried.
+ */
 export interface RefusalService {
-  /** Does something; a refusal is written down once everything else of it is taken back. */
+  /** Runs `work`; a refusal is recorded after everything else is rolled back. */
   watch<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
-  /** Of what is no refusal by itself, but an answer: it is counted among the refusals of the day, too. */
+  /** Records an answer that is no error but a refusal, and counts it among the day's refusals. */
   note(code: ProblemCode, asker: Asker): Promise<void>;
   ofSite(ask: { readonly siteUrl: string; readonly itemId: number }): Promise<Wanted | null>;
   ofRequest(userId: number, requestId: string | undefined): Promise<Wanted | null>;
@@ -44,7 +47,7 @@ type Parts = Pick<VerificationParts, 'audit' | 'limits' | 'clock' | 'codes' | 's
 export function createRefusalService(store: VerificationStore, parts: Parts): RefusalService {
   const { audit, limits, clock, codes, sites, figures } = parts;
 
-  /** Writes a line, unless there is one; says whether it did. */
+  /** Records an event, unless one exists; returns whether it did. */
   const write = async (code: ProblemCode, { actor, address, wanted }: Asker): Promise<boolean> => {
     const what = isActivationRefusal(code) ? await wanted() : null;
     if (what === null) return false;
@@ -54,7 +57,7 @@ export function createRefusalService(store: VerificationStore, parts: Parts): Re
     if (!(await limits.allows('refusalsToldOf', whose))) return false;
     const named = licenseId === null ? {} : { license_id: licenseId };
     const details = { site, reason: code, item_id: itemId, ...named };
-    // Of a stranger the trail keeps the address for a shorter time.
+    // The audit log stores a stranger's address for a shorter time.
     const who = userId === null ? 'anonymous' : actor;
     await audit.record({ event: 'verification.refused', userId, actor: who, address, details });
     return true;
@@ -67,7 +70,7 @@ export function createRefusalService(store: VerificationStore, parts: Parts): Re
 
   return {
     async note(code, asker) {
-      // What is thrown is counted where it is answered.
+      // Thrown refusals are counted where they are answered.
       if (await write(code, asker)) figures.add('refusals', code, clock.now());
     },
     async watch(asker, work) {

@@ -13,7 +13,7 @@ import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** What the browser brings that an older theme sent here. */
+/** Query of a browser that an older theme sent here. */
 export interface OlderAsk {
   /** The theme's folder. */
   readonly theme: string;
@@ -28,18 +28,18 @@ export interface OlderName {
   readonly domain: string;
 }
 
-/** Whether a site may have updates; null where the hub cannot say, and the site asks again later. */
+/** Result of an update check; null if the hub cannot decide, and the site asks again later. */
 export type Standing =
   | { readonly kind: 'active'; readonly activation: Activation }
   | { readonly kind: 'ended' }
   | null;
 
 /**
- * The wire of themes sold before this hub (docs/older-themes.md): another way in to the same request,
- * rules and places. Null says that the hub does not know what it is asked about.
+ * Protocol v1, of themes sold before this hub (docs/older-themes.md): another entry to the same
+ * requests, rules and slots. Null means that the hub does not know the subject.
  */
 export interface OlderThemes {
-  /** Stores what the site asks for, and answers where the browser goes on. */
+  /** Stores the site's request; returns the browser's next address. */
   start(ask: OlderAsk): Promise<{ verifyUrl: string }>;
   /** The whole purchase code for a key that was just given to this site, once. */
   verify(proof: {
@@ -51,7 +51,7 @@ export interface OlderThemes {
   renewKey(name: OlderName): Promise<string | null>;
   deactivate(name: OlderName & { readonly key: string }): Promise<'released' | 'refused' | null>;
   standing(name: OlderName, themeVersion: string | null): Promise<Standing>;
-  /** The same by the activation, for whoever holds a link to a download. */
+  /** The same by activation, for a holder of a download link. */
   isStanding(activation: { id: number; itemId: number; site: string }): Promise<boolean>;
 }
 
@@ -81,7 +81,7 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
     return index === null || site === null ? null : store.older.find(index, site);
   }
 
-  /** Whether what is asked for is given now; a refund may be taken back, and a suspension. */
+  /** Returns true if the request can be granted now; a refund or suspension may be reversed. */
   const isGiven = ({ license, ownerBlockedAt }: Pick<OlderSite, 'license' | 'ownerBlockedAt'>) =>
     license.status === 'valid' && ownerBlockedAt === null;
 
@@ -97,7 +97,10 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
     return (await store.licenses.listByIds([licenseId], reading))[0];
   };
 
-  /** Within a transaction; not where the site was updated meanwhile, to a theme with another token. */
+  /**
+   * Ends the activation, within a transaction, unless the site was updated to a theme with another
+   * token.
+   */
   async function end(activation: Activation): Promise<'released' | 'refused'> {
     const license = await lock(activation);
     const still = await store.activations.findByTokenHash(activation.tokenHash);
@@ -107,7 +110,7 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
     return 'released';
   }
 
-  /** Within a transaction: the key that the site asks for, if it speaks this wire still. */
+  /** Returns the key that the site asks for, within a transaction, if it still uses protocol v1. */
   async function giveKey(name: OlderName, seen: Activation): Promise<string | null> {
     const license = await lock(seen);
     const activation = (await find(name))?.activation ?? null;
@@ -133,7 +136,7 @@ export function createOlderThemes(store: VerificationStore, parts: Parts): Older
         intent: null,
         previousActivationId: null,
         protocol: olderProtocol,
-        // This wire knows neither; its key is held against the site instead.
+        // Protocol v1 has neither; its key is compared with the site instead.
         state: '',
         codeChallenge: '',
       });

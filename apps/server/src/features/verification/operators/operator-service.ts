@@ -9,7 +9,7 @@ import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { Deed, Doer } from '#platform/doer.ts';
 
-/** What is done to a licence; with the newest event about it that whoever does it has seen. */
+/** Action on a license, with the newest event that its actor has seen. */
 interface Releasing {
   readonly by: Doer;
   /** The owner reads it; a command may leave it out. */
@@ -17,21 +17,21 @@ interface Releasing {
   readonly seen?: number | undefined;
 }
 
-/** What an operator may do to the sites of a licence. */
+/** Operators' actions on the sites of a license. */
 export interface OperatorService {
-  /** The licence as the rules see it, with its owner; null when the code is not known. */
+  /** Returns the license as the rules see it, with its owner; null for an unknown code. */
   show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
   /**
-   * Releases every site; what ended for its silence stays ended. Answers the hosts that it released, or null when the
-   * code is not known.
+   * Releases every site; sites that ended by silence stay ended. Returns the released hosts, or
+   * null for an unknown code.
    */
   releaseAll(name: LicenseName, releasing: Releasing): Promise<string[] | null>;
   /** Ends one activation; answers its host, null where there is none that is active. */
   releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;
   /**
-   * For a real rename: releases the live site and frees the licence from its end product, so that
-   * its next live site is no move and may be anywhere. The owner reads the reason. Answers what it was
-   * bound to.
+   * Unlocks a license after a real rename: releases the live site and the domain lock, so that its
+   * next live site is no move and may be anywhere. The owner reads the reason. Returns the previous
+   * domain.
    */
   letMove(
     name: LicenseName,
@@ -62,7 +62,7 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
     return license;
   }
 
-  /** Those of its sites that are still active; the owner hears of all at once. */
+  /** Ends its sites that are still active; the owner is notified of all at once. */
   async function end(
     license: OwnedLicense,
     sites: readonly ActiveSite[],

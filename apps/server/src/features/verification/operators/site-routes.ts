@@ -84,7 +84,7 @@ const toCells = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Cell[] => [
   row.lastSeenAt,
 ];
 
-/** Sites for those who run the hub. */
+/** Sites for operators. */
 export const siteRoutes = ({ lists, files, clock, catalog, operator }: RouteParts): Routes => ({
   operatorReleaseSite: {
     async handle({ body: { activation_id: id, ...releasing }, by }) {

@@ -12,17 +12,17 @@ export type Activation = typeof activations.$inferSelect;
 export type NewActivation = typeof activations.$inferInsert;
 export type EndReason = NonNullable<Activation['endReason']>;
 
-/** An activation with its licence, as one round trip reads them. */
+/** An activation with its license, read in one round trip. */
 export interface ActivationWithLicense {
   readonly activation: Activation;
   readonly license: LicenseRow;
-  /** When the licence's owner was suspended; null: they are not. */
+  /** Time at which the license's owner was suspended; null if they are not. */
   readonly ownerBlockedAt: Date | null;
   /** When the key of the last certificate was retired; null while it signs. */
   readonly keyRetiredAt: Date | null;
 }
 
-/** What a heartbeat looks at: little, for every site sends one each week. */
+/** Columns that a heartbeat reads: few, because every site sends one each week. */
 export interface Pulse
   extends
     Pick<Activation, 'id' | 'siteUrl' | 'site' | 'endedAt' | 'endReason' | 'lastSeenAt'>,
@@ -35,7 +35,7 @@ export interface Pulse
   readonly keyRetiredAt: Date | null;
 }
 
-/** What a certificate's check looks at: the key that it names, and what became of its activation. */
+/** Data for checking a certificate: its key, and the state of its activation. */
 export interface Certified {
   readonly publicJwk: JWK;
   /** Null when there is no such activation. */
@@ -51,7 +51,7 @@ export interface GivenCertificate {
   readonly certificateIssuedAt: Date;
 }
 
-/** What a heartbeat leaves behind, unless its site has another token by now; null leaves what is there. */
+/** Changes of a heartbeat, unless its site has another token by now; null leaves a value. */
 export interface Beat {
   readonly tokenHash: string;
   readonly seen: {
@@ -70,15 +70,17 @@ export interface ActivationStore {
   /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
   findCertified(kid: string, id: number | null, retiredAfter: Date): Promise<Certified | null>;
   findByTokenHash(tokenHash: string): Promise<ActivationWithLicense | null>;
-  /** The activation of this site on the licence, if it is active. */
+  /** Returns the activation of this site on the license, if it is active. */
   findActive(licenseId: number, site: string): Promise<Activation | null>;
   /** Ends it if it is active, and answers whether it was. */
   end(id: number, reason: EndReason, now: Date): Promise<boolean>;
-  /** What ended for its silence does not come back by itself any more. */
+  /** Prevents sites that ended by silence from returning automatically. */
   keepSilentEnded(licenseId: number): Promise<void>;
-  /** Frees the licence from the end product of its past live sites. */
+  /** Unlocks the license from the end product of its past live sites. */
   unbind(licenseId: number, now: Date): Promise<void>;
-  /** Ends the staging and local sites not heard of since `instant`, save those that cannot call. */
+  /**
+   * Ends staging and local sites not seen since `instant`, except those that cannot reach the hub.
+   */
   endSilent(instant: Date, now: Date): Promise<Activation[]>;
 }
 

@@ -10,7 +10,7 @@ export interface Exchange {
   readonly license: OwnedLicense;
 }
 
-/** What the site gets for its code. */
+/** Answer to a site's code. */
 export interface Exchanged {
   readonly activationId: number;
   readonly activationToken: string;

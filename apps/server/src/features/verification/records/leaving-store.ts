@@ -3,15 +3,15 @@ import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, releasedTokens, reservations } from '#schema/verification.ts';
 
-/** What is left of sites whose owner was erased. */
+/** Remains of sites whose owner was erased. */
 export interface LeavingStore {
-  /** Whether it was the token of such a site. */
+  /** Returns true if it was the token of such a site. */
   wasReleased(tokenHash: string): Promise<boolean>;
-  /** Licences of the user that have sites, at most so many. */
+  /** Returns licenses of the user with sites, at most this many. */
   withSites(userId: number, most: number): Promise<number[]>;
   /**
-   * Within a transaction: locks those of the licences that are still the user's, and takes their sites
-   * away, of which nothing stays but the hash of the token.
+   * Locks those of the licenses that are still the user's, within a transaction, and deletes their
+   * sites; only the hash of the token stays.
    */
   release(userId: number, licenseIds: readonly number[], now: Date): Promise<void>;
   forget(before: Date): Promise<void>;
@@ -33,8 +33,8 @@ export const createLeavingStore = (db: Db): LeavingStore => {
       const isThis = eq(releasedTokens.tokenHash, tokenHash);
       return (await db.sql().$count(releasedTokens, isThis)) > 0;
     },
-    // In the order of the owner's index: for the first few by id everybody's licences would be read. And
-    // asked of each licence in one question: of two, the answers for everybody's may seem cheaper.
+    // In the order of the owner's index: by id, PostgreSQL would read all licenses. One query per
+    // license, because a combined one may scan all sites.
     async withSites(userId, most) {
       const itsSites = db
         .sql()

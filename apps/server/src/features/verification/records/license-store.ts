@@ -6,7 +6,7 @@ import { licenses } from '#schema/licenses.ts';
 import { activations, reservations, verificationRequests } from '#schema/verification.ts';
 import type { LicenseState } from '#verification/deciding/license-rules.ts';
 
-/** A licence as the rules see it, with what answers and certificates say of it. */
+/** A license as the rules see it, with the data for answers and certificates. */
 export interface OwnedLicense extends LicenseState {
   /** Null: its code activated a site, and nobody has registered it. */
   readonly userId: number | null;
@@ -29,7 +29,7 @@ export interface OwnedSite {
   readonly lastSeenAt: Date;
 }
 
-/** Somebody who owns a licence. */
+/** Owner of a license. */
 export interface LicenseOwner {
   readonly id: number;
   readonly username: string;
@@ -40,13 +40,13 @@ export interface LicenseOwner {
 
 interface Reading {
   readonly now: Date;
-  /** The request that asks: what it holds itself is not in its way. */
+  /** The requesting one, whose own reservation does not count. */
   readonly exceptRequest: string | null;
-  /** Whether to lock the licences' rows until the transaction ends, in the order of their ids. */
+  /** True to lock the licenses' rows until the transaction ends, ordered by id. */
   readonly lock: boolean;
 }
 
-/** The part of a licence that this feature reads. */
+/** Columns of a license that this feature reads. */
 export const licenseColumns = {
   id: licenses.id,
   userId: licenses.userId,
@@ -67,18 +67,18 @@ export type LicenseRow = Pick<typeof licenses.$inferSelect, keyof typeof license
 type ActivationRow = typeof activations.$inferSelect;
 
 export interface LicenseStore {
-  /** The licences of an item that a user owns. */
+  /** Returns a user's licenses of an item. */
   listOfItem(userId: number, itemId: number, reading: Reading): Promise<OwnedLicense[]>;
-  /** Licences by their ids, whoever owns them, in the order of the ids. */
+  /** Returns licenses by id, of any owner, ordered by id. */
   listByIds(ids: readonly number[], reading: Reading): Promise<OwnedLicense[]>;
   findIdByCode(codeIndex: string): Promise<number | null>;
-  /** Whose licence it is and of which item, or null. */
+  /** Returns the owner and item of a license, or null. */
   findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null>;
-  /** Whose licence it is, as an operator writes to them. */
+  /** Returns the owner of a license, for an email. */
   findPerson(userId: number | null): Promise<LicenseOwner | null>;
 }
 
-/** The last live site that still binds the licence: the one activated last. */
+/** Returns the live site that still locks the license: the last activated one. */
 function lastLiveOf(rows: readonly ActivationRow[]): string | null {
   const last = rows
     .filter((row) => row.kind === 'live' && row.unboundAt === null)
@@ -113,7 +113,7 @@ function toLicense(
 }
 
 export function createLicenseStore(db: Db): LicenseStore {
-  /** Reservations of these licences that have not lapsed. */
+  /** Returns valid reservations of these licenses. */
   const listHeld = (ids: readonly number[], { now, exceptRequest }: Reading) =>
     db
       .sql()
@@ -140,7 +140,7 @@ export function createLicenseStore(db: Db): LicenseStore {
   ): Promise<OwnedLicense[]> => {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
-    // After the lock: what another transaction did to these licences is committed and seen.
+    // After the lock: other transactions' changes to these licenses are committed and visible.
     const sites = await db
       .sql()
       .select()

@@ -6,10 +6,10 @@ import { activations } from '#schema/verification.ts';
 import type { Activation } from './activation-store.ts';
 import { licenseColumns, type LicenseRow } from './license-store.ts';
 
-/** What an older theme names by its purchase code and its domain. */
+/** Subject of an older theme's request: a purchase code and a domain. */
 export interface OlderSite {
   readonly license: LicenseRow;
-  /** When the licence's owner was suspended; null: they are not. */
+  /** Time at which the license's owner was suspended; null if they are not. */
   readonly ownerBlockedAt: Date | null;
   /** The active one of that site, else its last, whichever wire it speaks; null: never activated. */
   readonly activation: Activation | null;

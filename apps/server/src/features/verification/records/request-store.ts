@@ -20,15 +20,15 @@ interface Holder {
 
 export interface RequestStore {
   insert(request: NewRequest): Promise<void>;
-  /** One that a person brought in a file, and holds. */
+  /** Inserts a request that a person uploaded, and holds. */
   insertOffline(request: NewRequest, holder: Holder): Promise<void>;
   find(id: string): Promise<ActivationRequest | null>;
-  /** The same, locked until the transaction ends: register, cancel and token take turns here. */
+  /** The same, locked until the transaction ends: register, cancel and token run one at a time. */
   lock(id: string): Promise<ActivationRequest | null>;
-  /** The requests that a user holds and that are not over, the one opened last first. */
+  /** Returns a user's requests that are not over, opened last first. */
   listHeld(userId: number, now: Date): Promise<ActivationRequest[]>;
   hold(id: string, holder: Holder): Promise<void>;
-  /** Takes open requests from this user, who holds them. */
+  /** Releases open requests of this user. */
   letGo(userId: number, ids: readonly string[]): Promise<void>;
   setStatus(id: string, status: ActivationRequest['status']): Promise<void>;
   /** Forgets requests that expired before `instant`, with their reservations. */
@@ -100,7 +100,7 @@ export function createRequestStore(db: Db): RequestStore {
         .orderBy(
           desc(verificationRequests.openedAt),
           desc(verificationRequests.createdAt),
-          // Of those opened in one moment, two who look at once must mean the same.
+          // Requests opened at the same moment need a stable order.
           desc(verificationRequests.id),
         ),
     hold: (id, holder) => update(eq(verificationRequests.id, id), holder),

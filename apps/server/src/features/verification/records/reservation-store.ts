@@ -11,13 +11,13 @@ export type NewReservation = Pick<
 export interface ReservationStore {
   insert(reservation: NewReservation): Promise<number>;
   setCodeHash(id: number, codeHash: string): Promise<void>;
-  /** The reservation that holds a licence for this request now, or null. */
+  /** Returns the valid reservation of this request, or null. */
   findCurrent(requestId: string, now: Date): Promise<Reservation | null>;
   find(id: number): Promise<Reservation | null>;
   findByCodeHash(codeHash: string): Promise<Reservation | null>;
-  /** The one whose exchange made the activation's present token. */
+  /** Returns the reservation whose exchange made the activation's current token. */
   findLastExchange(activationId: number): Promise<Reservation | null>;
-  /** Ends whatever the request holds; what was exchanged stays. */
+  /** Ends the request's reservations; exchanged ones stay. */
   endOfRequest(requestId: string, now: Date): Promise<void>;
   /** Counts one wrong verifier and answers how many there were. */
   countWrongVerifier(id: number): Promise<number>;

@@ -8,7 +8,9 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
-/** Which sites are meant; what is left out leaves all. A version stands for those that begin with it, too. */
+/**
+ * Filter of sites; a missing field matches all. A version also matches those that begin with it.
+ */
 export interface SiteFilter {
   /** Part of its host. */
   readonly host?: string | undefined;
@@ -40,12 +42,12 @@ const columns = {
   protocol: activations.protocol,
 };
 
-/** Sites name their versions themselves: more than so many different ones are not looked through. */
+/** Sites choose their version text: no more different ones than this are searched. */
 const mostVersions = 2_000;
 
 /**
- * The versions in use that are this one or begin with it. They are few and sites many: each is found by
- * one look into its index, whatever the order of letters is in this database.
+ * Returns the used versions that equal this one or begin with it. Versions are few and sites are
+ * many: each version is found by one index lookup, whatever the database's collation.
  */
 async function findVersions(db: Db, { name }: PgColumn, version: string): Promise<string[]> {
   const { rows } = await db.query(

@@ -1,4 +1,4 @@
-// What a site's own check of its connection found, from its heartbeat to those who run the hub.
+// Findings of a site's own connection check, from its heartbeat to operators.
 import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#test/browser.ts';
@@ -25,7 +25,7 @@ const beat = (token: string, diagnosis: unknown, siteUrl = shop) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** A site of somebody who has written, and what operators read of it beside the conversation and on its page. */
+/** Creates a site of a person with a conversation; reads its findings there and on its page. */
 async function aSite() {
   const { browser } = await world.signedInBuyer();
   const { token, activationId } = await activateSite(world, browser, shop);
@@ -55,7 +55,7 @@ describe('the connection check of a site', () => {
       at,
       findings: [good, { code: 'no_sodium', good: null, value: null }],
     });
-    // A sign of life without one leaves what is there.
+    // A heartbeat without findings keeps the stored ones.
     await beat(token, undefined);
     expect(await shown()).toMatchObject({ at });
     const newer = { at: instant(), findings: [{ code: 'something_newer', good: false }] };

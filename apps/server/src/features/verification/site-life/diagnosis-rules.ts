@@ -2,8 +2,8 @@ import type { Finding, ToldDiagnosis } from '@hub/contract/diagnosis';
 import { lifetimes } from '@hub/contract/limits';
 
 /**
- * What is kept of a check that a site tells of. A wrong clock is one of the things that it may have found:
- * where the instant cannot be right, it is that at which the hub heard.
+ * Returns the data to store from a site's check. A wrong clock may be among its findings: an
+ * impossible time is replaced by the time of receipt.
  */
 export function diagnosisOf(
   { at, findings }: ToldDiagnosis,

@@ -2,14 +2,16 @@ import type { Eraser } from '#platform/personal.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** Licences that are looked up at once: to pass by those that are done takes as long as to find them. */
+/** Licenses looked up at once: skipping finished ones takes as long as finding them. */
 const found = 1_000;
-/** Those whose sites one transaction takes away: nobody waits long for any of them. */
+/** Licenses whose sites one transaction deletes, which keeps locks short. */
 const portion = 15;
 
 type Parts = Pick<VerificationParts, 'db' | 'clock'>;
 
-/** Sites of somebody who leaves: each is told with its next heartbeat, and its theme keeps running. */
+/**
+ * Eraser of a person's sites: each learns of it at its next heartbeat, and its theme keeps running.
+ */
 export const createEraseService = (
   { leaving }: Pick<VerificationStore, 'leaving'>,
   { db, clock }: Parts,

@@ -10,20 +10,20 @@ import { readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { releaseTexts } from '#verification/texts.ts';
 
-/** A buyer's wish to take a site off its licence. */
+/** A buyer's request to release a site from its license. */
 export interface Release {
   readonly userId: number;
   readonly activationId: string;
   readonly password: string | undefined;
   /** When they were last proven in this session; null: not yet. */
   readonly provenAt: Date | null;
-  /** Whether a second factor is wanted: then the password is no proof. */
+  /** True if a second factor is required: then the password is no proof. */
   readonly isGuarded?: boolean;
   readonly address?: string;
 }
 
 export interface ReleaseService {
-  /** Releases a site of the user's own licence and answers its host; again is the same. */
+  /** Releases a site of the user's own license and returns its host; it is idempotent. */
   release(wish: Release): Promise<{ host: string }>;
   /** Gives back the places of silent sites, and forgets requests that are long over. */
   sweep(): Promise<void>;
@@ -46,7 +46,7 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
     return found;
   }
 
-  /** What releasing this site means, in words. */
+  /** Describes the effect of releasing this site. */
   async function noticeOf({ id, licenseId }: Activation): Promise<string> {
     const reading = { now: clock.now(), exceptRequest: null, lock: false };
     const [license] = await store.licenses.listByIds([licenseId], reading);

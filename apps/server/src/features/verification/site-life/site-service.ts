@@ -20,7 +20,7 @@ import { readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { diagnosisOf } from './diagnosis-rules.ts';
 
-/** What a site says of itself each week. */
+/** Weekly heartbeat of a site. */
 export interface SignOfLife {
   readonly token: string;
   readonly siteUrl: string;
@@ -44,7 +44,7 @@ export interface Heartbeat {
 export interface SiteService {
   heartbeat(sign: SignOfLife): Promise<Heartbeat>;
   deactivate(token: string, siteUrl: string): Promise<void>;
-  /** The active activation behind a token with its licence; throws when there is none. */
+  /** Returns the active activation of a token with its license; throws if there is none. */
   requireActive(token: string): Promise<{
     activationId: number;
     licenseId: number;
@@ -80,7 +80,7 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     return found;
   }
 
-  /** A site whose owner was erased is told that it was released: nothing else is left of it. */
+  /** Answers a site whose owner was erased that it was released: nothing else is stored. */
   async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
     const isReleased = await store.leaving.wasReleased(hashOf(token));
     const read = readSite(siteUrl, sites.suffixes);
@@ -126,15 +126,15 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
         host: activation.host,
         endProduct: activation.endProduct,
       };
-      // An active site of somebody who is suspended stays active; one that ended does not come back. An operator may
-      // have released every site since the heartbeat was looked up.
+      // A suspended owner's active site stays active; an ended one does not return. An operator may
+      // have released every site since the lookup.
       const isHeld = ownerBlockedAt !== null || activation.endReason !== 'silent';
       if (!license || isHeld) return false;
       const { kind } = activation;
-      // What covers a network are live sites, which no silence ends.
+      // A network covers live sites, which silence never ends.
       const question = { license, site, kind, now: clock.now(), slots, network: false };
       const verdict = mayTake(question);
-      // "same_site": the site was activated anew meanwhile and has another token.
+      // "same_site": the site was activated again and has another token.
       if (!verdict.ok || verdict.reason === 'same_site') return false;
       await store.activations.update(activation.id, { endedAt: null, endReason: null });
       await notices.cameBack(activation, license);
@@ -148,7 +148,7 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     return licenseStatus === 'valid' ? 'active' : licenseStatus;
   }
 
-  /** That it lives is written at most hourly, and at the token's first use. */
+  /** Records the heartbeat at most hourly, and at the token's first use. */
   async function note(
     { id, lastSeenAt, tokenUsedAt }: Pulse,
     { token, about }: SignOfLife,
@@ -191,7 +191,7 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
       if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
       await db.transaction(async () => {
         const license = await lockLicense(activation.licenseId);
-        // The site may have got another token meanwhile, by which it goes on.
+        // The site may have another token by now.
         await requireKnown(token);
         const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
         if (!ended || !license) return;
@@ -200,7 +200,7 @@ export function createSiteService(store: VerificationStore, parts: Parts): SiteS
     },
     async requireActive(token) {
       const { activation, license, ownerBlockedAt } = await requireKnown(token);
-      // The site of somebody who is suspended goes on, and gets nothing new.
+      // A suspended owner's site continues, and gets nothing new.
       if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
         throw new Problem('unknown_token');
       }

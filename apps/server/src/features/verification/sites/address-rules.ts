@@ -5,10 +5,10 @@
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Whether the host is an IPv4 or IPv6 address. */
+/** Returns true if the host is an IPv4 or IPv6 address. */
 export const isAddress = (host: string): boolean => host.startsWith('[') || ipv4.test(host);
 
-/** Whether `host` is `name` or stands under it. */
+/** Returns true if `host` is `name` or a subdomain of it. */
 export const isUnder = (host: string, name: string): boolean =>
   host === name || host.endsWith(`.${name}`);
 
@@ -31,13 +31,13 @@ function isPrivateIpv6(host: string): boolean {
   return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80; // RFC 4193, RFC 4291
 }
 
-/** Whether the host is a loopback, link-local or private address. */
+/** Returns true if the host is a loopback, link-local or private address. */
 export function isPrivateAddress(host: string): boolean {
   if (host.startsWith('[')) return isPrivateIpv6(host);
   return ipv4.test(host) && isPrivateIpv4(host);
 }
 
-/** Whether plain HTTP is accepted for this host: nothing travels over the open internet. */
+/** Returns true if plain HTTP is allowed for this host: nothing crosses the open internet. */
 export const mayUsePlainHttp = (host: string): boolean =>
   isPrivateAddress(host) ||
   ['localhost', 'test', 'local', 'internal'].some((name) => isUnder(host, name));

@@ -1,4 +1,4 @@
-// A site that changes hands while somebody else asks about it, each by what they saw before.
+// Changes of a site's owner during another request about it, each with outdated data.
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -13,14 +13,14 @@ afterAll(() => world.close());
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Whoever waits for a row, as the database sees them. */
+/** Returns the sessions that wait for a row, as the database reports them. */
 const waiting = async (): Promise<number> => {
   const { rows } = await world.db.query(`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length;
 };
 
-/** The site gets a new token, as `token` of this hub's own wire gives it, while `ask` waits for its licence. */
+/** Gives the site a new token by this hub's protocol, while `ask` waits for its license. */
 async function takenOver(host: string, ask: () => Promise<unknown>): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -66,7 +66,7 @@ async function anOlderSite(host: string) {
   return theme;
 }
 
-// The embedded engine has one connection: there nobody does anything meanwhile.
+// The embedded engine has one connection: nothing runs concurrently there.
 const onServer = () => world.db.engine === 'postgres';
 
 test('an older theme that asks for another key takes no place of a newer one', async () => {

@@ -3,7 +3,9 @@ import type { SiteKind, SiteSettings } from './pattern-rules.ts';
 import type { Site } from './site-rules.ts';
 import { kindAtKnownHost, localNames, sharedDomains } from './well-known-hosts.ts';
 
-/** Words that name a staging site, alone or beside digits and other words: `staging2`, `www-dev`. */
+/**
+ * Words that identify a staging site, alone or with digits and other words: `staging2`, `www-dev`.
+ */
 const stagingWords = [
   'dev',
   'devel',
@@ -23,12 +25,12 @@ const stagingWords = [
   'preproduction',
 ];
 const stagingWord = new RegExp(`^\\d*(?:${stagingWords.join('|')})\\d*$`);
-/** No other word begins or ends with it. */
+/** Beginnings and endings that no other word has. */
 const withStaging = /^staging|staging\d*$/;
 
 const escape = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&');
 
-/** Whether the host fits the pattern as a whole. */
+/** Returns true if the whole host matches the pattern. */
 const matchesHost = (pattern: string, host: string): boolean =>
   new RegExp(`^${escape(pattern).replaceAll('*', '[^.]*')}$`).test(host);
 
@@ -37,7 +39,10 @@ const isLocal = (host: string): boolean =>
   (!host.includes('.') && !host.startsWith('[')) ||
   localNames.some((name) => isUnder(host, name));
 
-/** Whether a label names a staging site: one of its words between hyphens does, or all of it together (`pre-prod`). */
+/**
+ * Returns true if a label identifies a staging site, by one of its words between hyphens or as a
+ * whole (`pre-prod`).
+ */
 const isStagingLabel = (label: string): boolean => {
   const words = label.split(/[-_]/);
   return (
@@ -45,7 +50,9 @@ const isStagingLabel = (label: string): boolean => {
   );
 };
 
-/** The domain that names no site of one customer by itself; what stands left of it is judged. */
+/**
+ * Returns the domain shared by many customers' sites; only the labels left of it are classified.
+ */
 const domainOf = ({ host, registrableDomain }: Site): string | null =>
   sharedDomains.find((domain) => isUnder(host, domain)) ?? registrableDomain;
 
@@ -59,16 +66,17 @@ function hasStagingLabel(site: Site): boolean {
 }
 
 /**
- * Whether the site is its end product itself and no part or copy of it: the registrable domain, or the
- * address without one, with no port and no folder. Which site was activated first decides nothing then.
+ * Returns true if the site is its end product itself, no part or copy of it: the registrable
+ * domain, or the address without one, without port and folder. The order of activation then does
+ * not matter.
  */
 export const isWholeProduct = ({ site, endProduct }: Pick<Site, 'site' | 'endProduct'>): boolean =>
   site === endProduct;
 
 /**
- * What a site would be to one licence: the first that fits of the operator's patterns, the
- * well-known hosts, local names, staging names, the licence's own end product, and `live`.
- * `ownLive` are the sites that are active on this licence as live ones.
+ * Returns a site's kind for one license, by the first match: the operator's patterns, well-known
+ * hosts, local names, staging names, the license's own end product, and `live`. `ownLive` are the
+ * license's active live sites.
  */
 export function kindOf(
   site: Site,

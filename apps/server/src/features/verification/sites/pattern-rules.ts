@@ -1,13 +1,13 @@
-/** What a site is to a licence. */
+/** Kind of a site for a license. */
 export type SiteKind = 'live' | 'staging' | 'local';
 
-/** Hosts that match `pattern` are of that kind; `*` stands for any characters of one label. */
+/** Hosts that match `pattern` have that kind; `*` matches any characters of one label. */
 export interface HostPattern {
   readonly pattern: string;
   readonly kind: SiteKind;
 }
 
-/** What the operator says of hosts: patterns in their order, and suffixes of the public kind. */
+/** Operator's settings on hosts: patterns in order, and extra public suffixes. */
 export interface SiteSettings {
   readonly patterns: readonly HostPattern[];
   readonly suffixes: readonly string[];

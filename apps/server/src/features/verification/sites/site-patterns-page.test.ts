@@ -1,4 +1,4 @@
-// What docs/operating/site-patterns.md says is what the hub does.
+// Tests docs/operating/site-patterns.md against the hub.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindOf } from './kind-rules.ts';

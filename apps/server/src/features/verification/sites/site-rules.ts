@@ -8,11 +8,11 @@ export interface Site {
   readonly site: string;
   readonly host: string;
   readonly registrableDomain: string | null;
-  /** What a licence is bound to: the registrable domain, or the host that has none. */
+  /** End product of the license lock: the registrable domain, or the host if it has none. */
   readonly endProduct: string;
 }
 
-/** What people read: a site in a folder is another than the one at its domain's root. */
+/** Returns the name for people: a site in a folder differs from the one at its domain's root. */
 export function nameOf({ host, site }: Pick<Site, 'host' | 'site'>): string {
   const at = site.indexOf('/');
   return at === -1 ? host : `${host}${site.slice(at)}`;
@@ -100,9 +100,9 @@ export type ReturnCheck =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Whether the browser may be sent to `returnUrl` for this site: nothing but the site's own host or
- * one of its registrable domain, so that the hub never redirects to a stranger.
- * `elsewhere` says that the host is another than the site's; the screen then names it.
+ * Checks if the browser may be sent to `returnUrl`: only to the site's own host or one of its
+ * registrable domain, so that the hub is no open redirect. `elsewhere` means another host than the
+ * site's, which the screen then names.
  */
 export function checkReturnUrl(
   returnUrl: string,

@@ -1,10 +1,10 @@
 import { isUnder } from './address-rules.ts';
 
 /**
- * Domains under which WordPress hosts put staging sites and sites that have no domain of their own yet.
- * Sources: the lists that Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`, known
- * staging URLs) and Bricks ("License, updates, and your account") publish, and the hosts' own documents
- * on temporary domains. The operator's own patterns are asked first.
+ * Domains under which WordPress hosts put staging sites and sites without a domain yet. Sources:
+ * the published lists of Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`,
+ * known staging URLs) and Bricks ("License, updates, and your account"), and the hosts' own
+ * documents on temporary domains. The operator's patterns are checked first.
  */
 const stagingDomains = [
   '10web.cloud',
@@ -73,8 +73,8 @@ const stagingDomains = [
 const livePatterns = [/^live-[^.]+\.pantheonsite\.io$/];
 
 /**
- * Hosts whose names say more than their domain: Pantheon's environments and branches, TasteWP's numbered
- * servers, Liquid Web's and Kinsta's staging sites.
+ * Hosts whose names say more than their domain: Pantheon's environments and branches, TasteWP's
+ * numbered servers, Liquid Web's and Kinsta's staging sites.
  */
 const stagingPatterns = [
   /\.pantheonsite\.io$/,
@@ -84,12 +84,12 @@ const stagingPatterns = [
 ];
 
 /**
- * Domains with customers' live sites beside their staging sites: the name before the domain tells, as in
+ * Domains with customers' live and staging sites: the name before the domain decides, as in
  * `shop-develop.go-vip.net` of WordPress VIP.
  */
 export const sharedDomains: readonly string[] = ['go-vip.net', 'go-vip.co'];
 
-/** The kind of a site under a well-known host's domain, or null for every other host. */
+/** Returns the kind of a site under a well-known host's domain, or null for other hosts. */
 export function kindAtKnownHost(host: string): 'live' | 'staging' | null {
   if (livePatterns.some((pattern) => pattern.test(host))) return 'live';
   const isStaging =
