@@ -209,6 +209,6 @@ cat <<END
 The hub is installed. Keep a copy of $etc/secrets/hub_secret elsewhere: no backup holds it. Next:
 1. Write your items, name and links: $etc/catalog/catalog.json (docs/operating/catalog.md)
 2. systemctl enable --now hub
-3. Add TLS: step 6 of docs/operating/first-server.md
+3. Add TLS: step 4 of docs/operating/first-server.md
 4. hub operator invite $OWNER_EMAIL owner
 END
