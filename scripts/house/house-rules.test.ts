@@ -109,7 +109,7 @@ test('apps offer nothing to import', () => {
 });
 
 test('every event of the trail has words, and nothing has words in vain', () => {
-  // Those of actions stand with the action.
+  // An action declares the words of its own events.
   const own = 'apps/server/src/features/audit/texts.ts';
   const texts = live.filter(
     ({ path }) => path === own || path.startsWith('packages/contract/src/operator-calls/'),

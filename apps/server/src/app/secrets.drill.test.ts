@@ -208,7 +208,7 @@ test('a secret is rotated to its end while people sign in and accounts are read'
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();
   await keepAsking(alone, guarded, over.signal);
-  // By the test's clock the events are older than a task allows that runs by the real clock.
+  // The test's clock makes the events older than a task allows that runs by the real clock.
   await alone.operators.chain.extend();
   expect(await runCommand(['audit', 'verify'], { ...alone.operators, by: shell })).toMatchObject({
     exit: 0,

@@ -138,7 +138,7 @@ const afterRestore = ({ withoutSecret }: NamedBackup, { secrets }: Checked['mani
     ? `${originUnproven} The hub starts only with HUB_SECRET (${secrets.join(', ')}): keep this database until the secret is found.`
     : 'Start the hub now.';
 
-/** `restore FILE`, by a function that opens the database it goes into; null for wrong usage. */
+/** `restore FILE`, with a function that opens the target database; null for wrong usage. */
 export async function restoreCommand(
   args: readonly string[],
   restore: (backup: NamedBackup) => Promise<Checked>,

@@ -2,7 +2,7 @@ import type { EventName } from '#features/audit';
 
 /** Command that is no action of operators: it only reads, or it belongs to the machine. */
 export interface OtherCommand {
-  /** How it is typed. */
+  /** Syntax of the command. */
   readonly usage: string;
   readonly help: string;
   /** Why no call does it, where it changes something: a sentence of docs/operating/actions.md. */

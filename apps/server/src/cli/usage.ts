@@ -23,7 +23,7 @@ const helpByUsage = new Map([
   ...otherCommands.map(({ usage, help }) => [usage, help] as const),
 ]);
 
-/** Name of a command: `group verb`, or `group` where what follows is an argument. */
+/** Returns the name of a command: `group verb`, or `group` if an argument follows. */
 export const commandIn = (usage: string): string =>
   /^[a-z]+(?: [a-z-]+)?(?= |$)/.exec(usage)?.[0] ?? '';
 

@@ -33,7 +33,7 @@ const backupFileOf = (
   rings: withoutSecret || config === null ? null : ringsOf(config),
 });
 
-/** Checks a backup; the settings are read for the secret alone. */
+/** Checks a backup; the settings are read only for the secret. */
 export async function checkHere(backup: NamedBackup): Promise<Checked> {
   const config = backup.withoutSecret ? null : (await readSettings(false)).config;
   return checkBackup(backupFileOf(backup, config));

@@ -8,7 +8,7 @@ const proofOf = ({ fresh }: Action): string[] => {
   return [fresh === true ? 'proof' : `proof with a ${fresh.withQuery}`];
 };
 
-/** Names of what there is, or the sentence that says why there is none. */
+/** Names, or a sentence that says why there are none. */
 type Cell = readonly string[] | string;
 
 const namesIn = (list: object | string): Cell =>

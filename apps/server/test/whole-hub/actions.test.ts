@@ -48,13 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What the trail and the queue of mails hold since. */
+/** Returns the audit events and queued emails since then. */
 async function told(since: Since) {
   const { rows: events } = await stage.world.db.query(
     `select event, details from audit_events where id > $1 and actor = 'operator' order by id`,
     [since.event],
   );
-  // What background work mails when a copy is there, and not the act.
+  // Background work sends this email when an export is ready; the action does not.
   const { rows: mails } = await stage.world.db.query(
     `select id, data from pgboss.job where name = 'mail' and data ->> 'template' <> 'privacy.export_ready'`,
   );
@@ -74,7 +74,7 @@ const now = async (): Promise<Since> => ({
   mails: new Set((await told({ event: 0, mails: new Set() })).mails.map(({ id }) => id)),
 });
 
-/** Does it, and answers what is said to whoever did. */
+/** Performs the action; returns the answer to its caller. */
 async function through(door: Door, call: Action, { body, query = '', args = [] }: Play) {
   const { world, owner } = stage;
   if (door === 'shell') {
@@ -132,13 +132,13 @@ async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   ).toEqual(one.events ?? eventsOf(call));
   const why = needsReason(call) ? { reason } : {};
   for (const { event, details } of events) {
-    // What was written about somebody goes with them; that they were erased, and by whom, stays.
+    // Events about a person are deleted with the account; the erasure and its actor stay.
     if (event === 'privacy.erase_begun') continue;
     const words = event === 'privacy.erased' ? {} : why;
     expect(details, event).toMatchObject({ ...whoIs(door), ...words });
   }
   for (const { data } of mails.filter(() => needsReason(call))) {
-    // Nobody proved that the new address is theirs: it gets nothing that a person typed.
+    // The new address is unverified, so it receives no text typed by a person.
     if (data['template'] !== 'identity.verify_email') {
       expect(Object.values(data), String(data['template'])).toContain(reason);
     }
@@ -155,7 +155,10 @@ function unknownFor(word: string): string {
   return word.startsWith('/') ? `${word}.none` : 'nobody-here';
 }
 
-/** What a shell says to words that are too few, or that name nothing: never more than the one command's help. */
+/**
+ * Checks the shell's answer to missing or unknown arguments: never more than the one command's
+ * help.
+ */
 async function refuses(call: Action, { args = [], refused }: Play): Promise<void> {
   const [group = '', verb = '', about, ...more] = args;
   const run = (words: readonly string[]) =>

@@ -240,7 +240,7 @@ describe('a statement that takes too long', () => {
     const kept = await world.db.query('select id_hash from sessions limit 1');
     const idHash = String(kept.rows[0]?.['id_hash']);
     const told = [...secrets, token, request, idHash];
-    // Whatever its message, each error contains the row and other personal data.
+    // Each error contains the row and other personal data, whatever its message.
     await world.db.query(`create function too_slow() returns trigger language plpgsql as $body$
       declare told text := $told$${told.join(' ')}$told$ || new::text;
       begin raise exception 'canceled: %', told

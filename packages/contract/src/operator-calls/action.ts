@@ -14,9 +14,9 @@ interface OperatorCall extends Call {
 }
 
 /**
- * Action of operators, declared once. The contract's call, the commands with their help, the words of the audit
- * events, docs/operating/actions.md and the test of all three doors come from it.
- * A sentence in place of a list says why there is none.
+ * Operators' action, declared once. It generates the contract's call, the commands with their help,
+ * the words of the audit events, docs/operating/actions.md and the test of all three ways. A
+ * sentence in place of a list says why there is none.
  */
 export interface Action extends OperatorCall {
   readonly method: 'POST';
@@ -74,7 +74,7 @@ export const reasonBody = z.object({ reason });
  */
 export const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
-/** Event of three actions, and of whatever else ends an activation. */
+/** Event of three actions, and of every other end of an activation. */
 export const activationEnded = { 'verification.ended': 'Activation ended' } as const;
 
 /** Reasons why an action has no mail, no token or no command: sentences of docs/operating/actions.md. */

@@ -38,7 +38,7 @@ export interface AccountStore {
   disconnect(id: number, now: Date): Promise<void>;
   /** Removes every account of a user with its grant and its imports. */
   removeAll(userId: number): Promise<void>;
-  /** Connected accounts whose import is due, the longest waiting first. */
+  /** Returns connected accounts whose import is due, longest waiting first. */
   listDue(most: number, now: Date): Promise<number[]>;
 }
 
@@ -91,10 +91,10 @@ async function connectAccount(
   return isOthers ? null : known.id;
 }
 
-/** Where a person is suspended, their accounts wait: nothing new for them. */
+/** Joins only users who are not suspended: suspended accounts get nothing new. */
 const ofWelcome = `join users u on u.id = a.user_id and u.blocked_at is null`;
 
-// Of those that run and fell silent there are few; all others go by when they are due.
+// Few runs have fallen silent; all others are due by time.
 const due = statement<{ readonly id: number }>(
   'accounts_due',
   `select due.id from (
@@ -191,7 +191,7 @@ export const createAccountStore = (db: Db): AccountStore => ({
   },
 });
 
-/** The row as long as it holds the very grant that was read: a newer one must not be marked. */
+/** Matches the row while it has the grant that was read: a newer one must not be marked. */
 const isSameGrant = ({ id, refreshTokenSealed }: Account) =>
   and(
     eq(accounts.id, id),

@@ -60,7 +60,7 @@ interface AccountsParts {
   readonly publicUrl: URL;
 }
 
-/** The marketplace accounts that users connect, and what is imported from them. */
+/** Marketplace accounts that users connect, and the imports of their purchases. */
 export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
   const store = createAccountStore(parts.db);
   const syncs = createSyncStore(parts.db);

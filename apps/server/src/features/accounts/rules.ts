@@ -14,7 +14,7 @@ const finishingMs = seconds(20);
 const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
 const ago = (now: Date, milliseconds: number): Date => later(now, -milliseconds);
 
-/** A running import that was last heard of before this instant counts as killed. */
+/** Returns the instant before which a last heartbeat means that the import was killed. */
 export const silentBefore = (now: Date): Date => ago(now, silentMs);
 
 /** When an account is read again after an import that began at `startedAt`. */
@@ -24,11 +24,10 @@ export interface Again {
   readonly daily: Date;
   /** After one that failed. */
   readonly failed: Date;
-  /** An account whose grant is dead is tried now and then: the marketplace may have been wrong. */
+  /** An account with a dead grant is retried now and then: the marketplace may have been wrong. */
   readonly reconnect: Date;
   /**
-   * So many milliseconds after the end of a support period: it may have been renewed, and the
-   * marketplace takes a moment to show that.
+   * Milliseconds after the end of a support period: the marketplace shows a renewal with a delay.
    */
   readonly supportEndMs: number;
 }

@@ -14,7 +14,7 @@ type Ended = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
 
 export interface SyncStore {
   find(accountId: number): Promise<Sync | null>;
-  /** Takes hold of the import, unless a run that was heard of since `silentBefore` has it. */
+  /** Claims the import, unless a run with a heartbeat since `silentBefore` holds it. */
   claim(run: Run, silentBefore: Date): Promise<boolean>;
   progress(run: Run, values: { pages: number; found: number; now: Date }): Promise<void>;
   /** Records the heartbeat of this run. */
@@ -23,7 +23,7 @@ export interface SyncStore {
   silenceAll(): Promise<void>;
   /** Within a transaction: whether this run still has the hold, locked until the transaction ends. */
   holds(run: Run): Promise<boolean>;
-  /** Lets go of the hold; false where it is not this run's any more. */
+  /** Releases the claim; false if another run has taken it. */
   end(run: Run, values: Ended & { now: Date }): Promise<boolean>;
 }
 

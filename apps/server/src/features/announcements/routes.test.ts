@@ -181,7 +181,7 @@ describe('those who run the hub', () => {
     for (let nth = 2; nth < bounds.max; nth += 1) {
       expect(await planned(nth)).toMatchObject({ success: true });
     }
-    // Of many at once, only as many as allowed are added.
+    // Many at once are added only up to the limit.
     const atOnce = await Promise.all(Array.from({ length: 20 }, (_, nth) => planned(nth)));
     expect(atOnce.filter(({ success }) => success)).toHaveLength(2);
     expect(await announce()).toMatchObject({ success: false });

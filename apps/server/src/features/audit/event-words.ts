@@ -9,7 +9,7 @@ const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 type Details = Readonly<Record<string, unknown>>;
 
 /**
- * Of these values, `reason` is a code and no operator's text; the end of a site has this one if no
+ * `reason` is a code in these events, and no operator's text; the end of a site has this one if no
  * reason was given.
  */
 const isCode = (event: string, reason: string): boolean =>

@@ -1,12 +1,12 @@
 import { actionEventTexts } from '@hub/contract/actions';
 
-/** What else this feature says to people. */
+/** Other texts of this feature. */
 export const texts = {
   changedMeanwhile: (events: readonly string[]) =>
     `Somebody was faster, and nothing was done. Meanwhile: ${events.join('; ')}.`,
 } as const;
 
-/** What each event is called in front of the person it happened to; those of actions stand with the action. */
+/** Names of the events for the person concerned; an action declares those of its own events. */
 export const eventTexts = {
   ...actionEventTexts,
   'registration.registered': 'Account registered',

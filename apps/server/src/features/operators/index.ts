@@ -30,7 +30,7 @@ interface OperatorsParts {
   readonly publicUrl: URL;
 }
 
-/** Who runs the hub, and as what. */
+/** Operators and their roles. */
 export function createOperatorsFeature(parts: OperatorsParts): {
   readonly operators: Operators;
   readonly invitations: Invitations;

@@ -29,7 +29,7 @@ export interface Invitations {
   invite(email: string, role: Role, by: Doer): Promise<InviteResult>;
   /** Open invitations, the newest first. */
   list(): Promise<InvitationRow[]>;
-  /** By id or address; false where there is no such open invitation. */
+  /** Revokes an invitation by id or address; false if there is no such open invitation. */
   revoke(which: number | string, by: Doer): Promise<boolean>;
   /** Reads an open invitation without using it up. */
   find(code: string): Promise<(InvitationRow & { readonly hasAccount: boolean }) | null>;
@@ -38,7 +38,7 @@ export interface Invitations {
   join(code: string, account: InvitedAccount, address: string): Promise<JoinResult>;
   /** Gives the role to the owner of the address; a role that they have by now stays. */
   accept(userId: number, address: string): Promise<'joined' | 'ended'>;
-  /** The address that an open invitation goes to. */
+  /** Returns the address of an open invitation. */
   findRecipient(id: number): Promise<Recipient | null>;
   sweep(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
     if (!invitation) return 'ended';
     if ((await users.findIdByEmail(invitation.email)) !== null) return 'has_account';
     if (await users.isUsernameTaken(account.username)) return 'username_taken';
-    // Of two at once, one gets the row.
+    // Only one of two concurrent calls removes the row.
     if (!(await store.remove(invitation.id))) return 'ended';
     const { email } = invitation;
     const userId = await users.createVerified({ ...account, email, origin: null });
@@ -138,7 +138,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
       try {
         return await attempt();
       } catch (error) {
-        // Somebody took the name or the address at this very moment.
+        // Another request took the name or the address at this moment.
         if (isUniqueViolation(error)) return attempt();
         throw error;
       }
@@ -150,7 +150,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
         const roles = await operators.lock(userId);
         const open = await store.findByEmail(recipient.email, clock.now());
         if (roles === null || !open || !(await store.remove(open.id))) return 'ended';
-        // A role that was given meanwhile stays: the invitation must not lower it.
+        // A role that was given in the meantime stays: the invitation must not lower it.
         if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
         return 'joined';
       }),

@@ -7,7 +7,7 @@ import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-/** What each role may, in a line. */
+/** Permissions of each role, in one line. */
 const may: Readonly<Record<Role, string>> = {
   viewer: 'read everything but the texts of messages and whole purchase codes',
   support: 'read, and act on people, licenses, sites, conversations and announcements',
@@ -25,7 +25,7 @@ const mayOf = ({ role }: JobData): readonly ReactNode[] =>
 
 const unknown = 'If you did not expect that, please answer to this mail.';
 
-/** Mails to invited people, and to operators whose role changes. */
+/** Emails to invited people, and to operators whose role changes. */
 export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
   const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
   const why = `You get this mail because you are among those who run ${brand.name}.`;

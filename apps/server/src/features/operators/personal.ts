@@ -1,6 +1,6 @@
 import type { PersonalTable } from '#platform/personal.ts';
 
-/** What this feature holds of people. */
+/** Data classification of this feature's tables. */
 export const operatorTables: readonly PersonalTable[] = [
   {
     table: 'operators',

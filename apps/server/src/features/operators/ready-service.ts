@@ -3,7 +3,7 @@ import type { Users } from '#features/identity';
 import type { Doer } from '#platform/doer.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 
-/** The sandbox's operator, who is there without anybody having registered. */
+/** The sandbox's operator, who exists without registration. */
 const account = {
   username: 'hub-operator',
   email: 'operator@mail.example',
@@ -25,7 +25,7 @@ interface ReadyParts {
   readonly operators: Operators;
 }
 
-/** For the sandbox alone: in production an operator is somebody whom the command line named. */
+/** Sandbox only: in production the command line names operators. */
 export const createReadyOperator = ({
   users,
   passwords,
@@ -38,7 +38,7 @@ export const createReadyOperator = ({
     if (known === null) await users.createVerified({ ...account, passwordHash, origin: null });
     else await users.setPassword(known, passwordHash);
     const user = known === null ? account : await users.findRecipient(known, {});
-    // Whoever has a role keeps it.
+    // An existing role is kept.
     if (user !== null) await operators.add(user.email, 'owner', by);
     return { username };
   },

@@ -28,7 +28,7 @@ test('an owner makes, changes and ends operators, and the trail names them', asy
     { email: owner.email, role: 'owner' },
     { email, role: 'support', name: 'Bea Buyer', username: person.username },
   ]);
-  // The last owner stays one, whoever asks.
+  // The last owner keeps the role, whoever asks.
   const last = { email: owner.email };
   expect(await post('remove', last)).toMatchObject({ success: false });
   expect(await post('role', { ...last, role: 'viewer' })).toMatchObject({ success: false });

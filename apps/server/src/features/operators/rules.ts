@@ -1,12 +1,12 @@
 import type { Role } from '@hub/contract/roles';
 
-/** Who runs the hub, as what. */
+/** An operator with their role. */
 export interface RoleOf {
   readonly userId: number;
   readonly role: Role;
 }
 
-/** Whether nobody would be left who may change the operators, once this one has another role, or none. */
+/** Returns true if no owner would be left after this operator gets another role, or none. */
 export const leavesNoOwner = (
   operators: readonly RoleOf[],
   { userId, role }: { readonly userId: number; readonly role: Role | null },

@@ -8,16 +8,19 @@ import type { Db } from '#platform/db/db.ts';
 import type { Doer } from '#platform/doer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** What became of an act on an operator. */
+/** Result of an action on an operator. */
 export type OperatorChange =
   | 'done'
   | 'no_such_user'
   | 'no_operator'
   | 'is_operator'
-  /** Nobody would be left who may change the operators. */
+  /** No owner would be left. */
   | 'last_owner';
 
-/** Who runs the hub; each is told by mail. Users are named by their whole e-mail address, in any case of letters. */
+/**
+ * Operators' roles; each change is emailed to the person. Users are named by their full email
+ * address, in any case.
+ */
 export interface Operators {
   /** Makes a user an operator. */
   add(email: string, role: Role, by: Doer): Promise<OperatorChange>;
@@ -37,7 +40,7 @@ interface OperatorParts {
   readonly store: OperatorStore;
 }
 
-/** Somebody whose role may be about to change, and what it is now. */
+/** Person whose role may change, with their current role. */
 interface Subject {
   readonly userId: number;
   readonly current: Role | null;
@@ -46,7 +49,7 @@ interface Subject {
 export function createOperators(parts: OperatorParts): Operators {
   const { db, clock, audit, mailer, users, store } = parts;
 
-  /** Decides and writes, with nobody else at the operators meanwhile. */
+  /** Decides and writes while the operators are locked. */
   const change = (
     email: string,
     role: Role | null,

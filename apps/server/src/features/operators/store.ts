@@ -14,19 +14,19 @@ export interface OperatorRow extends RoleOf {
   readonly since: Date | null;
 }
 
-/** Whom the release before this one made an operator is an owner (schema/operators.ts). */
+/** An operator made by the previous release is an owner (schema/operators.ts). */
 const role = sql<Role>`coalesce(${operators.role}, 'owner')`;
 
-/** As the index of the few has it: a value in its place would be compared with everybody's. */
+/** Literal, to match the partial index; a parameter would be compared with all users. */
 const isOperator = sql`${users.isAdmin}`;
 
 export const createOperatorStore = (db: Db) => ({
   /**
-   * Within a transaction: nobody else changes the operators, or the user who may become one, until it ends.
-   * Null: the user was erased meanwhile.
+   * Locks the operators, and the user who may become one, until the transaction ends. Null: the
+   * user was erased.
    */
   async lock(userId: number): Promise<RoleOf[] | null> {
-    // By itself: a statement that waits for another's end reads roles as they were before.
+    // Locks in a statement of its own; a combined statement would read stale roles.
     const locked = await db
       .sql()
       .select({ id: users.id })

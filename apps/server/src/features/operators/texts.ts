@@ -1,6 +1,6 @@
 import type { OperatorChange } from './service.ts';
 
-/** What the owner who acted reads. */
+/** Results of owners' actions, in words. */
 export const operatorTexts: Readonly<Record<OperatorChange, string>> = {
   done: 'It is done.',
   no_such_user: 'No user has this e-mail address. Invite them.',

@@ -26,7 +26,7 @@ function daysOf(from: Day, to: Day): Day[] {
   return all;
 }
 
-/** Accounts that were not read for so long show that the daily round does not keep up. */
+/** Accounts without an import for this long show that the daily task does not keep up. */
 const staleMs = days(2);
 
 const ofDays = ['registrations', 'activations', 'moves'] as const;

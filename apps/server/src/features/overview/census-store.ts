@@ -21,7 +21,7 @@ export interface CensusStore {
   countPhp(): Promise<Counted[]>;
   /** Returns the number of licenses whose support ends, by day. */
   countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>>;
-  /** Connected accounts that were read since, that were not, and whose grant is dead. */
+  /** Counts connected accounts: imported since, not imported since, and with a dead grant. */
   countAccounts(readSince: Date): Promise<Counted[]>;
 }
 

@@ -21,7 +21,7 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
     void reply.headers({
       ...stored,
       etag: tag,
-      // Whatever its bytes are, opened directly it can only be a picture.
+      // Opened directly it can only be a picture, whatever its bytes are.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': 'inline',
     });

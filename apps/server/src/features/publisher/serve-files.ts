@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * Whatever its bytes are, opened directly it can only be a picture or a video. An SVG may have its
+ * Opened directly it can only be a picture or a video, whatever its bytes are. An SVG may have its
  * own colors, but runs no script and loads nothing.
  */
 const policy =

@@ -1,4 +1,4 @@
-// What the hub uses of the library.
+// Part of the library that the hub uses.
 declare module 'age-encryption' {
   export class Encrypter {
     addRecipient(recipient: string): void;

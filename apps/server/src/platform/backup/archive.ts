@@ -13,8 +13,8 @@ import { signBackup, signatureSchema } from './signature.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * A backup is a `.tar.gz`, which every machine can open. Its last entry counts the others, holds a
- * checksum over all of them and signs it: a file without that entry is no backup.
+ * A backup is a `.tar.gz`, which every machine can open. Its last entry counts the others, contains
+ * a checksum over all of them and signs it. A file without that entry is no backup.
  */
 const lastEntry = 'end.json';
 
@@ -140,8 +140,8 @@ export interface ArchiveSource {
 export type OnEntry = (name: string, content: Readable, size: number) => Promise<void>;
 
 /**
- * Reads a file's entries one after the other, each to its end, and compares their checksum. Returns the
- * last entry, whose signature the caller judges. Throws `BrokenBackup`.
+ * Reads a file's entries in order, each to its end, and compares their checksum. Returns the last
+ * entry, whose signature the caller verifies. Throws `BrokenBackup`.
  */
 export async function readArchive(source: ArchiveSource, onEntry: OnEntry): Promise<End> {
   const { file } = source;

@@ -16,7 +16,7 @@ import type { Keys } from '#platform/secrets/keys.ts';
 export interface Checked {
   readonly manifest: Manifest;
   readonly contents: Contents;
-  /** Reads the same entries again; a file that was replaced meanwhile throws `BrokenBackup`. */
+  /** Reads the same entries again; a file that was replaced in between throws `BrokenBackup`. */
   readonly readAgain: (onEntry: OnEntry) => Promise<void>;
 }
 

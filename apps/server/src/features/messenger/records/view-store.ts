@@ -89,7 +89,7 @@ const person = `(select json_build_object('username', u.username, 'firstName', u
     'lastName', u.last_name, 'email', u.email) from users u where u.id = c.user_id)`;
 const assigned = `(select json_build_object('id', u.id, 'username', u.username)
     from users u where u.id = c.assigned_to)`;
-/** By the newest message only: of a thousand unread ones the others need not be read. */
+/** Reads only the newest message: of a thousand unread ones the others need not be read. */
 const isUnread = `coalesce((select m.position from conversation_messages m
     where m.conversation_id = c.id and m.side = 'buyer' order by m.position desc limit 1)
   > c.read_by_publisher, false)`;
