@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, type Browser } from '#test/browser.ts';
 import { openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { culprits, fillOthers, watched, type PlanNode } from '#test/plans/plans.ts';
+import { culprits, far, fillOthers, watched, type PlanNode } from '#test/plans/plans.ts';
 import { activateSite, essentials } from '#test/site.ts';
 import { fillPerson } from '#test/plans/two-persons.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
@@ -31,6 +31,8 @@ beforeAll(async () => {
   conversation = (await openConversation(signedIn.browser)).id;
   await fillPerson(db, 'bob', 7_100_000);
   await fillOthers(db, few);
+  await db.query(`update activations set kind = 'staging' where id > ${far}`);
+  await db.query('vacuum analyze activations');
   hub = await buildApp({
     ...world.deps,
     db: watched(db, (text, plan) => plans.set(text, plan)),

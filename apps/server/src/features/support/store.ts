@@ -49,18 +49,21 @@ export interface SupportStore {
   optIn(userId: number): Promise<void>;
 }
 
+// Each of the few that are due is looked up by its key: a join would read whole tables.
 // Leaves out users with an unverified address, blocked users, and those who unsubscribed.
 const takeDue = writing<RowOf<typeof due>>(
   'support_take_due',
   `
   with due as (
     select l.id, l.user_id, l.item_id, l.item_name, l.supported_until, l.code_end, ${labelSiteText} as site
-    from licenses l join users u on u.id = l.user_id
+    from licenses l
+    cross join lateral (select from users u
+      where u.id = l.user_id and u.email_verified_at is not null and u.blocked_at is null limit 1) u
     where l.supported_until > $2::timestamptz and l.supported_until <= $3::timestamptz
-      and l.status = 'valid' and u.email_verified_at is not null and u.blocked_at is null
-      and not exists (select from support_opt_outs o where o.user_id = l.user_id)
-      and not exists (select from support_mails m where m.license_id = l.id
-        and m.days_before = $1::int and m.ends_at = l.supported_until)
+      and l.status = 'valid'
+      and (select true from support_opt_outs o where o.user_id = l.user_id limit 1) is null
+      and (select true from support_mails m where m.license_id = l.id
+        and m.days_before = $1::int and m.ends_at = l.supported_until limit 1) is null
   ), people as (select distinct user_id from due order by user_id limit $5::int),
   taken as (
     insert into support_mails (license_id, days_before, ends_at, mailed_at)

@@ -126,12 +126,12 @@ export function createTelling(parts: TellingParts): Telling {
   return {
     sendNow,
     async round(signal) {
-      const all = await store.list();
+      const all = await store.listIds();
       if (all.length === 0) return;
       await chain.extend(signal);
-      for (const { endpoint } of all) {
+      for (const endpoint of all) {
         let isMore = true;
-        while (isMore) isMore = (await writeDown(endpoint.id)) === portion;
+        while (isMore) isMore = (await writeDown(endpoint)) === portion;
         if (signal?.aborted) return;
       }
       for (const endpoint of await store.due(clock.now())) {

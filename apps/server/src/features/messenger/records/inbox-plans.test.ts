@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInboxStore, type Box } from './inbox-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { rowsReadBy } from '#test/plans/plans.ts';
 
 const now = new Date('2030-03-01T12:00:00Z');
 
@@ -23,34 +24,8 @@ async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promi
   return plans.join('\n');
 }
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Rows that are read of tables for it: those that are passed by count, too. */
-const rowsRead = (node: PlanNode): number =>
-  (node['Relation Name'] === undefined
-    ? 0
-    : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
-  (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
-
-async function rowsOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
-  let sum = 0;
-  const watched: Pick<Db, 'run'> = {
-    async run({ text }, values = []) {
-      const { rows } = await db.query(`explain (analyze, format json) ${text}`, [...values]);
-      const plans = rows.flatMap((row) => row['QUERY PLAN'] as { readonly Plan: PlanNode }[]);
-      for (const { Plan } of plans) sum += rowsRead(Plan);
-      return [];
-    },
-  };
-  await ask(createInboxStore({ ...db, ...watched }));
-  return sum;
-}
+const rowsOf = (ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) =>
+  rowsReadBy(db, (analyzed) => ask(createInboxStore(analyzed)));
 
 /**
  * Creates an archive as it grows: closed conversations accumulate, open ones stay about the same.

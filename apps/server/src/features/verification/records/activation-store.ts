@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull, lt, max, ne, or } from 'drizzle-orm';
 import type { JWK } from 'jose';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
@@ -61,6 +61,13 @@ export interface Beat {
   readonly given: GivenCertificate | null;
 }
 
+/** Sites not seen since then, with an id in this range. */
+export interface Silence {
+  readonly since: Date;
+  readonly now: Date;
+  readonly ids: { readonly from: number; readonly to: number };
+}
+
 export interface ActivationStore {
   insert(activation: NewActivation): Promise<Activation>;
   update(id: number, values: Partial<NewActivation>): Promise<void>;
@@ -78,10 +85,10 @@ export interface ActivationStore {
   keepSilentEnded(licenseId: number): Promise<void>;
   /** Unlocks the license from the end product of its past live sites. */
   unbind(licenseId: number, now: Date): Promise<void>;
-  /**
-   * Ends staging and local sites not seen since `instant`, except those that cannot reach the hub.
-   */
-  endSilent(instant: Date, now: Date): Promise<Activation[]>;
+  /** Ends staging and local sites that are silent, except those that cannot reach the hub. */
+  endSilent(silence: Silence): Promise<Activation[]>;
+  /** Returns the highest id; 0 if there is none. */
+  lastId(): Promise<number>;
 }
 
 const pulse = statement<Pulse>(
@@ -190,7 +197,14 @@ export function createActivationStore(db: Db): ActivationStore {
       const binds = and(eq(activations.licenseId, licenseId), isNull(activations.unboundAt));
       await db.sql().update(activations).set({ unboundAt }).where(binds);
     },
-    endSilent: (instant, endedAt) =>
+    async lastId() {
+      const [row] = await db
+        .sql()
+        .select({ last: max(activations.id) })
+        .from(activations);
+      return row?.last ?? 0;
+    },
+    endSilent: ({ since, now: endedAt, ids }) =>
       db
         .sql()
         .update(activations)
@@ -199,7 +213,10 @@ export function createActivationStore(db: Db): ActivationStore {
           and(
             isNull(activations.endedAt),
             ne(activations.kind, 'live'),
-            lt(activations.lastSeenAt, instant),
+            // The index `activations_not_live` needs both kinds by name, and the ids.
+            inArray(activations.kind, ['staging', 'local']),
+            between(activations.id, ids.from, ids.to),
+            lt(activations.lastSeenAt, since),
             or(isNull(activations.offlineUntil), lt(activations.offlineUntil, endedAt)),
           ),
         )

@@ -5,6 +5,7 @@ import type { Activation } from '#verification/records/activation-store.ts';
 import { releaseNotice } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
+import { idsOfHour } from './silence-rules.ts';
 import { nameOf } from '#verification/sites/site-rules.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -87,7 +88,9 @@ export function createReleaseService(store: VerificationStore, parts: Parts): Re
     async sweep() {
       const now = clock.now();
       await db.transaction(async () => {
-        const silent = await store.activations.endSilent(after(now, -lifetimes.silence), now);
+        const ids = idsOfHour(now, await store.activations.lastId());
+        const since = after(now, -lifetimes.silence);
+        const silent = await store.activations.endSilent({ since, now, ids });
         for (const { id } of silent) {
           const ended = await store.activations.find(id);
           if (ended) await notices.ended({ ...ended, reason: 'silent', actor: 'hub' });

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebhookStore } from './store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { rowsReadBy } from '#test/plans/plans.ts';
+
+const now = new Date('2030-03-01T12:00:00Z');
+let db: Db;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.query(
+    `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, place)
+     values ('one', 'One', 'https://one.example', '[]', '-', $1, 0)`,
+    [now.toISOString()],
+  );
+  await db.query(
+    `insert into webhook_deliveries (endpoint_id, event, message_id, body, created_at, delivered_at)
+     select 'one', 'x.y', n, '{}', now(), case when n <= 3000 then now() end
+     from generate_series(1, 6000) n`,
+  );
+  await db.query('vacuum analyze webhook_deliveries');
+}, 60_000);
+afterAll(() => db.close());
+
+test('each five seconds, what is due is found without a look at all that waits', async () => {
+  const store = createWebhookStore(db);
+  expect(await store.listIds()).toEqual(['one']);
+  expect(await store.due(now)).toEqual(['one']);
+  const read = await rowsReadBy(db, async (analyzed) => {
+    const asked = createWebhookStore(analyzed);
+    await asked.listIds();
+    await asked.due(now);
+  });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10);
+});
