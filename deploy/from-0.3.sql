@@ -39,6 +39,9 @@ UPDATE accounts a SET import_due_at = s.started_at + interval '1 day' FROM syncs
 CREATE INDEX accounts_due ON accounts (import_due_at, id) WHERE disconnected_at IS NULL;
 CREATE INDEX syncs_running ON syncs (heard_at) WHERE running;
 
+DROP INDEX webhook_deliveries_age;
+CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at) WHERE delivered_at IS NOT NULL;
+
 CREATE TABLE operator_invitations (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   email text NOT NULL,

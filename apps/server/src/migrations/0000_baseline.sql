@@ -712,4 +712,4 @@ CREATE INDEX "verification_requests_expiry" ON "verification_requests" USING btr
 CREATE INDEX "webhook_deliveries_shown" ON "webhook_deliveries" USING btree ("endpoint_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("endpoint_id","id") WHERE delivered_at is null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at");
+CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at") WHERE delivered_at is not null;

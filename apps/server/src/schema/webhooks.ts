@@ -57,6 +57,8 @@ export const webhookDeliveries = pgTable(
       .on(table.endpointId, table.id)
       .where(sql`delivered_at is null`),
     index('webhook_deliveries_user').on(table.userId),
-    index('webhook_deliveries_age').on(table.createdAt),
+    index('webhook_deliveries_age')
+      .on(table.createdAt)
+      .where(sql`delivered_at is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { days } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebhookStore } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -16,8 +17,10 @@ beforeAll(async () => {
   );
   await db.query(
     `insert into webhook_deliveries (endpoint_id, event, message_id, body, created_at, delivered_at)
-     select 'one', 'x.y', n, '{}', now(), case when n <= 3000 then now() end
+     select 'one', 'x.y', n, '{}', case when n <= 3000 then $1::timestamptz else '2020-01-01' end,
+       case when n <= 3000 then $1::timestamptz end
      from generate_series(1, 6000) n`,
+    [now.toISOString()],
   );
   await db.query('vacuum analyze webhook_deliveries');
 }, 60_000);
@@ -33,5 +36,11 @@ test('each five seconds, what is due is found without a look at all that waits',
     await asked.due(now);
   });
   expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10);
+});
+
+test('each hour, what waits for long is passed over where old deliveries are forgotten', async () => {
+  const long = new Date(now.getTime() - days(30));
+  const read = await rowsReadBy(db, (analyzed) => createWebhookStore(analyzed).sweep(long));
   expect(read).toBeLessThan(10);
 });
