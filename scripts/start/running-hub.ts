@@ -1,4 +1,4 @@
-import { askRunningHub } from '#server/cli/socket-client.ts';
+import { askRunningHub } from '#server/cli/socket/socket-client.ts';
 import { refused, type CommandResult } from '#server/cli/result.ts';
 import { shellDoer } from '#server/cli/system-user.ts';
 

@@ -8,7 +8,7 @@ import { wantsPage } from '#http/request.ts';
 import { openInbox } from '#mail/inbox.ts';
 import { inboxRoutes } from '#mail/inbox-routes.ts';
 import { mailServer } from '#mail/smtp.ts';
-import { openGrants } from '#market/grants.ts';
+import { openGrants } from '#market/sign-in/grants.ts';
 import { marketRoutes } from '#market/routes.ts';
 import { answerUnknown } from '#market/unknown.ts';
 import { homeRoute } from '#pages/home.ts';

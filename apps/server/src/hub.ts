@@ -6,7 +6,7 @@ import { subjectOf } from './app/subject-of.ts';
 import { createReloading, type Reloading } from './start/reloading.ts';
 import { buildApp, type Hub } from './app/app.ts';
 import type { CommandServices } from './cli/commands.ts';
-import { serveOperators } from './cli/socket-server.ts';
+import { serveOperators } from './cli/socket/socket-server.ts';
 import { quickChecks } from '#doctor/checks.ts';
 import { lookAll } from '#doctor/look.ts';
 import { settleLog } from '#platform/log/log.ts';

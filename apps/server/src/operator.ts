@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, resolve as resolvePath } from 'node:path';
 import { buildOperators } from './app/app.ts';
-import { checkBackupCommand, restoreCommand, type NamedBackup } from './cli/backup-commands.ts';
-import { checkCatalogCommand } from './cli/catalog-commands.ts';
+import {
+  checkBackupCommand,
+  restoreCommand,
+  type NamedBackup,
+} from './cli/running/backup-commands.ts';
+import { checkCatalogCommand } from './cli/publishing/catalog-commands.ts';
 import { runCommand } from './cli/commands.ts';
 import { usage, wrongUsage } from './cli/usage.ts';
-import { doctorCommand } from './cli/doctor-command.ts';
+import { doctorCommand } from './cli/running/doctor-command.ts';
 import type { CommandResult } from './cli/result.ts';
-import { signingCommand } from './cli/signing-commands.ts';
-import { askRunningHub } from './cli/socket-client.ts';
+import { signingCommand } from './cli/publishing/signing-commands.ts';
+import { askRunningHub } from './cli/socket/socket-client.ts';
 import { shellDoer } from './cli/system-user.ts';
 import type { Config } from './settings/config-shape.ts';
 import { readCaller, readConfig } from './settings/config.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { testSecret } from './purchase-codes.ts';
-import { checkBackupCommand } from '#cli/backup-commands.ts';
+import { checkBackupCommand } from '#cli/running/backup-commands.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
 import { findIdentity } from '#platform/backup/encryption.ts';
 import { createKeys } from '#platform/secrets/keys.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Market } from '#market/market.ts';
-import { appScopes, personalScopes, siteScopes, type Scope } from '#market/scopes.ts';
+import { appScopes, personalScopes, siteScopes, type Scope } from '#market/sign-in/scopes.ts';
 import { publisher } from '#world/items.ts';
 import type { Buyer } from '#world/buyers.ts';
 

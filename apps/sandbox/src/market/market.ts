@@ -1,6 +1,6 @@
 import type { Config } from '#sandbox/config.ts';
 import type { Faults } from '#faults/faults.ts';
-import type { Grants } from '#market/grants.ts';
+import type { Grants } from '#market/sign-in/grants.ts';
 import type { World } from '#world/world.ts';
 import type { Settings } from '#world/settings.ts';
 

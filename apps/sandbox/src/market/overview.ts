@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
 import { found, guarded, missing, type MarketAnswer } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
-import { originOf, pictureAddress } from '#market/pictures.ts';
+import { originOf, pictureAddress } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { allItems, findItem, publisher, siteOf, type Item } from '#world/items.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
 import { found, guarded, missing } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
-import { originOf } from '#market/pictures.ts';
+import { originOf } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { findItem } from '#world/items.ts';
 

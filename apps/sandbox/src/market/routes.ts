@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { authorizationRoutes } from '#market/authorization.ts';
+import { authorizationRoutes } from '#market/sign-in/authorization.ts';
 import type { Market } from '#market/market.ts';
-import { downloadRoutes } from '#market/downloads.ts';
-import { pictureRoute } from '#market/pictures.ts';
+import { downloadRoutes } from '#market/files/downloads.ts';
+import { pictureRoute } from '#market/files/pictures.ts';
 import { purchaseRoutes } from '#market/purchases.ts';
 import { overviewRoutes } from '#market/overview.ts';
 import { resourceRoutes } from '#market/resources.ts';
 import { saleRoutes } from '#market/sales.ts';
 import { statementRoutes } from '#market/statements.ts';
-import { tokenRoutes } from '#market/token.ts';
+import { tokenRoutes } from '#market/sign-in/token.ts';
 
 /** The marketplace: pages for the buyer, the token endpoint and the API. */
 export function marketRoutes(app: FastifyInstance, market: Market): void {

@@ -3,7 +3,7 @@ import { faulty } from '#faults/apply-fault.ts';
 import { guarded, type MarketAnswer } from '#market/bearer.ts';
 import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
-import { originOf } from '#market/pictures.ts';
+import { originOf } from '#market/files/pictures.ts';
 import { pageOf } from '#market/paging.ts';
 import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
 import { isPublishersItem } from '#world/items.ts';

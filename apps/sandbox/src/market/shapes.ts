@@ -1,5 +1,5 @@
 import type { Item } from '#world/items.ts';
-import { pictureAddress } from '#market/pictures.ts';
+import { pictureAddress } from '#market/files/pictures.ts';
 import { itemOf, siteOf } from '#world/items.ts';
 import { days, toMarketDate } from '#world/dates.ts';
 import type { Buyer, Purchase } from '#world/buyers.ts';

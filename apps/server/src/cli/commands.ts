@@ -1,30 +1,30 @@
 import type { Publishing } from '#features/releases';
 import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
-import { announceCommand, type AnnouncementServices } from './announce-commands.ts';
-import { auditCommand, type TrailServices } from './audit-commands.ts';
-import { backupCommand, type BackupServices } from './backup-commands.ts';
-import { catalogCommand, type CatalogServices } from './catalog-commands.ts';
-import { jobsCommand } from './jobs-commands.ts';
+import { announceCommand, type AnnouncementServices } from './publishing/announce-commands.ts';
+import { auditCommand, type TrailServices } from './running/audit-commands.ts';
+import { backupCommand, type BackupServices } from './running/backup-commands.ts';
+import { catalogCommand, type CatalogServices } from './publishing/catalog-commands.ts';
+import { jobsCommand } from './running/jobs-commands.ts';
 import type { Called } from './called.ts';
-import { fileCommand, type FileServices } from './file-commands.ts';
-import { doctorCommand } from './doctor-command.ts';
-import { mailCommand, type MailServices } from './mail-commands.ts';
-import { licenseCommand, type LicenseServices } from './license-commands.ts';
-import { operatorCommand } from './operator-commands.ts';
-import { releaseCommand } from './release-commands.ts';
-import { refusedBehind, secretCommand, type SecretServices } from './secret-commands.ts';
+import { fileCommand, type FileServices } from './running/file-commands.ts';
+import { doctorCommand } from './running/doctor-command.ts';
+import { mailCommand, type MailServices } from './running/mail-commands.ts';
+import { licenseCommand, type LicenseServices } from './people/license-commands.ts';
+import { operatorCommand } from './people/operator-commands.ts';
+import { releaseCommand } from './publishing/release-commands.ts';
+import { refusedBehind, secretCommand, type SecretServices } from './running/secret-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
 import type { GivenUp } from '#doctor/given-up.ts';
 import type { KeyRotation } from '#doctor/key-rotation.ts';
 import type { Status } from '#doctor/status.ts';
-import { statusCommand } from './status-command.ts';
-import { tokenCommand, type TokenServices } from './token-commands.ts';
+import { statusCommand } from './running/status-command.ts';
+import { tokenCommand, type TokenServices } from './people/token-commands.ts';
 import { wrongUsage } from './usage.ts';
-import { userCommand, type UserServices } from './user-commands.ts';
+import { userCommand, type UserServices } from './people/user-commands.ts';
 import type { Doer } from '#platform/doer.ts';
 import { Problem } from '#platform/problem.ts';
-import { webhookCommand, type WebhookServices } from './webhook-commands.ts';
+import { webhookCommand, type WebhookServices } from './running/webhook-commands.ts';
 
 export interface CommandServices
   extends

@@ -3,7 +3,7 @@ import { migrations, readSettings } from './deployment.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { secretsThere } from './secrets-there.ts';
 import { StartRefused } from './start-refused.ts';
-import type { NamedBackup } from '#cli/backup-commands.ts';
+import type { NamedBackup } from '#cli/running/backup-commands.ts';
 import { openReleaseFiles } from '#features/releases';
 import { openSentFiles } from '#features/messenger';
 import { checkBackup, type BackupFile, type Checked } from '#platform/backup/check-backup.ts';

@@ -1,0 +1,47 @@
+import { zipOf } from './zip.ts';
+import type { Item } from '#world/items.ts';
+
+/** The zip that WordPress installs, by the kind that the marketplace calls it; null: there is none. */
+export function packageOf(item: Item): { kind: 'wordpress_theme' | 'wordpress_plugin' } | null {
+  if (item.wordpressTheme !== null) return { kind: 'wordpress_theme' };
+  return item.wordpressPlugin === null ? null : { kind: 'wordpress_plugin' };
+}
+
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+const headerOf = (lines: Readonly<Record<string, string>>): string =>
+  Object.entries(lines)
+    .map(([name, value]) => ` * ${name}: ${value}\n`)
+    .join('');
+
+function themeFiles(item: Item, name: string): Record<string, string> {
+  const slug = slugOf(name);
+  const lines = { 'Theme Name': name, Author: item.author, Version: item.version };
+  return {
+    [`${slug}/style.css`]: `/*\n${headerOf(lines)} */\n`,
+    [`${slug}/index.php`]: '<?php // A theme of the sandbox: it shows nothing.\n',
+  };
+}
+
+function pluginFiles(item: Item, name: string): Record<string, string> {
+  const slug = slugOf(name);
+  const lines = { 'Plugin Name': name, Author: item.author, Version: item.version };
+  return { [`${slug}/${slug}.php`]: `<?php\n/*\n${headerOf(lines)} */\n` };
+}
+
+/** What WordPress installs: the newest version, and nothing else is ever to be had. */
+export function installable(item: Item): Buffer | null {
+  if (item.wordpressTheme !== null) return zipOf(themeFiles(item, item.wordpressTheme));
+  if (item.wordpressPlugin !== null) return zipOf(pluginFiles(item, item.wordpressPlugin));
+  return null;
+}
+
+/** Everything that was bought: the package for WordPress, if there is one, and papers beside it. */
+export function everything(item: Item): Buffer {
+  const inside = item.wordpressTheme
+    ? themeFiles(item, item.wordpressTheme)
+    : item.wordpressPlugin
+      ? pluginFiles(item, item.wordpressPlugin)
+      : {};
+  return zipOf({ 'Licensing/README_License.txt': `${item.name}\n`, ...inside });
+}

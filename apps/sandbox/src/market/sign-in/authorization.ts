@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '#http/refusal.ts';
+import { fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
+import { consentBody, type AuthorizationRequest } from './consent-page.ts';
+import type { Market } from '#market/market.ts';
+import { sendPage } from '#pages/layout.ts';
+
+/** `/authorization`: the page, and what its buttons send. */
+export function authorizationRoutes(app: FastifyInstance, market: Market): void {
+  app.get('/authorization', async (request, reply) => {
+    const query = fieldsOf(request.query);
+    const asked = readRequest(market, query);
+    if (textOf(query, 'response_type') !== 'code')
+      return back(reply, asked, {
+        error: 'unsupported_response_type',
+        error_description: 'ResponseType does not match any supported type',
+      });
+    const title = 'Connect your account · Marketplace sandbox';
+    return sendPage(reply, { title, look: 'market', body: consentBody(market, asked) });
+  });
+  app.post('/authorization', { onRequest: requireOwnOrigin }, (request, reply) =>
+    decide(market, request, reply),
+  );
+}
+
+async function decide(
+  market: Market,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = fieldsOf(request.body);
+  const asked = readRequest(market, form);
+  const decision = textOf(form, 'decision');
+  if (decision === 'deny')
+    return back(reply, asked, {
+      error: 'access_denied',
+      error_description: 'User denied the access to the resource',
+    });
+  if (decision !== 'approve')
+    throw refusal(400, 'invalid_request', '`decision` must be approve or deny.');
+  const name = textOf(form, 'buyer');
+  const userId = name === '' ? null : market.world.findByName(name)?.userId;
+  if (userId == null) throw refusal(400, 'invalid_request', `Nobody here is called “${name}”.`);
+  return back(reply, asked, { code: await market.grants.issueCode(userId) });
+}
+
+/** A request that may be answered by a redirect: its app and its address are the ones known. */
+function readRequest(market: Market, fields: Fields): AuthorizationRequest {
+  const clientId = textOf(fields, 'client_id');
+  const redirectUri = textOf(fields, 'redirect_uri');
+  const known = market.settings.confirmationUrl;
+  if (clientId !== market.config.clientId)
+    throw refusal(400, 'invalid_client', `Client not found: “${clientId}”.`);
+  if (known === null)
+    throw refusal(
+      400,
+      'invalid_request',
+      'The app has no Confirmation URL yet: set SANDBOX_CONFIRMATION_URL, or send confirmation_url to /settings.json.',
+    );
+  if (redirectUri === '')
+    throw refusal(400, 'invalid_request', 'RedirectUri is mandatory for authorization endpoint');
+  if (redirectUri !== known)
+    throw refusal(
+      400,
+      'invalid_request',
+      `Wrong RedirectUri provided: it must be the app's Confirmation URL, ${known}, letter for letter.`,
+    );
+  const state = fields['state'];
+  return { clientId, redirectUri, state: typeof state === 'string' ? state : null };
+}
+
+function back(
+  reply: FastifyReply,
+  asked: AuthorizationRequest,
+  answer: Record<string, string>,
+): FastifyReply {
+  const address = new URL(asked.redirectUri);
+  for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
+  if (asked.state !== null) address.searchParams.set('state', asked.state);
+  return reply.header('Cache-Control', 'no-store').redirect(address.href, 302);
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faulty } from '#faults/apply-fault.ts';
+import { accessLife } from './grants.ts';
+import type { Market } from '#market/market.ts';
+
+interface TokenAnswer {
+  status: number;
+  body: Record<string, string | number>;
+}
+
+/** `POST /token`: the code grant and the refresh grant, with the recorded and inferred errors. */
+export function tokenRoutes(app: FastifyInstance, market: Market): void {
+  const hook = { onRequest: faulty(market.faults, 'token') };
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null, undefined);
+  });
+  app.get('/token', hook, async (_request, reply) => send(reply, noCredentials));
+  app.post('/token', hook, async (request, reply) => send(reply, await grant(market, request)));
+}
+
+function send(reply: FastifyReply, answer: TokenAnswer): FastifyReply {
+  return reply.code(answer.status).header('Cache-Control', 'no-store').send(answer.body);
+}
+
+const refused = (status: number, error: string, description: string): TokenAnswer => ({
+  status,
+  body: { error, error_description: description },
+});
+
+// Recorded: what the marketplace says of a GET, and of a body that is no form.
+const noCredentials = refused(400, 'invalid_request', 'No authorization header passed');
+
+async function grant(market: Market, request: FastifyRequest): Promise<TokenAnswer> {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const form = (isForm ? request.body : null) as Record<string, string> | null;
+  if (!form?.['client_id'] || !form['client_secret']) return noCredentials;
+  if (form['client_id'] !== market.config.clientId)
+    return refused(401, 'invalid_client', 'Client not found');
+  if (form['client_secret'] !== market.config.clientSecret)
+    return refused(401, 'invalid_client', 'Wrong client secret provided');
+  switch (form['grant_type']) {
+    case undefined:
+    case '':
+      return refused(400, 'invalid_request', 'Body does not contain grant_type parameter');
+    case 'authorization_code':
+      return exchangeCode(market, form['code'] ?? '');
+    case 'refresh_token':
+      return refreshAccess(market, form['refresh_token'] ?? '');
+    default:
+      return refused(400, 'unsupported_grant_type', 'Grant type does not match any supported type');
+  }
+}
+
+async function exchangeCode(market: Market, code: string): Promise<TokenAnswer> {
+  if (code === '')
+    return refused(400, 'invalid_request', 'Code is mandatory for authorization_code grant type');
+  const result = await market.grants.exchange(code);
+  if (result.ok)
+    return {
+      status: 200,
+      body: { refresh_token: result.refresh, ...accessBody(result.access.token) },
+    };
+  const description = result.why === 'expired' ? 'Code is already expired' : 'Code not found';
+  return refused(400, 'invalid_grant', description);
+}
+
+async function refreshAccess(market: Market, token: string): Promise<TokenAnswer> {
+  if (token === '')
+    return refused(
+      400,
+      'invalid_request',
+      'RefreshToken is mandatory for refresh_token grant type',
+    );
+  const access = await market.grants.refresh(token);
+  if (!access) return refused(400, 'invalid_grant', 'Refresh token not found');
+  return { status: 200, body: accessBody(access.token) };
+}
+
+/** Always the full hour, also for a token handed out again: a client must not trust it. */
+function accessBody(token: string) {
+  return { token_type: 'bearer', access_token: token, expires_in: accessLife / 1000 };
+}

@@ -1,0 +1,197 @@
+import {
+  readLicenseName,
+  type Blocking,
+  type Giving,
+  type LicenseName,
+  type Showing,
+} from '#features/licenses';
+import type { SiteAdministration } from '#features/verification';
+import type { Called } from '#cli/called.ts';
+import { reasonOf } from '#cli/reason.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import { Problem } from '#platform/problem.ts';
+
+export interface LicenseServices {
+  readonly sites: SiteAdministration;
+  readonly blocking: Blocking;
+  readonly giving: Giving;
+  readonly showing: Showing;
+}
+
+type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
+
+const unknown = refused('No license has this purchase code.', { error: 'no_such_license' });
+
+const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.join(', ') : 'none');
+
+/** `license …`; null for wrong usage. */
+export async function licenseCommand(
+  [verb, typed = '', ...rest]: readonly string[],
+  services: Called<LicenseServices>,
+): Promise<CommandResult | null> {
+  if (typed === '') return null;
+  const name = readLicenseName(typed);
+  const reason = reasonOf(rest);
+  switch (verb) {
+    case 'block':
+      return changeBlock(name, rest, services);
+    case 'give':
+      return giveCommand(name, rest, services);
+    case 'move':
+      return reason === null ? null : move(name, reason, services);
+    case 'show':
+      return rest.length === 0 ? show(name, services) : null;
+    case 'show-code':
+      return rest.length === 0 ? showCode(name, services) : null;
+    case 'release':
+      return releaseCommand(name, rest, services);
+    default:
+      return null;
+  }
+}
+
+const refusals = {
+  no_such_user: (to: string) => `No user has the username or e-mail address ${to}.`,
+  unproven: (to: string) =>
+    `The account of ${to} has not verified its e-mail address. See: user verify-link WHO`,
+  no_such_license: () => 'Neither the hub nor the marketplace knows this purchase code.',
+  refunded: () => 'The marketplace took this purchase back.',
+  owned: (to: string) => `${to} has this license already.`,
+} as const;
+
+/** `license give CODE --to WHO --reason TEXT` */
+async function giveCommand(
+  name: LicenseName,
+  [to, who, because, ...words]: readonly string[],
+  { giving, by }: Called<LicenseServices>,
+): Promise<CommandResult | null> {
+  const reason = reasonOf(words);
+  if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
+  const given = await giving.give({ name, to: who, by, reason });
+  if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
+  const { id, itemName } = given;
+  return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
+}
+
+/** Shows the marketplace's data on an unregistered code. */
+async function showUnregistered(name: LicenseName, giving: Giving): Promise<CommandResult> {
+  const purchase = typeof name === 'string' ? await giving.lookUp(name) : null;
+  if (!purchase) return unknown;
+  const { itemId, itemName, licenseType, soldAt, supportedUntil } = purchase;
+  const lines = [
+    'Nobody has registered this purchase code. The marketplace says:',
+    `item        ${itemId}  ${itemName} (${licenseType})`,
+    `sold        ${soldAt.toISOString()}`,
+    `support to  ${supportedUntil?.toISOString() ?? 'none: bought without support'}`,
+  ];
+  return done(lines.join('\n'), {
+    id: null,
+    item_id: itemId,
+    item: itemName,
+    license: licenseType,
+    sold_at: soldAt,
+    supported_until: supportedUntil,
+  });
+}
+
+async function show(name: LicenseName, { sites, giving }: LicenseServices): Promise<CommandResult> {
+  const license = await sites.show(name);
+  if (!license) return showUnregistered(name, giving);
+  const { owner } = license;
+  const lines = [
+    `status      ${license.status}`,
+    `item        ${license.itemId}`,
+    `owner       ${license.userId}  ${owner?.username ?? ''}  ${owner?.email ?? ''}`,
+    `sold        ${license.soldAt.toISOString()}`,
+    `support to  ${license.supportedUntil?.toISOString() ?? 'none: bought without support'}`,
+    `bound to    ${license.lastLive ?? 'nothing'}`,
+    `moves       ${license.moves}`,
+    `sites       ${listed(license.active.map(({ siteUrl, kind }) => `${siteUrl} (${kind})`))}`,
+  ];
+  return done(lines.join('\n'), toJson(license));
+}
+
+const toJson = (license: Shown) => ({
+  id: license.id,
+  status: license.status,
+  owner: license.owner,
+  item_id: license.itemId,
+  sold_at: license.soldAt,
+  supported_until: license.supportedUntil,
+  bound_to: license.lastLive,
+  moves: license.moves,
+  sites: license.active.map(({ activationId, siteUrl, kind, lastSeenAt }) => ({
+    activation_id: String(activationId),
+    url: siteUrl,
+    kind,
+    last_seen: lastSeenAt,
+  })),
+});
+
+const noSuchSite = (site: string): CommandResult =>
+  refused(`The license is not active on ${site}. See: license show CODE`, {
+    error: 'no_such_site',
+  });
+
+/** `license release CODE [--site ADDRESS] [REASON]` */
+async function releaseCommand(
+  name: LicenseName,
+  words: readonly string[],
+  { sites, by }: Called<LicenseServices>,
+): Promise<CommandResult | null> {
+  const [site, because] = words[0] === '--site' ? [words[1], words.slice(2)] : [null, words];
+  const reason = reasonOf(because) ?? undefined;
+  if (site === undefined || (because.length > 0 && reason === undefined)) return null;
+  if (site === null) {
+    const hosts = await sites.releaseAll(name, { by, reason });
+    return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
+  }
+  const license = await sites.show(name);
+  if (!license) return unknown;
+  const named = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
+  const host = named ? await sites.releaseOne(named.activationId, { by, reason }) : null;
+  return host === null ? noSuchSite(site) : done(`Released: ${host}.`, { released: [host] });
+}
+
+/** Shows the code of a license by its number: a caller who has the code does not need it. */
+async function showCode(
+  id: LicenseName,
+  { showing, by }: Called<LicenseServices>,
+): Promise<CommandResult | null> {
+  if (typeof id === 'string') return null;
+  try {
+    const code = await showing.showTo(by, id);
+    return done(code, { id, code });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    return refused('No license has this number.', { error: 'no_such_license' });
+  }
+}
+
+async function move(
+  name: LicenseName,
+  reason: string,
+  { sites, by }: Called<LicenseServices>,
+): Promise<CommandResult> {
+  const freed = await sites.letMove(name, { by, reason });
+  if (!freed) return unknown;
+  const from = freed.boundTo === null ? 'It was bound to no domain' : `It leaves ${freed.boundTo}`;
+  return done(`${from}; its next live site may be on any domain.`, { bound_to: freed.boundTo });
+}
+
+function changeBlock(
+  name: LicenseName,
+  [state, ...words]: readonly string[],
+  { blocking, by }: Called<LicenseServices>,
+): Promise<CommandResult> | null {
+  const reason = reasonOf(words);
+  if ((state !== 'on' && state !== 'off') || reason === null) return null;
+  return block(() => blocking.setBlocked(name, state === 'on', { by, reason }));
+}
+
+async function block(act: () => ReturnType<Blocking['setBlocked']>): Promise<CommandResult> {
+  const status = await act();
+  if (status === 'free')
+    return done('Whoever registers it again gets a valid license.', { status });
+  return status ? done(`The license is ${status}.`, { status }) : unknown;
+}

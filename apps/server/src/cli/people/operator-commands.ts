@@ -1,0 +1,112 @@
+import { operatorForm } from '@hub/contract/operator-calls';
+import { isRole, roles, type Role } from '@hub/contract/roles';
+import type { Invitations, OperatorChange, Operators } from '#features/operators';
+import type { Called } from '#cli/called.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+
+type Operating = Called<{
+  readonly operators: Operators;
+  readonly invitations: Invitations;
+}>;
+
+/** `operator …`; null for wrong usage. */
+export async function operatorCommand(
+  [verb, email = '', role = '', ...more]: readonly string[],
+  services: Operating,
+): Promise<CommandResult | null> {
+  if (more.length > 0) return null;
+  if (verb === 'list') return email === '' ? list(services) : null;
+  if (email === '') return null;
+  if (verb === 'remove') return role === '' ? remove(email, services) : null;
+  if (verb === 'revoke') return role === '' ? revoke(email, services) : null;
+  if (!isRole(role)) return null;
+  if (verb === 'invite') return invite(email, role, services);
+  if (verb === 'add') return add(email, role, services);
+  if (verb === 'role') return changeRole(email, role, services);
+  return null;
+}
+
+/** Why an act on an operator did not happen. */
+export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
+  const choice = roles.join('|');
+  const words = {
+    no_such_user: `No user has the e-mail address ${email}. To invite them: operator invite ${email} ${choice}`,
+    no_operator: `${email} is no operator. To make them one: operator add ${email} ${choice}`,
+    is_operator: `${email} is an operator already. To change the role: operator role ${email} ${choice}`,
+    last_owner: `${email} is the only owner. Make somebody else one first: operator add EMAIL owner`,
+  } as const;
+  return refused(words[outcome], { error: outcome });
+}
+
+async function invite(
+  email: string,
+  role: Role,
+  { invitations, by }: Operating,
+): Promise<CommandResult> {
+  const address = operatorForm.shape.email.safeParse(email);
+  if (!address.success) return refused(`${email} is no e-mail address.`, { error: 'validation' });
+  const result = await invitations.invite(address.data, role, by);
+  if (result.kind === 'is_operator') return refusalOf('is_operator', email);
+  const { url, expiresAt } = result;
+  const words = [
+    `${email} is invited as ${role}. The link is on its way by mail, and works once, until ${expiresAt.toISOString().slice(0, 10)}:`,
+    url,
+  ];
+  return done(words.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
+}
+
+async function revoke(email: string, { invitations, by }: Operating): Promise<CommandResult> {
+  if (await invitations.revoke(email, by))
+    return done(`The invitation of ${email} is revoked.`, { email });
+  return refused(`There is no open invitation of ${email}.`, { error: 'no_invitation' });
+}
+
+async function add(
+  email: string,
+  role: Role,
+  { operators, by }: Operating,
+): Promise<CommandResult> {
+  const outcome = await operators.add(email, role, by);
+  if (outcome !== 'done') return refusalOf(outcome, email);
+  return done(`${email} is an operator: ${role}.`, { email, role });
+}
+
+async function changeRole(
+  email: string,
+  role: Role,
+  { operators, by }: Operating,
+): Promise<CommandResult> {
+  const outcome = await operators.changeRole(email, role, by);
+  if (outcome !== 'done') return refusalOf(outcome, email);
+  return done(`${email} has the role ${role} now.`, { email, role });
+}
+
+async function remove(email: string, { operators, by }: Operating): Promise<CommandResult> {
+  const outcome = await operators.remove(email, by);
+  if (outcome !== 'done') return refusalOf(outcome, email);
+  return done(`${email} is no operator any more.`, { email, role: null });
+}
+
+async function list({ operators, invitations }: Operating): Promise<CommandResult> {
+  const all = (await operators.list()).map(({ email, username, role, since }) => ({
+    email,
+    username,
+    role,
+    since: since?.toISOString() ?? null,
+  }));
+  const lines = all.map(({ email, username, role, since }) => {
+    const date = since === null ? '' : `  since ${since.slice(0, 10)}`;
+    return `${role.padEnd(8)}${email}  ${username}${date}`;
+  });
+  const invited = (await invitations.list()).map(({ email, role, expiresAt }) => ({
+    email,
+    role,
+    expires_at: expiresAt.toISOString(),
+  }));
+  const open = invited.map(
+    ({ email, role, expires_at }) =>
+      `${role.padEnd(8)}${email}  invited, until ${expires_at.slice(0, 10)}`,
+  );
+  const says = [...lines, ...open].join('\n') || 'There are no operators yet.';
+  return done(says, { operators: all, invitations: invited });
+}

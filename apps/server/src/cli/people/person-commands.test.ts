@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '#cli/commands.ts';
+import type { CommandResult } from '#cli/result.ts';
+import { shell } from '#test/doer.ts';
+import type { Browser } from '#test/browser.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { activateSite, codeIn as codeOf, createSite, openRequest } from '#test/site.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const run = (...args: string[]): Promise<CommandResult> =>
+  runCommand(args, { ...world.hub.operators, by: shell });
+
+const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
+const signIn = async ({ username, password }: Person) =>
+  (await world.browser().post('/api/login', { username, password })).body;
+const trailOf = async ({ username }: Person) =>
+  (
+    await world.db.query(
+      `select event, actor, a.details from audit_events a join users u on u.id = a.user_id
+       where u.username = $1 order by a.id desc`,
+      [username],
+    )
+  ).rows;
+const codeIn = (links: readonly string[]) => links.map((link) => link.split('/').at(-1));
+
+describe('finding a person', () => {
+  test.each([
+    ['part of a name', (p: Person) => p.username.slice(2)],
+    ['the whole address in capitals', (p: Person) => p.email.toUpperCase()],
+    ['the whole purchase code', (p: Person) => p.purchase_code.toUpperCase()],
+    ['its last four', (p: Person) => p.purchase_code.slice(-4)],
+    ['a site', (p: Person) => `https://www.${p.username}.example/wp-admin/`],
+    ['its domain', (p: Person) => `${p.username}.example`],
+  ])('by %s', async (_way, textOf) => {
+    const { browser, person } = await world.signedInBuyer();
+    await activateSite(world, browser, `https://${person.username}.example`);
+    const found = await run('user', 'find', textOf(person));
+    expect(found.text).toContain(person.email);
+    expect(JSON.stringify(found)).not.toContain('argon2');
+  });
+
+  test('by Envato name and id, by the person’s own number, and never somebody else', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const id = (await browser.get('/api/is_logged')).body as unknown as { id: number };
+    await world.db.query(
+      `insert into accounts (user_id, envato_user_id, envato_username, status, connected_at)
+       values ($1, '77001234', 'fine-market-name', 'connected', now())`,
+      [id.id],
+    );
+    for (const text of ['MARKET-name', '77001234', String(id.id)]) {
+      const { users } = (await run('user', 'find', text)).json as { users: { email: string }[] };
+      expect(users.map(({ email }) => email)).toContain(person.email);
+    }
+    for (const text of ['9999', 'nobody.example', '00000000-0000-4000-8000-ffffffffffff', '%%']) {
+      expect((await run('user', 'find', text)).text).toBe('Nobody found.');
+    }
+    expect((await run('user', 'find', '%')).text).toBe('Give two letters at least.');
+  });
+
+  test('shows one at a look, without password, token or whole code', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    await activateSite(world, browser, `https://${person.username}.example`);
+    const shown = await run('user', 'show', person.email.toUpperCase());
+    for (const word of [person.username, person.email, `${person.username}.example`, 'verified']) {
+      expect(shown.text).toContain(word);
+    }
+    const all = JSON.stringify(shown);
+    expect(all).not.toContain('argon2');
+    expect(all).not.toContain(person.purchase_code);
+    expect(shown.json).toMatchObject({
+      licenses: [{ status: 'valid', sites: [{ kind: 'live' }] }],
+    });
+    expect(await run('user', 'show', 'nobody')).toMatchObject({ json: { error: 'no_such_user' } });
+  });
+});
+
+describe('acts on a person’s account', () => {
+  test('correct the address: not verified, a link to the new one, a way back at the old', async () => {
+    const { person } = await world.signedInBuyer();
+    const email = `moved-${person.email}`;
+    expect(await run('user', 'email', person.username, email, 'They', 'wrote.')).toMatchObject({
+      exit: 0,
+    });
+    expect(await signIn(person)).toMatchObject({ result_type: 'email_unverified' });
+    const [code] = codeIn((await world.mail(email, 'Verify')).links);
+    const warned = await world.mail(person.email, 'left this e-mail address');
+    expect(warned.links.some((link) => link.includes('/not-me/'))).toBe(true);
+    await world.browser().post('/api/verify-email', { code });
+    expect(await signIn(person)).toMatchObject({ success: true });
+    expect(
+      (await trailOf(person)).find(({ event }) => event === 'identity.email_corrected'),
+    ).toEqual({
+      event: 'identity.email_corrected',
+      actor: 'operator',
+      details: { by: 'shell', by_name: 'tester', reason: 'They wrote.' },
+    });
+  });
+
+  test('tell a stranger’s address, which was never verified, nothing', async () => {
+    const { person } = await world.signedInBuyer();
+    await world.db.query('update users set email_verified_at = null where username = $1', [
+      person.username,
+    ]);
+    const email = `right-${person.email}`;
+    await run('user', 'email', person.email, email, 'A slip.');
+    await world.mail(email, 'Verify');
+    const subjects = (await world.sandbox.mailTo(person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('left this'))).toEqual([]);
+  });
+
+  test('refuse an address that is taken, the same or none', async () => {
+    const { person } = await world.signedInBuyer();
+    const { person: other } = await world.signedInBuyer();
+    const act = (email: string) => run('user', 'email', person.email, email, 'Why not.');
+    expect(await act(other.email.toUpperCase())).toMatchObject({ json: { error: 'email_taken' } });
+    expect(await act(person.email)).toMatchObject({ json: { error: 'email_same' } });
+    expect(await act('no address')).toMatchObject({ json: { error: 'no_address' } });
+    expect(await signIn(person)).toMatchObject({ success: true });
+  });
+
+  test('verify an address, once, and say so', async () => {
+    const { person } = await world.signedInBuyer();
+    await world.db.query('update users set email_verified_at = null where username = $1', [
+      person.username,
+    ]);
+    expect(await run('user', 'verify', person.email, 'By', 'phone.')).toMatchObject({ exit: 0 });
+    expect(await signIn(person)).toMatchObject({ success: true });
+    expect((await world.mail(person.email, 'is verified')).text).toContain('By phone.');
+    expect(await run('user', 'verify', person.email, 'Again.')).toMatchObject({
+      json: { error: 'already_verified' },
+    });
+  });
+
+  test('mail a link for a new password, which works', async () => {
+    const { person } = await world.signedInBuyer();
+    expect(await run('user', 'reset-link', person.username)).toMatchObject({ exit: 0 });
+    const [code] = codeIn((await world.mail(person.email, 'Choose a new password')).links);
+    const password = 'Another-Horse-8';
+    const reset = await world.browser().post('/api/reset-password-step-2/', { code, password });
+    expect(reset.body).toMatchObject({ success: true });
+    expect((await trailOf(person)).map(({ event }) => event)).toContain('identity.reset_sent');
+  });
+
+  test('sign every device out, and say so', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    expect(await run('user', 'sign-out', person.email, 'Laptop lost.')).toMatchObject({ exit: 0 });
+    expect(await isIn(browser)).toBe(false);
+    expect((await world.mail(person.email, 'signed out')).text).toContain('Laptop lost.');
+    expect(await signIn(person)).toMatchObject({ success: true });
+  });
+
+  test('want a reason, and somebody whom they are about', async () => {
+    const { person } = await world.signedInBuyer();
+    const wrong = [
+      ['verify', person.email],
+      ['sign-out', person.email],
+      ['block', person.email],
+      ['block'],
+      ['block', person.email, 'x'.repeat(501)],
+      ['email', person.email, 'new@mail.example'],
+      ['reset-link'],
+      ['reset-link', person.email, 'more'],
+      ['show'],
+      ['show', person.email, 'more'],
+      ['toString', person.email, 'more'],
+    ];
+    for (const args of wrong) expect(await run('user', ...args)).toMatchObject({ exit: 2 });
+    for (const verb of ['verify', 'sign-out', 'block', 'unblock']) {
+      expect(await run('user', verb, 'nobody', 'Why.')).toMatchObject({
+        exit: 1,
+        json: { error: 'no_such_user' },
+      });
+    }
+    expect(await signIn(person)).toMatchObject({ success: true });
+  });
+});
+
+describe('suspending a person', () => {
+  test('ends sessions at once, and is told only after the right password', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    expect(await run('user', 'block', person.email, 'Charged back.')).toMatchObject({ exit: 0 });
+    expect(await isIn(browser)).toBe(false);
+    expect(await signIn(person)).toMatchObject({
+      result_type: 'blocked',
+      message: expect.stringContaining('suspended'),
+    });
+    expect(await signIn({ ...person, password: 'Wrong-Horse-7' })).toMatchObject({
+      result_type: 'wrong_credentials',
+    });
+    const { text } = await world.mail(person.email, 'is suspended');
+    expect(text).toContain('Charged back.');
+    expect(text).toContain('Report a login issue');
+    expect(await trailOf(person)).toContainEqual({
+      event: 'identity.blocked',
+      actor: 'operator',
+      details: { by: 'shell', by_name: 'tester', reason: 'Charged back.' },
+    });
+    expect((await run('user', 'show', person.email)).text).toContain('Charged back.');
+  });
+
+  test('leaves no way round: no reset link, no link mailed before', async () => {
+    const { person } = await world.signedInBuyer();
+    await run('user', 'reset-link', person.email);
+    const [code] = codeIn((await world.mail(person.email, 'Choose a new password')).links);
+    await run('user', 'block', person.email, 'Charged back.');
+    expect(await run('user', 'reset-link', person.email)).toMatchObject({
+      json: { error: 'is_blocked' },
+    });
+    const password = 'Another-Horse-8';
+    const reset = await world.browser().post('/api/reset-password-step-2/', { code, password });
+    expect(reset.body).toMatchObject({ success: false });
+  });
+
+  test('keeps the sites’ theme running, gives them no files and takes no new ones', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const site = await activateSite(world, browser, `https://${person.username}.example`);
+    const ask = (path: string) =>
+      world.hub.http.inject({ url: path, headers: { authorization: `Bearer ${site.token}` } });
+    expect((await ask('/api/theme-activation/updates')).statusCode).toBe(200);
+    await run('user', 'block', person.email, 'Charged back.');
+    expect((await ask('/api/theme-activation/updates')).statusCode).toBe(401);
+    const beat = await createSite(world).call({
+      path: '/api/theme-activation/heartbeat',
+      headers: { authorization: `Bearer ${site.token}` },
+      body: { site_url: `https://${person.username}.example` },
+    });
+    expect(beat.body).toMatchObject({ status: 'active' });
+    await run('user', 'unblock', person.email, 'Paid.');
+    expect((await ask('/api/theme-activation/updates')).statusCode).toBe(200);
+    expect(await signIn(person)).toMatchObject({ success: true });
+    expect((await world.mail(person.email, 'no longer suspended')).text).toContain('Paid.');
+  });
+
+  test('comes before an activation that was approved and not yet fetched', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const id = await openRequest(world, browser, `https://${person.username}.example`);
+    const path = `/api/theme-verification/register?request=${id}` as const;
+    const { redirect } = (await browser.get(path)).body as { redirect: string };
+    await run('user', 'block', person.email, 'Charged back.');
+    const { problem } = await createSite(world).exchange(codeOf(redirect));
+    expect(problem).toMatchObject({ code: 'code_unknown' });
+  });
+
+  test('happens once, and never to somebody who runs the hub', async () => {
+    const { person } = await world.signedInOperator('viewer');
+    expect(await run('user', 'block', person.email, 'A slip.')).toMatchObject({
+      json: { error: 'is_operator' },
+    });
+    const { person: buyer } = await world.signedInBuyer();
+    expect(await run('user', 'unblock', buyer.email, 'A slip.')).toMatchObject({
+      json: { error: 'is_not_blocked' },
+    });
+    await run('user', 'block', buyer.email, 'First.');
+    expect(await run('user', 'block', buyer.email, 'Second.')).toMatchObject({
+      json: { error: 'is_blocked' },
+    });
+  });
+});

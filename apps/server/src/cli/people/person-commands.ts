@@ -1,0 +1,106 @@
+import { changeEmailBody } from '@hub/contract/calls';
+import { reasonLength } from '@hub/contract/limits';
+import type { PersonAdministration, PersonChange } from '#features/identity';
+import type { People } from '#features/people';
+import type { PrivacyAdministration } from '#features/privacy';
+import type { Called } from '#cli/called.ts';
+import { privacyCommand } from './privacy-commands.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import { shown } from './shown-person.ts';
+
+export interface PersonServices {
+  readonly people: People;
+  readonly acts: PersonAdministration;
+  readonly privacy: PrivacyAdministration;
+}
+
+/** `user …` about one person; null for wrong usage. */
+export async function personCommand(
+  [verb, who = '', ...rest]: readonly (string | undefined)[],
+  { people, acts, privacy, by }: Called<PersonServices>,
+): Promise<CommandResult | null> {
+  if (who === '') return null;
+  if (verb === 'email') return correctEmail(who, rest, { acts, by });
+  if (verb === 'export' || verb === 'erase') {
+    const [more = '', ...words] = rest;
+    const why = reasonOf(words);
+    return more !== '' && isReason(why)
+      ? privacyCommand(verb, { who, more, by, reason: why }, privacy)
+      : null;
+  }
+  const reason = reasonOf(rest);
+  if (verb === 'show') return reason === '' ? shown(who, people) : null;
+  if (verb === 'reset-link') {
+    if (reason !== '') return null;
+    return toResult(
+      await acts.sendResetLink({ who, by }),
+      who,
+      `A link to ${who} waits to be mailed; jobs list names it if that fails.`,
+    );
+  }
+  if (verb === 'verify-link') {
+    if (reason !== '') return null;
+    const outcome = await acts.sendVerificationLink({ who, by });
+    return toResult(
+      outcome,
+      who,
+      `A link that verifies the address of ${who} waits to be mailed; jobs list names it if that fails.`,
+    );
+  }
+  const act = withReason.get(verb);
+  if (act === undefined || !isReason(reason)) return null;
+  return toResult(await acts[act.name]({ who, by, reason }), who, act.done(who));
+}
+
+interface ActWithReason {
+  readonly name: 'verifyEmail' | 'signOut' | 'block' | 'unblock' | 'resetFactor';
+  readonly done: (who: string) => string;
+}
+
+const withReason: ReadonlyMap<string | undefined, ActWithReason> = new Map([
+  ['verify', { name: 'verifyEmail', done: (who) => `The address of ${who} is verified.` }],
+  ['sign-out', { name: 'signOut', done: (who) => `Every device of ${who} is signed out.` }],
+  [
+    'reset-factor',
+    {
+      name: 'resetFactor',
+      done: (who) =>
+        `The second factor of ${who} is taken away in 24 hours; a mail told them how to stop it.`,
+    },
+  ],
+  ['block', { name: 'block', done: (who) => `${who} is suspended.` }],
+  ['unblock', { name: 'unblock', done: (who) => `${who} is not suspended any more.` }],
+]);
+
+const reasonOf = (words: readonly (string | undefined)[]): string => words.join(' ').trim();
+const isReason = (reason: string): boolean => reason !== '' && reason.length <= reasonLength;
+
+async function correctEmail(
+  who: string,
+  [email = '', ...words]: readonly (string | undefined)[],
+  { acts, by }: Called<Pick<PersonServices, 'acts'>>,
+): Promise<CommandResult | null> {
+  const reason = reasonOf(words);
+  const typed = changeEmailBody.shape.email.safeParse(email);
+  if (email === '' || !isReason(reason)) return null;
+  if (!typed.success) return refused(`${email} is no e-mail address.`, { error: 'no_address' });
+  const outcome = await acts.correctEmail({ who, by, reason }, typed.data);
+  return toResult(outcome, who, `${who} has the address ${typed.data} now, not verified yet.`);
+}
+
+const refusals: Readonly<Record<Exclude<PersonChange, 'done'>, (who: string) => string>> = {
+  no_such_user: (who) => `No user has the username or e-mail address ${who}.`,
+  email_taken: () => 'Another user has this address.',
+  email_same: (who) => `${who} has this address already.`,
+  already_verified: (who) => `The address of ${who} is verified already.`,
+  is_blocked: (who) => `${who} is suspended.`,
+  is_not_blocked: (who) => `${who} is not suspended.`,
+  no_factor: (who) => `${who} has no second factor.`,
+  waits: (who) => `That was asked for ${who} before, and waits for its 24 hours.`,
+  is_operator: (who) => `${who} is an operator. First: operator remove EMAIL`,
+};
+
+const toResult = (outcome: PersonChange, who: string, says: string): CommandResult =>
+  outcome === 'done'
+    ? done(says, { user: who })
+    : refused(refusals[outcome](who), { error: outcome });

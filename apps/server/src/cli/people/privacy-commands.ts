@@ -1,0 +1,42 @@
+import type { PrivacyAct, PrivacyAdministration } from '#features/privacy';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { Deed } from '#platform/doer.ts';
+
+interface Ask extends Deed {
+  readonly who: string;
+  /** The file, or the username. */
+  readonly more: string;
+}
+
+/** `user export` and `user erase`. */
+export async function privacyCommand(
+  verb: 'export' | 'erase',
+  { who, more, ...deed }: Ask,
+  privacy: PrivacyAdministration,
+): Promise<CommandResult> {
+  const act = { who, ...deed };
+  if (verb === 'export') {
+    const says = `Everything about ${who} is in ${more}. It is theirs: hand it on and delete it.`;
+    return toResult(await privacy.export(act, more), says, { who, more });
+  }
+  const says = `${who} was erased.`;
+  return toResult(await privacy.erase(act, more), says, { who, more });
+}
+
+const refusals: Readonly<
+  Record<Exclude<PrivacyAct, 'done'>, (ask: Pick<Ask, 'who' | 'more'>) => string>
+> = {
+  no_such_user: ({ who }) => `No user has the username or e-mail address ${who}.`,
+  wrong_name: ({ who, more }) => `${who} has another username than ${more}.`,
+  is_operator: ({ who }) => `${who} is an operator. First: operator remove EMAIL`,
+  no_file: ({ more }) => `${more} is there already, or cannot be written.`,
+};
+
+const toResult = (
+  outcome: PrivacyAct,
+  says: string,
+  ask: Pick<Ask, 'who' | 'more'>,
+): CommandResult =>
+  outcome === 'done'
+    ? done(says, { user: ask.who })
+    : refused(refusals[outcome](ask), { error: outcome });

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { createTokenBody } from '@hub/contract/operator-calls';
+import { apiTokens } from '@hub/contract/limits';
+import { scopes } from '@hub/contract/scopes';
+import type { Tokens, TokenView } from '#features/tokens';
+import type { Called } from '#cli/called.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+
+export interface TokenServices {
+  readonly tokens: Pick<Tokens, 'create' | 'list' | 'revoke'>;
+}
+
+/** `token …`; null for wrong usage. */
+export async function tokenCommand(
+  [verb, ...rest]: readonly string[],
+  services: Called<TokenServices>,
+): Promise<CommandResult | null> {
+  if (verb === 'create') return create(rest, services);
+  if (verb === 'list') return rest.length === 0 ? list(services) : null;
+  const [idOrName, ...more] = rest;
+  return verb === 'revoke' && idOrName && more.length === 0 ? revoke(idOrName, services) : null;
+}
+
+/** Parses `--days 30` at any position; null for wrong usage. */
+function readOptions(args: readonly string[]) {
+  try {
+    const options = { days: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const days = values.days ?? String(apiTokens.days);
+    return { positionals, days: /^\d{1,4}$/.test(days) ? Number(days) : Number.NaN };
+  } catch {
+    return null;
+  }
+}
+
+async function create(
+  args: readonly string[],
+  { tokens, by }: Called<TokenServices>,
+): Promise<CommandResult | null> {
+  const { positionals = [], days } = readOptions(args) ?? {};
+  const [name, wanted, ...more] = positionals;
+  if (!name || !wanted || more.length > 0) return null;
+  const typed = createTokenBody.safeParse({ name, scopes: wanted.split(','), days });
+  if (!typed.success) {
+    const says = `A token has a name of at most ${apiTokens.nameMax} characters, scopes (${scopes.join(', ')}) with commas between them, and 1 to ${apiTokens.daysMax} days.`;
+    return refused(says, { error: 'unfit' });
+  }
+  const made = await tokens.create(typed.data, by);
+  if (made.kind !== 'made') return refused(refusals[made.kind], { error: made.kind });
+  const { view, token } = made;
+  const lines = [
+    token,
+    '',
+    `This is the token ${view.name}, until ${view.expiresAt.toISOString().slice(0, 10)}. It is shown this once: keep it where the program finds it, and nowhere else.`,
+  ];
+  return done(lines.join('\n'), { ...toJson(view), token });
+}
+
+const refusals = {
+  name_taken: 'Another token has this name, or had it: the trail calls each by its own.',
+  too_many: `There are ${apiTokens.max} tokens already. Revoke one first: token revoke ID`,
+} as const;
+
+const toJson = (view: TokenView) => ({
+  id: view.id,
+  name: view.name,
+  scopes: view.scopes,
+  created_at: view.createdAt,
+  expires_at: view.expiresAt,
+  last_used_at: view.lastUsedAt,
+  revoked_at: view.revokedAt,
+});
+
+const day = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+function lineOf(view: TokenView): string {
+  const used = view.lastUsedAt === null ? 'never used' : `used ${day(view.lastUsedAt)}`;
+  const ends =
+    view.revokedAt === null ? `until ${day(view.expiresAt)}` : `revoked ${day(view.revokedAt)}`;
+  return `${view.id}  ${view.name}  ${view.scopes.join(',')}  ${ends}, ${used}`;
+}
+
+async function list({ tokens }: TokenServices): Promise<CommandResult> {
+  const all = await tokens.list();
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'There are no tokens yet.';
+  return done(says, { tokens: all.map(toJson) });
+}
+
+async function revoke(
+  idOrName: string,
+  { tokens, by }: Called<TokenServices>,
+): Promise<CommandResult> {
+  const outcome = await tokens.revoke(idOrName, by);
+  if (outcome === 'unknown') {
+    return refused(`No token has the id or name ${idOrName}.`, { error: 'no_such_token' });
+  }
+  const says = outcome === 'already' ? 'was revoked before.' : 'is revoked, from now on.';
+  return done(`${idOrName} ${says}`, { token: idOrName });
+}

@@ -1,0 +1,86 @@
+import { isolated } from '@hub/contract/direction';
+import type { Invitations, Operators } from '#features/operators';
+import type { FoundPerson } from '#features/people';
+import type { Called } from '#cli/called.ts';
+import { refusalOf } from './operator-commands.ts';
+import { personCommand, type PersonServices } from './person-commands.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+
+export interface UserServices extends PersonServices {
+  readonly operators: Operators;
+  readonly invitations: Invitations;
+}
+
+const noSuchUser = (email: string): CommandResult =>
+  refused(`No user has the e-mail address ${email}.`, { error: 'no_such_user' });
+
+/** `user …`; null for wrong usage. */
+export async function userCommand(
+  [verb, ...rest]: readonly string[],
+  services: Called<UserServices>,
+): Promise<CommandResult | null> {
+  switch (verb) {
+    case 'admin':
+      return setAdmin(rest, services);
+    case 'message':
+      return setMessage(rest, services);
+    case 'find':
+      return find(rest, services.people);
+    default:
+      return personCommand([verb, ...rest], services);
+  }
+}
+
+/** Command of earlier releases: makes an owner, or removes the role; an existing role is kept. */
+async function setAdmin(
+  [email, state = 'on', ...more]: readonly string[],
+  { operators, by }: Called<UserServices>,
+): Promise<CommandResult | null> {
+  if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
+  const isAdmin = state === 'on';
+  const outcome = isAdmin
+    ? await operators.add(email, 'owner', by)
+    : await operators.remove(email, by);
+  if (outcome === 'no_such_user' || outcome === 'last_owner') return refusalOf(outcome, email);
+  return done(isAdmin ? `${email} is an operator.` : `${email} is no operator.`, {
+    email,
+    isAdmin,
+  });
+}
+
+async function setMessage(
+  [email, ...words]: readonly string[],
+  { acts, by }: Called<UserServices>,
+): Promise<CommandResult | null> {
+  const text = words.join(' ').trim();
+  if (!email || text === '') return null;
+  const message = text === '--clear' ? null : text;
+  const outcome = await acts.setMessage({ who: email, by }, message);
+  if (outcome === 'no_such_user') return noSuchUser(email);
+  const says = message === null ? `${email} sees no message.` : `${email} sees: ${message}`;
+  return done(says, { email, message });
+}
+
+async function find(
+  words: readonly string[],
+  people: UserServices['people'],
+): Promise<CommandResult | null> {
+  const text = words.join(' ').trim();
+  if (text === '') return null;
+  if (Array.from(text).length < 2 && !/^\d$/.test(text)) {
+    return refused('Give two letters at least.', { error: 'too_short' });
+  }
+  const { people: found } = await people.search({ text, state: null, before: null });
+  const lines = found.map(lineOf);
+  return done(lines.length > 0 ? lines.join('\n') : 'Nobody found.', { users: found });
+}
+
+function lineOf(user: FoundPerson): string {
+  const marks = [
+    user.emailVerifiedAt ? 'verified' : 'not verified',
+    ...(user.isAdmin ? ['operator'] : []),
+    ...(user.blockedAt ? ['blocked'] : []),
+  ];
+  const name = isolated(`${user.firstName} ${user.lastName}`);
+  return `${user.id}  ${user.username}  ${user.email}  ${name}  (${marks.join(', ')})`;
+}

@@ -1,0 +1,115 @@
+import { announcements as bounds } from '@hub/contract/limits';
+import { addAnnouncementBody } from '@hub/contract/operator-calls';
+import {
+  announcementRefusalOf,
+  type Announcements,
+  type AnnouncementView,
+} from '#features/announcements';
+import type { Called } from '#cli/called.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+
+export interface AnnouncementServices {
+  readonly announcements: Announcements;
+}
+
+/** `announce …`; null for wrong usage. */
+export async function announceCommand(
+  [verb, first, ...more]: readonly string[],
+  services: Called<AnnouncementServices>,
+): Promise<CommandResult | null> {
+  if (verb === 'list') return first === undefined ? list(services) : null;
+  if (!first) return null;
+  if (verb === 'add') return add(first, more, services);
+  return verb === 'end' && more.length === 0 ? end(first, services) : null;
+}
+
+const names = ['--level', '--to', '--from', '--until'] as const;
+type Options = Partial<Record<(typeof names)[number], string>>;
+
+/** The options behind the text, each with its value; null for any other word. */
+function optionsOf(words: readonly string[]): Options | null {
+  const options: Options = {};
+  for (let at = 0; at < words.length; at += 2) {
+    const name = names.find((each) => each === words[at]);
+    const value = words[at + 1];
+    if (name === undefined || value === undefined) return null;
+    options[name] = value;
+  }
+  return options;
+}
+
+/** Parses `everybody`, `signed-in`, or the id of an item whose owners are meant. */
+function audienceOf(to: string): { readonly audience: string; readonly item: number | null } {
+  if (/^\d+$/.test(to)) return { audience: 'owners', item: Number(to) };
+  return { audience: to === 'signed-in' ? 'signed_in' : to, item: null };
+}
+
+async function add(
+  text: string,
+  words: readonly string[],
+  { announcements, by }: Called<AnnouncementServices>,
+): Promise<CommandResult | null> {
+  const options = optionsOf(words);
+  if (options === null) return null;
+  const { '--level': level = 'info', '--to': to = 'everybody', '--from': from = '' } = options;
+  const { '--until': until = '' } = options;
+  const typed = addAnnouncementBody.safeParse({ text, level, ...audienceOf(to), from, until });
+  if (!typed.success) {
+    const says = `An announcement has a text of at most ${bounds.textMax} characters, the level info or warning, and is for everybody, signed-in or the owners of an item, by its number. From and until are of UTC, such as 2026-11-22T10:00.`;
+    return refused(says, { error: 'unfit' });
+  }
+  const added = await announcements.add(typed.data, by);
+  if (added.kind !== 'added') {
+    return refused(announcementRefusalOf(added.kind), { error: added.kind });
+  }
+  const { id, startsAt, endsAt } = added.announcement;
+  const ends = endsAt === null ? 'until it is ended' : `until ${minuteOf(endsAt)}`;
+  return done(`Announcement ${id} is shown from ${minuteOf(startsAt)}, ${ends}.`, { id });
+}
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+async function end(
+  typed: string,
+  { announcements, by }: Called<AnnouncementServices>,
+): Promise<CommandResult> {
+  const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
+  const ended = await announcements.end(id, by);
+  if (ended === 'unknown') {
+    return refused('There is no such announcement. See: announce list', {
+      error: 'no_such_announcement',
+    });
+  }
+  return done(`${id} ${ended === 'already' ? 'was over before.' : 'is shown no longer.'}`, { id });
+}
+
+const lineOf = (view: AnnouncementView): string => {
+  const { id, state, level, audience, itemId, startsAt, endsAt, text } = view;
+  const to = itemId === null ? audience.replace('_', '-') : `owners of ${itemId}`;
+  const ends = endsAt === null ? 'until it is ended' : `until ${minuteOf(endsAt)}`;
+  const line = text.replaceAll(/\s+/g, ' ');
+  return `${id}  ${state}  ${level}, ${to}, ${minuteOf(startsAt)} ${ends}  ${line}`;
+};
+
+async function list({ announcements }: AnnouncementServices): Promise<CommandResult> {
+  const all: AnnouncementView[] = [];
+  let next: number | null = null;
+  do {
+    const page = await announcements.list(next);
+    all.push(...page.rows);
+    ({ next } = page);
+  } while (next !== null);
+  const json = all.map((one) => ({
+    id: one.id,
+    state: one.state,
+    text: one.text,
+    level: one.level,
+    audience: one.audience,
+    item: one.itemId,
+    from: one.startsAt,
+    until: one.endsAt,
+    by: one.maker,
+  }));
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was announced yet.';
+  return done(says, { announcements: json });
+}

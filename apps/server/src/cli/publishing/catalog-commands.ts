@@ -1,0 +1,145 @@
+import type { Catalog } from '@hub/contract/catalog';
+import { readFile } from 'node:fs/promises';
+import { storeCatalogForm } from '@hub/contract/operator-calls';
+import {
+  versionTexts,
+  type CatalogVersions,
+  type Change,
+  type Stored,
+} from '#features/catalog-versions';
+import type { Called } from '#cli/called.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+
+/** Result of reloading the catalog. */
+export type Reloaded =
+  /** Every hub on the database reads it within seconds. */
+  | { readonly kind: 'told' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] };
+
+export interface CatalogServices {
+  readonly catalog: { show(): Catalog; reload(): Promise<Reloaded> };
+  readonly versions: CatalogVersions;
+}
+
+/** `catalog …`, but for `catalog check`; null for wrong usage. */
+export async function catalogCommand(
+  [verb, first, ...words]: readonly string[],
+  services: Called<CatalogServices>,
+): Promise<CommandResult | null> {
+  const { catalog, versions } = services;
+  if (first === undefined) {
+    if (verb === 'show') return done(linesOf(catalog.show()).join('\n'), catalog.show());
+    if (verb === 'versions') return list(versions);
+    return verb === 'reload' ? toResult(await catalog.reload()) : null;
+  }
+  if (verb === 'version') return words.length === 0 ? show(first, versions) : null;
+  const why = storeCatalogForm.safeParse({ reason: words.join(' ') });
+  if (!why.success) return null;
+  const how = { ...why.data, seen: null };
+  if (verb === 'set') return set(first, how, services);
+  return verb === 'restore' ? restore(first, how, services) : null;
+}
+
+interface How {
+  readonly reason: string;
+  /** Whichever version is the newest. */
+  readonly seen: null;
+}
+
+async function set(
+  file: string,
+  how: How,
+  { versions, by }: Called<CatalogServices>,
+): Promise<CommandResult> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return refused(`${file} cannot be read.`, { error: 'no_such_file' });
+  return toStored(await versions.store({ text, ...how }, by), versions);
+}
+
+const noSuchVersion = (): CommandResult =>
+  refused('There is no such version. See: catalog versions', { error: 'no_such_version' });
+
+const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0);
+
+async function restore(
+  typed: string,
+  how: How,
+  { versions, by }: Called<CatalogServices>,
+): Promise<CommandResult> {
+  const stored = await versions.restore({ id: numberOf(typed), ...how }, by);
+  return stored === null ? noSuchVersion() : toStored(stored, versions);
+}
+
+function toStored(stored: Stored, { source }: CatalogVersions): CommandResult {
+  switch (stored.kind) {
+    case 'stored':
+      return done(versionTexts.stored(stored.id), { version: stored.id });
+    case 'same':
+      return refused(versionTexts.same, { error: 'same' });
+    case 'file_rules':
+      return refused(versionTexts.fileRules(source().file), { error: 'file_rules' });
+    default:
+      return faulty(stored.faults);
+  }
+}
+
+async function list(versions: CatalogVersions): Promise<CommandResult> {
+  const lines: string[] = [];
+  const json: object[] = [];
+  let next: number | null = null;
+  do {
+    const page = await versions.list(next);
+    for (const { id, madeAt, maker, reason, restores } of page.rows) {
+      const again = restores === null ? '' : `version ${restores} again: `;
+      const what = id === 1 && reason === '' ? 'the file, as it was' : `${again}${reason}`;
+      const at = madeAt.toISOString().slice(0, 16).replace('T', ' ');
+      lines.push(`${id}  ${at} UTC  ${maker ?? '-'}  ${what.replaceAll(/\s+/g, ' ')}`);
+      json.push({ id, at: madeAt, by: maker, reason, restores });
+    }
+    ({ next } = page);
+  } while (next !== null);
+  const none = `Nothing is stored: the file ${versions.source().file} is in force.`;
+  return done(lines.length > 0 ? lines.join('\n') : none, { versions: json });
+}
+
+const lineOf = ({ place, before, after }: Change): string =>
+  `${place}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+
+async function show(typed: string, versions: CatalogVersions): Promise<CommandResult> {
+  const found = await versions.find(numberOf(typed));
+  if (found === null) return noSuchVersion();
+  const { text, changes } = found;
+  return done([...changes.map(lineOf), text].join('\n'), found);
+}
+
+const linesOf = ({ brand, items, plugins, offers }: Catalog): string[] => [
+  `brand    ${brand.name}`,
+  ...items.map(({ id, name }) => `item     ${id}  ${name}`),
+  ...plugins.map(({ slug, name }) => `plugin   ${slug}  ${name}`),
+  ...offers.map(({ name }) => `offer    ${name}`),
+];
+
+const everywhere =
+  'Every hub on this database reads its catalog within five seconds, and says in its log what came of it.';
+
+function toResult(reloaded: Reloaded): CommandResult {
+  if (reloaded.kind === 'faults') return faulty(reloaded.faults);
+  return reloaded.kind === 'done'
+    ? done('The catalog is taken anew.', { reloaded: true })
+    : done(everywhere, { told: true });
+}
+
+const faulty = (faults: readonly string[]): CommandResult => ({
+  ...refused([...faults, 'Everything stays as it is.'].join('\n'), { error: 'faults' }),
+  json: { error: 'faults', faults },
+});
+
+/** `catalog check [FILE]`, with the function that reads it; no hub is needed. */
+export async function checkCatalogCommand(
+  file: string,
+  read: (file: string) => Promise<readonly string[]>,
+): Promise<CommandResult> {
+  const faults = await read(file);
+  return faults.length > 0 ? faulty(faults) : done(`${file} has no fault.`, { file });
+}

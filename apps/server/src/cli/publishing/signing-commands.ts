@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import {
+  makeSigningKey,
+  readSigningKey,
+  signRotation,
+  signZip,
+  type SigningKey,
+} from '#features/releases';
+import type { Clock } from '#platform/clock.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+
+/** The publisher's secret key, in the folder where the command is called. */
+const usualKey = 'release-key.pem';
+
+type ReadKey =
+  | { readonly ok: true; readonly key: SigningKey }
+  | { readonly ok: false; readonly why: string };
+
+/**
+ * `release …`: actions of a publisher on their own machine, without hub, database or settings. Null
+ * for wrong usage.
+ */
+export async function signingCommand(
+  [verb, ...rest]: readonly string[],
+  clock: Clock,
+): Promise<CommandResult | null> {
+  const [first, second = usualKey, ...more] = rest;
+  if (more.length > 0) return null;
+  if (verb === 'keygen' && rest.length < 2) return makeKey(first ?? usualKey);
+  if (verb === 'sign' && first) return sign({ zip: first, keyFile: second }, clock);
+  if (verb === 'rotate' && first) return rotate({ to: first, from: second }, clock);
+  return null;
+}
+
+const publicFileOf = (secretFile: string): string => `${secretFile.replace(/\.pem$/, '')}.pub`;
+
+async function makeKey(secretFile: string): Promise<CommandResult> {
+  const publicFile = publicFileOf(secretFile);
+  // Overwriting a secret key would end all signed updates for the sites that trust it.
+  const there = [secretFile, publicFile].find((path) => existsSync(path));
+  if (there !== undefined) return refused(`${there} is there already.`, { error: 'exists' });
+  const { pem, key } = makeSigningKey();
+  try {
+    await writeFile(secretFile, pem, { mode: 0o600, flag: 'wx' });
+    await writeFile(publicFile, `${key}\n`, { mode: 0o644, flag: 'wx' });
+  } catch (error) {
+    return refused(`The keys could not be written. ${String(error)}`, { error: 'not_written' });
+  }
+  const says = `The secret key is in ${secretFile}. Keep it off the hub, and a copy of it in a safe place:
+whoever has it can sign updates, and without it nobody can.
+The public key is in ${publicFile}, for the theme (release_key) and the catalog (releases.key):
+${key}`;
+  return done(says, { secret: secretFile, public: publicFile, key });
+}
+
+async function sign(
+  { zip, keyFile }: { readonly zip: string; readonly keyFile: string },
+  clock: Clock,
+): Promise<CommandResult> {
+  const read = await readKey(keyFile);
+  if (!read.ok) return refused(read.why, { error: 'no_key' });
+  const signed = await signZip(zip, read.key, clock);
+  if (!signed.ok) return refused(signed.why, { error: 'not_signed' });
+  const { kind, slug, version, path } = signed;
+  const says = `The ${kind} ${slug} ${version} is signed in ${path}. Keep it beside the zip when you publish it.`;
+  return done(says, { kind, slug, version, signature: path, key: read.key.key });
+}
+
+async function rotate(
+  files: { readonly to: string; readonly from: string },
+  clock: Clock,
+): Promise<CommandResult> {
+  // Requires the secret half, so that a slip does not hand every site to a key that nobody owns.
+  const [next, old] = [await readKey(files.to), await readKey(files.from)];
+  if (!next.ok) return refused(next.why, { error: 'no_key' });
+  if (!old.ok) return refused(old.why, { error: 'no_key' });
+  if (next.key.key === old.key.key) {
+    return refused('Both files hold the same key.', { error: 'same_key' });
+  }
+  const rotation = signRotation(next.key.key, clock.now(), old.key);
+  const says = `Add this line to releases.rotations of the catalog, restart the hub, then sign what is offered with the new key and publish it again:
+${rotation}`;
+  return done(says, { rotation, key: next.key.key });
+}
+
+async function readKey(path: string): Promise<ReadKey> {
+  let pem: string;
+  try {
+    const isOpen = process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;
+    if (isOpen) {
+      return { ok: false, why: `${path} can be read by others. Close it first: chmod 600 ${path}` };
+    }
+    pem = await readFile(path, 'utf8');
+  } catch {
+    return { ok: false, why: `${path} cannot be read. Make a key with: release keygen ${path}` };
+  }
+  const key = readSigningKey(pem);
+  if (key) return { ok: true, key };
+  return { ok: false, why: `${path} holds no Ed25519 secret key.` };
+}

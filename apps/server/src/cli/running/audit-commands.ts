@@ -1,0 +1,167 @@
+import { parseArgs } from 'node:util';
+import { isolated } from '@hub/contract/direction';
+import { days } from '@hub/contract/limits';
+import { doerIn, eventInWords, type Audit, type Chain } from '#features/audit';
+import { readLicenseName } from '#features/licenses';
+import type { People } from '#features/people';
+import type { SiteAdministration } from '#features/verification';
+import { after } from '#platform/clock.ts';
+import { inWords } from '#platform/doer.ts';
+import { done, refused, report, type CommandResult } from '#cli/result.ts';
+
+export interface TrailServices {
+  readonly chain: Chain;
+  readonly trail: Pick<Audit, 'search'>;
+  readonly people: People;
+  readonly sites: SiteAdministration;
+}
+
+const faults = {
+  missing: (place: number) => `The event at place ${place} is missing.`,
+  changed: (place: number) => `The event at place ${place} is not as it was written.`,
+  moved: (place: number) => `The event at place ${place} does not belong behind the one before.`,
+  unknown_secret: (place: number) =>
+    `The event at place ${place} was written with a secret that is not in HUB_SECRET.`,
+} as const;
+
+type Verdict = Awaited<ReturnType<Chain['verify']>>;
+
+function faultOf({ fault, loose }: Verdict): string | null {
+  if (fault?.kind === 'beginning')
+    return 'Where the trail begins was changed: events may have been removed before their time.';
+  if (fault) return faults[fault.kind](fault.place);
+  return loose > 0
+    ? `${loose} events are not in the chain though they are older than ten minutes: is a hub running?`
+    : null;
+}
+
+/** `audit verify`: checks the whole audit chain. */
+export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
+  const verdict = await chain.verify();
+  const { rows, place, link, since, blanked } = verdict;
+  const isEmpty = place === 0 && faultOf(verdict) === null;
+  if (isEmpty) return done('The chain has no event yet.', verdict);
+  const from = since === null ? '' : `, the first of ${since.toISOString().slice(0, 10)}`;
+  const held = [
+    `${rows} ${rows === 1 ? 'event holds' : 'events hold'}${from}; ${blanked} have lost address and details for their age.`,
+    `The last has place ${place} and link ${link}`,
+    'Compare these with the last “trail” line of the log: what was cut off at the end shows there alone.',
+  ].join('\n');
+  const fault = faultOf(verdict);
+  if (fault === null) return done(held, verdict);
+  return report(false, `${fault}\n${held}`, { error: 'trail_changed', ...verdict });
+}
+
+type Asked = Readonly<
+  Partial<Record<'user' | 'license' | 'since' | 'until' | 'before', string>>
+> & {
+  readonly operator?: boolean;
+};
+
+/** Parses the options of `audit`; null for wrong usage. */
+function readOptions(args: readonly string[]): Asked | null {
+  const text = { type: 'string' } as const;
+  const options = {
+    user: text,
+    license: text,
+    since: text,
+    until: text,
+    before: text,
+    operator: { type: 'boolean' },
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    return null;
+  }
+}
+
+/** `2026-11-22`, or with a time; null: it cannot be read. */
+const instantOf = (text: string): Date | null => {
+  const instant = new Date(text);
+  return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(instant.getTime()) ? instant : null;
+};
+
+/** Returns the end of the period: a day counts in full. */
+function endOf(text: string): Date | null {
+  const instant = instantOf(text);
+  return instant && /^\d{4}-\d\d-\d\d$/.test(text) ? after(instant, days(1)) : instant;
+}
+
+type Page = Awaited<ReturnType<Audit['search']>>;
+
+const lineOf = ({ id, at, event, actor, address, details, ...whom }: Page['events'][number]) => {
+  const doer = doerIn(details);
+  const who = doer === null ? actor : `${actor} (${inWords(doer)})`;
+  const when = at.toISOString().slice(0, 19).replace('T', ' ');
+  const name = whom.username === null ? '' : ` ${whom.username}`;
+  const whose = whom.userId === null ? '' : `  user ${whom.userId}${name}`;
+  const reason = typeof details['reason'] === 'string' ? `: ${isolated(details['reason'])}` : '';
+  return `${id}  ${when}  ${who}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}${reason}`;
+};
+
+const toJson = ({ events, next }: Page) => ({
+  events: events.map(({ id, at, event, actor, userId, username, address, details }) => ({
+    id,
+    at,
+    event,
+    actor,
+    user_id: userId,
+    username,
+    address,
+    details,
+  })),
+  next,
+});
+
+/** Prints the selected events, newest first, a page at a time. */
+async function listTrail(
+  asked: Asked,
+  { trail, people, sites }: TrailServices,
+): Promise<CommandResult> {
+  const person = asked.user === undefined ? null : await people.show(asked.user);
+  if (asked.user !== undefined && person === null) {
+    return refused('No user has this username or e-mail address.', { error: 'no_such_user' });
+  }
+  const license =
+    asked.license === undefined ? null : await sites.show(readLicenseName(asked.license));
+  if (asked.license !== undefined && license === null) {
+    return refused('No license has this purchase code.', { error: 'no_such_license' });
+  }
+  const since = asked.since === undefined ? null : instantOf(asked.since);
+  if (asked.since !== undefined && since === null) {
+    return refused('--since takes a day, such as 2026-11-22.', { error: 'no_such_day' });
+  }
+  const until = asked.until === undefined ? null : endOf(asked.until);
+  if (asked.until !== undefined && until === null) {
+    return refused('--until takes a day, such as 2026-11-22.', { error: 'no_such_day' });
+  }
+  const page = await trail.search(
+    {
+      userId: person?.person.id ?? null,
+      license: license && { id: license.id, codeEnd: license.codeEnd },
+      operators: asked.operator ?? false,
+      since,
+      until,
+    },
+    asked.before === undefined ? null : Number(asked.before),
+  );
+  const lines = page.events.map(lineOf);
+  const more = page.next === null ? [] : [`More: the same with --before ${page.next}`];
+  const words = [...lines, ...more].join('\n');
+  return done(words === '' ? 'Nothing of that stands in the trail.' : words, toJson(page));
+}
+
+/**
+ * `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until DAY]`;
+ * null for wrong usage.
+ */
+export async function auditCommand(
+  args: readonly string[],
+  services: TrailServices,
+): Promise<CommandResult | null> {
+  if (args.join() === 'verify') return verifyTrail(services.chain);
+  const asked = readOptions(args);
+  const isPage = asked?.before === undefined || /^\d{1,15}$/.test(asked.before);
+  return asked === null || !isPage ? null : listTrail(asked, services);
+}

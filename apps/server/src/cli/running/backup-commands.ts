@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import { BrokenBackup } from '#platform/backup/broken-backup.ts';
+import type { Checked } from '#platform/backup/check-backup.ts';
+import type { Contents } from '#platform/backup/manifest.ts';
+import { NotRestored } from '#platform/backup/restore-backup.ts';
+import type { Written } from '#platform/backup/write-backup.ts';
+
+export interface BackupServices {
+  readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<Written>;
+}
+
+/** A backup as `backup check` and `restore` name it. */
+export interface NamedBackup {
+  readonly file: string;
+  /** File with the private key that opens it; null where it is not encrypted. */
+  readonly identityFile: string | null;
+  /** Reads it without the secret that signed it: nothing proves its origin. */
+  readonly withoutSecret: boolean;
+}
+
+/** Reads `FILE [--identity KEYFILE] [--without-secret]`; null for wrong usage. */
+function readNamedBackup(args: readonly string[]): NamedBackup | null {
+  const rest = args.filter((arg) => arg !== '--without-secret');
+  const at = rest.indexOf('--identity');
+  const [, identityFile = null] = at === -1 ? [] : rest.splice(at, 2);
+  const [file, ...more] = rest;
+  const isFile = file !== undefined && !file.startsWith('-');
+  if (!isFile || more.length > 0) return null;
+  if (at !== -1 && identityFile === null) return null;
+  return { file, identityFile, withoutSecret: args.includes('--without-secret') };
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const inWords = ({ rows, jobs, files }: Contents): string => {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const [users, licenses] = [rows['public.users'] ?? 0, rows['public.licenses'] ?? 0];
+  const what = `${counted(all, 'row')} (${counted(users, 'user')}, ${counted(licenses, 'license')})`;
+  return `${what}, ${counted(jobs, 'waiting job')}, ${counted(files, 'file')}`;
+};
+
+const missingInWords = ({ missing, told }: Contents): string[] => {
+  if (missing === 0) return [];
+  const more = missing > told.length ? ` and ${missing - told.length} more` : '';
+  const what = missing === 1 ? '1 file is' : `${missing} files are`;
+  return [
+    `${what} not in it, being lost or damaged where the hub keeps them: ${told.join(', ')}${more}.`,
+  ];
+};
+
+/**
+ * Result of a written backup. One that lacks files is still a backup, but its exit code must tell a
+ * nightly caller.
+ */
+const written = (missing: number, words: readonly string[], json: object): CommandResult => ({
+  ...done(words.join(' '), json),
+  exit: missing > 0 ? 3 : 0,
+});
+
+const secretsInWords = (secrets: readonly string[]): string =>
+  `It opens only with HUB_SECRET (${secrets.join(', ')}), which is not in it: keep that apart.`;
+
+/** Messages for a full disk and a missing folder. */
+const faults: Readonly<Record<string, string>> = {
+  ENOENT: 'the folder does not exist',
+  EACCES: 'the folder may not be written by the user that the hub runs as',
+  EROFS: 'the folder can only be read',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+};
+
+/** `backup FILE [--without-files]`; null for wrong usage. */
+export async function backupCommand(
+  args: readonly string[],
+  { backUp }: BackupServices,
+): Promise<CommandResult | null> {
+  const [file, ...more] = args.filter((arg) => arg !== '--without-files');
+  if (file === undefined || file.startsWith('-') || more.length > 0) return null;
+  if (existsSync(file)) {
+    return refused(`${file} is there already, and stays as it is: name another file.`, {
+      error: 'EEXIST',
+    });
+  }
+  try {
+    const { secrets, ...contents } = await backUp(file, {
+      files: !args.includes('--without-files'),
+    });
+    const words = [
+      `${file} holds ${inWords(contents)}.`,
+      ...missingInWords(contents),
+      secretsInWords(secrets),
+    ];
+    return written(contents.missing, words, { file, secrets, ...contents });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const fault = faults[code];
+    if (fault === undefined) throw error;
+    return refused(`${file} was not written: ${fault}.`, { error: code });
+  }
+}
+
+const whyNot = (error: unknown): CommandResult => {
+  if (error instanceof BrokenBackup) return refused(error.message, { error: error.fault });
+  if (error instanceof NotRestored) return refused(error.message, { error: 'not_restored' });
+  throw error;
+};
+
+const originUnproven = 'Its origin is not proven: it was read without the secret.';
+
+/** `backup check FILE`, by a function that reads the file; null for wrong usage. */
+export async function checkBackupCommand(
+  args: readonly string[],
+  check: (backup: NamedBackup) => Promise<Checked>,
+): Promise<CommandResult | null> {
+  const backup = readNamedBackup(args);
+  if (backup === null) return null;
+  try {
+    const { manifest, contents } = await check(backup);
+    const words = [
+      `${backup.file} is whole: ${inWords(contents)}.`,
+      ...missingInWords(contents),
+      `Made ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
+      ...(backup.withoutSecret ? [originUnproven] : []),
+      secretsInWords(manifest.secrets),
+    ];
+    const { catalog: _catalog, tables: _tables, ...said } = manifest;
+    return written(contents.missing, words, { ...said, ...contents });
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+const afterRestore = ({ withoutSecret }: NamedBackup, { secrets }: Checked['manifest']): string =>
+  withoutSecret
+    ? `${originUnproven} The hub starts only with HUB_SECRET (${secrets.join(', ')}): keep this database until the secret is found.`
+    : 'Start the hub now.';
+
+/** `restore FILE`, with a function that opens the target database; null for wrong usage. */
+export async function restoreCommand(
+  args: readonly string[],
+  restore: (backup: NamedBackup) => Promise<Checked>,
+): Promise<CommandResult | null> {
+  const backup = readNamedBackup(args);
+  if (backup === null) return null;
+  try {
+    const { contents, manifest } = await restore(backup);
+    const words = [
+      `${inWords(contents)} of ${manifest.made_at} are restored.`,
+      ...missingInWords(contents),
+      afterRestore(backup, manifest),
+    ];
+    return done(words.join(' '), { made_at: manifest.made_at, ...contents });
+  } catch (error) {
+    return whyNot(error);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Called } from '#cli/called.ts';
+import { reasonOf } from '#cli/reason.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { LostFile, LostFiles } from '#features/messenger';
+
+export interface FileServices {
+  readonly lost: Pick<LostFiles, 'list' | 'giveUp'>;
+}
+
+const none = 'Every file that a message names is there.';
+const nothing = refused(
+  'None of these is given up: they are there, were given up already, or no message names them.',
+  { error: 'none_lost' },
+);
+
+const lineOf = ({ id, conversationId, name, bytes, at }: LostFile): string =>
+  `${id}  ${at.toISOString().slice(0, 10)}  conversation ${conversationId}, ${bytes} bytes: ${name}`;
+
+async function list(lost: FileServices['lost']): Promise<CommandResult> {
+  const { files, all } = await lost.list();
+  const more = all ? [] : ['There may be more: call it again when these are back or given up.'];
+  const says = files.length > 0 ? [...files.map(lineOf), ...more].join('\n') : none;
+  const json = files.map(({ conversationId, ...file }) => ({
+    ...file,
+    conversation_id: conversationId,
+  }));
+  return done(says, { files: json, all });
+}
+
+const idsIn = (text: string): number[] | null =>
+  /^\d{1,9}(,\d{1,9})*$/.test(text) ? text.split(',').map(Number) : null;
+
+/** `file lost`, `file give-up IDS|all REASON`; null for wrong usage. */
+export async function fileCommand(
+  [verb, which, ...words]: readonly string[],
+  { lost, by }: Called<FileServices>,
+): Promise<CommandResult | null> {
+  if (verb === 'lost' && which === undefined) return list(lost);
+  const reason = reasonOf(words);
+  if (verb !== 'give-up' || which === undefined || reason === null) return null;
+  const ids = which === 'all' ? (await lost.list()).files.map(({ id }) => id) : idsIn(which);
+  if (ids === null) return null;
+  const count = await lost.giveUp(ids, { by, reason });
+  if (count === 0) return nothing;
+  return done(count === 1 ? '1 file is given up.' : `${count} files are given up.`, {
+    given_up: count,
+  });
+}

@@ -1,0 +1,49 @@
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { Called } from '#cli/called.ts';
+import type { GivenUp } from '#doctor/given-up.ts';
+import type { FailedJob } from '#platform/jobs/jobs.ts';
+
+const unknown = refused('No job that was given up has this id. See: jobs list', {
+  error: 'no_such_job',
+});
+
+/** Returns a job's purpose: the template of an email, otherwise its queue. */
+const nameOf = ({ queue, data }: FailedJob): string =>
+  typeof data['template'] === 'string' ? `${queue} ${data['template']}` : queue;
+
+const lineOf = (job: FailedJob): string => {
+  const { userId } = job.data;
+  const whose = userId === undefined ? '' : ` for user ${String(userId)}`;
+  const when = job.at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${job.id}  ${when}  ${nameOf(job)}${whose}, tried ${job.tries} times: ${job.why}`;
+};
+
+async function list(jobs: GivenUp): Promise<CommandResult> {
+  const all = await jobs.list();
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was given up.';
+  const json = all.map(({ id, queue, data, tries, at, why }) => ({
+    id,
+    queue,
+    template: data['template'] ?? null,
+    user_id: data['userId'] ?? null,
+    tries,
+    at,
+    why,
+  }));
+  return done(says, { jobs: json });
+}
+
+/** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
+export async function jobsCommand(
+  [verb, id, ...more]: readonly string[],
+  { jobs, by }: Called<{ readonly jobs: GivenUp }>,
+): Promise<CommandResult | null> {
+  if (verb === 'list' && id === undefined) return list(jobs);
+  if (id === undefined || more.length > 0) return null;
+  if (verb === 'retry') {
+    return (await jobs.retry(id, by)) ? done(`${id} is tried again.`, { id }) : unknown;
+  }
+  if (verb === 'drop')
+    return (await jobs.drop(id, by)) ? done(`${id} is forgotten.`, { id }) : unknown;
+  return null;
+}

@@ -1,0 +1,151 @@
+import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
+import { webhooks as bounds } from '@hub/contract/limits';
+import {
+  endpointStateOf,
+  sentAgainInWords,
+  type EndpointView,
+  type Webhooks,
+} from '#features/webhooks';
+import type { Called } from '#cli/called.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import { Problem } from '#platform/problem.ts';
+
+export interface WebhookServices {
+  readonly webhooks: Webhooks;
+}
+
+type Act = (id: string, services: Called<WebhookServices>) => Promise<string>;
+
+/** Actions on one endpoint, and their messages. */
+const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
+  ['pause', async (id, { webhooks, by }) => (await webhooks.pause(id, true, by), 'is paused.')],
+  ['resume', async (id, { webhooks, by }) => (await webhooks.pause(id, false, by), 'sends again.')],
+  ['test', async (id, { webhooks, by }) => (await webhooks.test(id, by), 'is sent a test.')],
+  ['remove', async (id, { webhooks, by }) => (await webhooks.remove(id, by), 'is removed.')],
+]);
+
+/** `webhook …`; null for wrong usage. */
+export async function webhookCommand(
+  [verb, ...rest]: readonly string[],
+  services: Called<WebhookServices>,
+): Promise<CommandResult | null> {
+  const [first, ...more] = rest;
+  if (verb === 'list') return first === undefined ? list(services) : null;
+  if (!first) return null;
+  if (verb === 'add') return add(rest, services);
+  if (verb === 'change') return change(first, more, services);
+  if (more.length > 0) return null;
+  if (verb === 'rotate') return rotate(first, services);
+  if (verb === 'deliveries') return deliveries(first, services);
+  if (verb === 'send-again') return sendAgain(first, services);
+  const act = acts.get(verb);
+  return act === undefined
+    ? null
+    : orUnknown(async () => done(`${first} ${await act(first, services)}`, { webhook: first }));
+}
+
+/** Turns `not_found` into the command line's own message. */
+async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    return refused('There is no such webhook, or delivery. See: webhook list', {
+      error: 'no_such_webhook',
+    });
+  }
+}
+
+/** Parses the data of an endpoint, or returns the fault; null for wrong usage. */
+function formOf([name, url, kinds = '', ...more]: readonly string[]) {
+  if (!name || !url || more.length > 0) return null;
+  const wanted = kinds.split(',').filter((kind) => kind !== '');
+  const typed = createWebhookBody.safeParse({ name, url, kinds: wanted });
+  if (typed.success) return { form: typed.data } as const;
+  const says = `A webhook has a name of at most ${bounds.nameMax} characters, an address with https://, and kinds of events with commas between them: ${webhookKinds.join(', ')}.`;
+  return { unfit: refused(says, { error: 'unfit' }) } as const;
+}
+
+async function add(
+  words: readonly string[],
+  { webhooks, by }: Called<WebhookServices>,
+): Promise<CommandResult | null> {
+  const typed = formOf(words);
+  if (typed?.form === undefined) return typed && typed.unfit;
+  const { endpoint, secret } = await webhooks.create(typed.form, by);
+  return told(endpoint.id, secret);
+}
+
+async function change(
+  id: string,
+  words: readonly string[],
+  { webhooks, by }: Called<WebhookServices>,
+): Promise<CommandResult | null> {
+  const typed = formOf(words);
+  if (typed?.form === undefined) return typed && typed.unfit;
+  const { form } = typed;
+  return orUnknown(async () => {
+    await webhooks.change(id, form, by);
+    return done(`${id} is changed.`, { webhook: id });
+  });
+}
+
+const told = (id: string, secret: string): CommandResult =>
+  done(
+    `${secret}\n\nThis is the secret of the webhook ${id}. It is shown this once: the receiver checks signatures with it.`,
+    { id, secret },
+  );
+
+const rotate = (id: string, { webhooks, by }: Called<WebhookServices>): Promise<CommandResult> =>
+  orUnknown(async () => told(id, (await webhooks.rotateSecret(id, by)).secret));
+
+function lineOf({ endpoint, waiting }: EndpointView): string {
+  const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'everything';
+  const state = endpointStateOf(endpoint);
+  return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${kinds}  ${state}, ${waiting} wait`;
+}
+
+async function list({ webhooks }: WebhookServices): Promise<CommandResult> {
+  const all = await webhooks.list();
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'There are no webhooks yet.';
+  const json = all.map(({ endpoint, waiting }) => ({
+    id: endpoint.id,
+    name: endpoint.name,
+    url: endpoint.url,
+    kinds: endpoint.kinds,
+    state: endpointStateOf(endpoint),
+    waiting,
+  }));
+  return done(says, { webhooks: json });
+}
+
+async function deliveries(id: string, { webhooks }: WebhookServices): Promise<CommandResult> {
+  const rows = (await webhooks.deliveries(id, null)).slice(0, bounds.page);
+  const lines = rows.map((row) => {
+    const state = row.deliveredAt === null ? 'waits' : 'delivered';
+    const answer = row.lastTryAt === null ? '' : `  ${row.status ?? row.answer ?? ''}`;
+    return `${row.id}  ${row.createdAt.toISOString()}  ${row.event}  ${state}, tried ${row.tries} times${answer}`;
+  });
+  return done(lines.length > 0 ? lines.join('\n') : 'Nothing was told there.', {
+    deliveries: rows.map(({ id: number, event, tries, status, deliveredAt }) => ({
+      id: number,
+      event,
+      tries,
+      status,
+      delivered_at: deliveredAt,
+    })),
+  });
+}
+
+async function sendAgain(
+  id: string,
+  { webhooks, by }: Called<WebhookServices>,
+): Promise<CommandResult | null> {
+  if (!/^\d{1,9}$/.test(id)) return null;
+  return orUnknown(async () => {
+    const sent = await webhooks.sendAgain(Number(id), by);
+    const { success, message } = sentAgainInWords(sent);
+    if (!success) return refused(message, { error: 'not_taken' });
+    return done(message, { id: Number(id), sent: sent.is });
+  });
+}

@@ -1,0 +1,32 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { refused, type CommandResult } from '#cli/result.ts';
+import { socketPathOf } from './socket-path.ts';
+import type { Doer } from '#platform/doer.ts';
+
+/** A command and its caller. */
+export interface Asked {
+  readonly args: readonly string[];
+  readonly by: Doer;
+}
+
+const foreign = refused(
+  'The hub of this data folder runs as another user. Call the command as that user, or as root.',
+  { error: 'other_user' },
+);
+
+/** Asks the running hub; null if none is running. */
+export function askRunningHub(dataDir: string, asked: Asked): Promise<CommandResult | null> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath: socketPathOf(dataDir), method: 'POST' }, (answer) => {
+      text(answer).then((body) => resolve(JSON.parse(body) as CommandResult), reject);
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      const nobody = ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '');
+      if (nobody) resolve(null);
+      else if (error.code === 'EACCES' || error.code === 'EPERM') resolve(foreign);
+      else reject(error);
+    });
+    call.end(JSON.stringify(asked));
+  });
+}

@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { dirname, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { runCommand, type CommandServices } from '#cli/commands.ts';
+import type { Asked } from './socket-client.ts';
+import { socketPathOf } from './socket-path.ts';
+
+/**
+ * Serves operators' commands while this process holds the embedded database, which no other can
+ * open. The socket file belongs to this user only. The lock on the folder makes a leftover socket
+ * ours.
+ */
+export async function serveOperators(
+  dataDir: string,
+  services: () => CommandServices,
+): Promise<{ close(): Promise<void> }> {
+  const path = socketPathOf(dataDir);
+  const server = createServer((request, response) => {
+    void (async () => {
+      // Only this user and root can write here, so the caller that they name is trusted.
+      const { args, by } = (await json(request)) as Asked;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(await runCommand(args, { ...services(), by })));
+    })().catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ error: String(error) }));
+    });
+  });
+  const isFile = process.platform !== 'win32';
+  await (isFile ? listenPrivately(server, path) : listenAt(server, path));
+  server.unref();
+  return {
+    async close() {
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      if (isFile) rmSync(path, { force: true });
+    },
+  };
+}
+
+const listenAt = (server: Server, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+
+/** Creates the socket in a private folder, and moves it once it belongs to this user only. */
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  const folder = mkdtempSync(join(dirname(path), 's'));
+  const made = join(folder, 's');
+  try {
+    await listenAt(server, made);
+    chmodSync(made, 0o600);
+    renameSync(made, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
