@@ -60,20 +60,20 @@ async function start(): Promise<void> {
   const { version } = deployment;
   log.info(
     { version, url: config.publicUrl.origin, mode: config.mode, database: db.engine },
-    'ready',
+    'hub ready',
   );
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'hub stopping');
     setTimeout(() => process.exit(1), stopWithin).unref();
     await reloading.stop();
     await hub.stop();
     await operators?.close();
     await close();
-    log.info('stopped');
+    log.info('hub stopped');
     await settleLog(log, logPatience);
     process.exit(0);
   };
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     reloading
       .reload()
-      .catch((error: unknown) => log.error({ err: error }, 'catalog: not taken anew'));
+      .catch((error: unknown) => log.error({ err: error }, 'catalog reload failed'));
   });
 }
 

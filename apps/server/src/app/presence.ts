@@ -48,9 +48,7 @@ function createClockWatch({ clock, log }: Pick<PresenceParts, 'clock' | 'log'>):
     else if (performance.now() >= silentUntil) {
       silentUntil = performance.now() + remindEvery;
       const off = `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'}`;
-      log.warn(
-        `clock: this machine's is ${off} the database's, by which the hub goes. Set it right`,
-      );
+      log.warn(`machine clock found ${off} the database clock: correct it`);
     }
   };
 }
@@ -80,7 +78,7 @@ export function createPresence(parts: PresenceParts): Presence {
       await hubs.beat({ name, startedAt, seenAt: clock.now(), version, fingerprints, ...told });
       isLost = false;
     } catch (error) {
-      if (!isLost) log.warn({ err: error }, 'hubs: this one cannot say that it is there');
+      if (!isLost) log.warn({ err: error }, 'heartbeat failed');
       isLost = true;
     }
   };

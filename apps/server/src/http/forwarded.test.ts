@@ -21,7 +21,7 @@ const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
 test('a proxy that nobody named is told of, once', async () => {
   expect(await warningsOf([], forwarded)).toEqual([
-    expect.stringContaining('no proxy is named in TRUSTED_PROXIES: all visitors count as one'),
+    expect.stringContaining('name it in TRUSTED_PROXIES, or all visitors count as one'),
   ]);
 });
 

@@ -20,7 +20,7 @@ export function warnOfForwarded(
     if (!isTold && request.raw.headers['x-forwarded-for'] !== undefined) {
       isTold = true;
       log.warn(
-        'proxy: requests come with X-Forwarded-For, and no proxy is named in TRUSTED_PROXIES: all visitors count as one',
+        'request forwarded by an unknown proxy: name it in TRUSTED_PROXIES, or all visitors count as one',
       );
     }
     done();

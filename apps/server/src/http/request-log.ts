@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'request',
+      'request handled',
     );
     done();
   });

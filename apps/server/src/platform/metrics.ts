@@ -108,7 +108,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
         async collect() {
           gauge.reset();
           const samples = await readWithin(read).catch((error: unknown) => {
-            log.warn({ err: error, metric: name }, 'metrics: a value could not be read');
+            log.warn({ err: error, metric: name }, 'metric not read');
             return [];
           });
           for (const { labels: at, value } of samples) gauge.set(at, value);

@@ -65,10 +65,10 @@ export async function soldAtStart(
   for await (const version of storedCatalogues(db)) {
     const read = await readStored(version, fromFile.source);
     if (read.ok) {
-      log.info({ version: version.id }, 'catalog: a stored version is in force, not the file');
+      log.info({ version: version.id }, 'stored catalog version loaded instead of the file');
       return read;
     }
-    for (const fault of read.faults) log.error(`catalog: ${fault}`);
+    for (const fault of read.faults) log.error(`catalog refused: ${fault}`);
   }
   return fromFile;
 }

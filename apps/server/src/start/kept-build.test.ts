@@ -83,5 +83,5 @@ test('where nothing can be written the build is served as it stands, and the log
   build('one');
   writeFileSync(join(folder, 'data'), 'no folder');
   expect(await start(0)).toEqual([join(folder, 'dist')]);
-  expect(warned).toEqual(['web: the build is served where it was made, and goes with it']);
+  expect(warned).toEqual(['web build not copied: a new build breaks open pages']);
 });

@@ -57,7 +57,7 @@ export async function keepBuild(parts: BuildParts): Promise<KeptBuild> {
     setInterval(() => void markUsed(own, Date.now()).catch(() => {}), usedEvery).unref();
     return [own, ...(await earlierOnes({ folder, name, own, now }))];
   } catch (error) {
-    log.warn({ err: error }, `${name}: the build is served where it was made, and goes with it`);
+    log.warn({ err: error }, `${name} build not copied: a new build breaks open pages`);
     return [build];
   }
 }

@@ -26,7 +26,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('#platform/db/engine/postgres.ts');
     const onError = (error: Error): void =>
-      log.warn({ err: error }, 'database: an idle connection broke');
+      log.warn({ err: error }, 'idle database connection lost');
     const db = createDb(openPostgres({ url: config.databaseUrl, onError }));
     return { db, close: () => db.close() };
   }
@@ -80,7 +80,7 @@ export async function whenReached(
     } catch (error) {
       if (!isDatabaseUnreachable(error)) throw error;
       if (Date.now() >= until) throw new StartRefused([noAnswer]);
-      log.warn({ err: error }, 'database: it does not answer yet, waiting for it');
+      log.warn({ err: error }, 'database unavailable, waiting for it');
       await delay(databasePause);
     }
   }

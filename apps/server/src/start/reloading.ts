@@ -24,12 +24,12 @@ export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
   async function reloadNow(): Promise<readonly string[]> {
     const sold = await readNewest(hub, config.catalogFile ?? inForce().source.file);
     if (!sold.ok) {
-      for (const fault of sold.faults) log.error(`catalog: ${fault}`);
-      log.error('catalog: not taken anew, everything stays as it is');
+      for (const fault of sold.faults) log.error(`catalog refused: ${fault}`);
+      log.error('catalog not reloaded: the current one stays');
       return sold.faults;
     }
     await putInForce(sold);
-    log.info('catalog: taken anew');
+    log.info('catalog reloaded');
     return [];
   }
 

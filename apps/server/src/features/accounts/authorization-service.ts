@@ -171,7 +171,7 @@ async function askWho(
     return { grant, envatoUserId: userId, envatoUsername: username ?? `user ${userId}` };
   } catch (error) {
     if (isRefused(error, 'code_refused')) {
-      log.warn({ err: error }, 'accounts: a code of the marketplace is worth nothing');
+      log.warn({ err: error }, 'marketplace authorization code refused');
       return null;
     }
     throw signal.aborted ? new Problem('marketplace_unreachable', { cause: error }) : error;

@@ -198,7 +198,7 @@ describe('what the marketplace revoked', () => {
     const { answer, newLog } = await meet(place, await aBuyer(), { kind: 'revoked', end });
     const body = { result: false, message: texts.reconnect };
     expect(answer).toMatchObject({ status: 200, body });
-    expect(newLog).toContain('a grant is dead, its owner must add it again');
+    expect(newLog).toContain('marketplace grant revoked');
   });
 
   test('of a connection in progress says to start again', async () => {

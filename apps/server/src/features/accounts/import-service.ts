@@ -121,7 +121,7 @@ export function createImports(parts: ImportParts): Imports {
     const tellAlive = (): void =>
       void syncs
         .hear(run, clock.now())
-        .catch((error: unknown) => log.warn({ err: error }, 'accounts: an import was not heard'));
+        .catch((error: unknown) => log.warn({ err: error }, 'import heartbeat failed'));
     const timer = setInterval(tellAlive, heartbeatMs);
     return () => clearInterval(timer);
   }
@@ -137,13 +137,13 @@ export function createImports(parts: ImportParts): Imports {
       if (outcome.kind === 'reconnect')
         log.warn(
           { account: run.accountId },
-          'accounts: a grant is dead, its owner must add it again',
+          'marketplace grant revoked: its owner must connect again',
         );
       return outcome;
     } catch (error) {
       const outcome = { kind: 'unreachable', cause: error } as const;
       await endWithout(parts, run, outcome).catch((failure: unknown) =>
-        log.warn({ err: failure }, 'accounts: the end of an import could not be written'),
+        log.warn({ err: failure }, 'import result not recorded'),
       );
       if (!isMarketplaceError(error) && !stopping.signal.aborted) throw error;
       const level = isOperatorsFault(error) ? 'error' : 'warn';

@@ -95,7 +95,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
         const outcome = await imports.run(id, parts.background);
         // If the marketplace does not answer, the other accounts wait for the next run.
         if (outcome.kind === 'unreachable') {
-          log.warn('accounts: the daily imports pause until the marketplace answers');
+          log.warn('daily imports paused until the marketplace answers');
           return index;
         }
       }

@@ -12,7 +12,7 @@ const count = '/api/count-visit';
 const visits = (hub = world): unknown[] =>
   hub.logged
     .map((line) => JSON.parse(line) as { msg: string; event?: string; of?: string })
-    .filter(({ msg }) => msg === 'visit')
+    .filter(({ msg }) => msg === 'visit counted')
     .map(({ event, of }) => [event, of]);
 test('pages are counted by their pattern, links by the publisher’s host, without a cookie', async () => {
   const guest = world.browser();

@@ -24,7 +24,7 @@ export function analyticsRoutes({ settings, catalog, log, metrics }: AnalyticsRo
         const { event } = body;
         const of =
           event === 'page_view' ? body.route : hosts().has(body.host) ? body.host : 'other';
-        log.info({ event, of }, 'visit');
+        log.info({ event, of }, 'visit counted');
         metrics.visit({ event, of });
         return { counted: true };
       },

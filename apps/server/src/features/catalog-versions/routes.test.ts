@@ -264,7 +264,7 @@ describe('a hub', () => {
       .values({ ...row, id: 3, text });
     const sold = await start(await theFile());
     expect(sold).toMatchObject({ catalog: { brand: { name: 'Sound' } }, source: { version: 2 } });
-    expect(world.logged.join('')).toContain('catalog: version 3: items: is missing');
+    expect(world.logged.join('')).toContain('catalog refused: version 3: items: is missing');
     const faults = await faultsOfNewest(world.db, world.deps.inForce().source.file);
     expect(faults).toContain('version 3: items: is missing');
   });

@@ -111,7 +111,7 @@ function createMachine(app: FastifyInstance, { limits }: OlderParts) {
     }
     const isLoud = !(error instanceof Problem) || error.isOperators;
     const line = { reqId: request.id, err: error };
-    if (isLoud) request.log.error(line, 'a request of an older theme failed');
+    if (isLoud) request.log.error(line, 'protocol v1 request failed');
     return answerNotNow(reply);
   };
   return (path: string, answer: (request: FastifyRequest) => Promise<object | null>): void => {

@@ -44,7 +44,7 @@ export function createPictures(parts: PictureParts): Pictures {
     if (failed !== undefined && clock.now().getTime() - failed < nextTry) return null;
     const { host } = new URL(url);
     const warn = (error: unknown, words: string): void =>
-      log.warn({ host, why: (error as Error).message }, `pictures: ${words}`);
+      log.warn({ host, why: (error as Error).message }, `picture ${words}`);
     try {
       const bytes = await inTurn(() => fetchPicture(url));
       // Nothing was tried, so the next request may succeed.
@@ -53,11 +53,11 @@ export function createPictures(parts: PictureParts): Pictures {
       if (kind === null) throw new Error('It is no picture that pages show');
       failedAt.delete(name);
       // Without room on the disk it is still shown.
-      await files.keep(name, bytes).catch((error: unknown) => warn(error, 'one could not be kept'));
+      await files.keep(name, bytes).catch((error: unknown) => warn(error, 'not stored'));
       return { name, bytes, type: kind.type };
     } catch (error) {
       put(failedAt, [name, clock.now().getTime()], bounds.failed);
-      warn(error, 'one could not be fetched');
+      warn(error, 'not fetched');
       return null;
     }
   }

@@ -139,7 +139,7 @@ export function createErasing(parts: ErasingParts): Erasing {
           erased += 1;
         } catch (error) {
           // Other accounts are due, too; this one is retried.
-          log.error({ err: error }, 'privacy: an account could not be erased yet');
+          log.error({ err: error }, 'account erasure failed');
         }
       }
       return erased;

@@ -135,7 +135,7 @@ export function createExports(parts: ExportParts): Exports {
       try {
         await finish(row);
       } catch (error) {
-        log.error({ err: error }, 'privacy: an export could not be made');
+        log.error({ err: error }, 'data export failed');
         await db.transaction(async () => {
           const isThere = await store.setExport(id, { failedAt: clock.now() });
           const order = { template: 'privacy.export_failed', userId: row.userId };

@@ -194,7 +194,7 @@ describe('a request that does not arrive', () => {
     expect(took).toBeGreaterThanOrEqual(bounds.requestMs);
     expect(took).toBeLessThan(soon);
     expectProblem(client, { status: 408, code: 'request_timeout' });
-    expect(world.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+    expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
   test('says nothing at all: the socket is closed', async () => {
@@ -340,7 +340,7 @@ describe('what cannot be read', () => {
     await client.closed;
     const reference = answersIn(client.text())[0]?.headers.get('x-request-id') ?? 'none';
     const line = world.logged.find((each) => each.includes(reference));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'request', status: 400 });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'request handled', status: 400 });
   });
 
   test('puts no words into the answer to another request', async () => {

@@ -32,7 +32,7 @@ export function createListener({ bounds, headers, log, metrics }: ListenerParts)
     patience: bounds.refusedMs,
     onRefused({ reference, status }) {
       const route = 'unreadable';
-      log.info({ reqId: reference, method: 'unknown', route, status, ms: 0 }, 'request');
+      log.info({ reqId: reference, method: 'unknown', route, status, ms: 0 }, 'request handled');
       metrics.request({ method: 'unknown', route, status, milliseconds: 0 });
     },
   });

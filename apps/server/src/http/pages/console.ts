@@ -51,7 +51,7 @@ export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
   const find = derived(parts.console, createFinder);
   const findWho = (request: FastifyRequest): Promise<FoundOperator | null> =>
     findOperator(request, guards).catch((error: unknown) => {
-      request.log.warn({ reqId: request.id, err: error }, 'console: unknown who asks');
+      request.log.warn({ reqId: request.id, err: error }, 'console caller not identified');
       return null;
     });
   const answer: Handler = async (request, reply) => {

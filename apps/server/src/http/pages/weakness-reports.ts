@@ -41,7 +41,7 @@ export function serveWeaknessReports(
   const options = { schema: { hide: true } };
   const contact = derived(catalog, ({ security }) => {
     if (security && isOver(security, clock)) {
-      const words = 'catalog: security.expires has passed, security.txt is worth nothing';
+      const words = 'security.txt expired: renew security.expires in the catalog';
       app.log.warn({ expires: security.expires }, words);
     }
     return security;

@@ -22,10 +22,10 @@ export function answerProblems(
     if (isOfBuyersOrSites(request)) onRefused(problem.code);
     const { log, id: reqId } = request;
     const { cause } = problem;
-    if (problem.code === 'internal') log.error({ reqId, err: error }, 'a request failed');
+    if (problem.code === 'internal') log.error({ reqId, err: error }, 'request failed');
     else if (problem.isOperators)
-      log.error({ reqId, err: cause }, `settings are refused: ${problem.code}`);
-    else if (cause) log.warn({ reqId, err: cause }, `refused: ${problem.code}`);
+      log.error({ reqId, err: cause }, `settings refused: ${problem.code}`);
+    else if (cause) log.warn({ reqId, err: cause }, `request refused: ${problem.code}`);
     return sendProblem(problem, request, reply);
   });
 }

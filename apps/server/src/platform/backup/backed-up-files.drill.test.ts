@@ -152,7 +152,7 @@ test('what was lost or damaged is told, and everything else is in it', async () 
       expect(text).toContain(`files/${zip}`);
     }
     const told = world.logged.join('').split('\n');
-    expect(told.filter((line) => line.includes('files that rows name are missing'))).toHaveLength(
+    expect(told.filter((line) => line.includes('backup written, with files missing'))).toHaveLength(
       1,
     );
   } finally {

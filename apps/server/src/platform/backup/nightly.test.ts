@@ -126,7 +126,7 @@ test('one that fails is told, and tried again by whichever hub comes next', asyn
   const broken = aHub(clock, { fails: () => true });
   const whole = aHub(clock);
   await expect(broken.work()).rejects.toThrow('no space');
-  expect(logged.join('')).toContain('tried again');
+  expect(logged.join('')).toContain('to be retried');
   await whole.work();
   expect(whole.written).toHaveLength(1);
 });

@@ -78,13 +78,13 @@ export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
       ({ missing } = await write(file, signal));
       await claims.hold(name, wholeDay);
     } catch (error) {
-      if (signal.aborted) log.info({ file }, 'backup: broken off, as the hub stops; tried again');
-      else log.error({ err: error, file }, 'backup: it could not be written, and is tried again');
+      if (signal.aborted) log.info({ file }, 'backup interrupted by a stop, to be retried');
+      else log.error({ err: error, file }, 'backup failed, to be retried');
       await claims.hold(name, 0);
       throw error;
     }
     metrics.backedUp(clock.now(), missing);
-    log.info({ file, missing }, 'backup: written');
+    log.info({ file, missing }, 'backup written');
     await tidy(parts);
   }
 

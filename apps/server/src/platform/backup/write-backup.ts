@@ -31,7 +31,7 @@ export interface Written extends Contents {
 
 /** Logs missing files; they do not prevent a backup. */
 export function tellMissing(log: Log, { missing, told }: Contents): void {
-  if (missing > 0) log.warn({ missing, told }, 'backup: files that rows name are missing');
+  if (missing > 0) log.warn({ missing, told }, 'backup written, with files missing');
 }
 
 /** Bytes of rows between two collections of garbage. */

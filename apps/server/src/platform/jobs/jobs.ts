@@ -98,7 +98,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
         // A statement that began before the loss may still be answered after it.
         if (wasLost && isLost) {
           isLost = false;
-          log.info('jobs: the queue can be read again');
+          log.info('job queue available again');
         }
         return result;
       },
@@ -114,7 +114,7 @@ export function createJobs({ db, log, metrics }: JobsParts): Jobs {
   });
   // While the database is away each fetch fails: the log records it once.
   boss.on('error', (error) => {
-    if (!isLost) log.error({ err: error }, 'jobs: the queue cannot be read');
+    if (!isLost) log.error({ err: error }, 'job queue unavailable');
     isLost = true;
   });
 

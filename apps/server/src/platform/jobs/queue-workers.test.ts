@@ -99,13 +99,13 @@ test('as many jobs as allowed run side by side, and the others after them', asyn
 });
 
 test('a database that is away is told of once, and once that it is back', async () => {
-  const told = () => logged.filter((line) => line.includes('the queue can'));
+  const told = () => logged.filter((line) => line.includes('job queue'));
   isAway = true;
   await delay(5_000);
-  expect(told()).toEqual([expect.stringContaining('cannot be read')]);
+  expect(told()).toEqual([expect.stringContaining('job queue unavailable')]);
   isAway = false;
   await expect.poll(told, { timeout: 10_000 }).toHaveLength(2);
-  expect(told()[1]).toContain('can be read again');
+  expect(told()[1]).toContain('job queue available again');
   await jobs.enqueue('plain', { n: 'after all' });
   await expect.poll(() => done, { timeout: 30_000 }).toContain('after all');
 });

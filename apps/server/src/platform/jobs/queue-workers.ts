@@ -23,7 +23,7 @@ export async function startWorkers(
       metrics.job({ queue: queue.name, end: 'done' });
     } catch (error) {
       metrics.job({ queue: queue.name, end: 'failed' });
-      log.warn({ err: error, queue: queue.name, job: id }, 'jobs: a job failed');
+      log.warn({ err: error, queue: queue.name, job: id }, 'job failed');
       throw error;
     }
   };

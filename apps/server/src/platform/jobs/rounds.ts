@@ -36,7 +36,7 @@ export function createRounds(parts: RoundParts): Rounds {
     } catch (error) {
       if (stopping.signal.aborted) return;
       metrics.round({ round: name, end: 'failed', at: clock.now() });
-      log.warn({ err: error }, `${name}: a round failed`);
+      log.warn({ err: error, task: name }, 'scheduled task failed');
       await done?.record(name, 'failed');
     } finally {
       running = null;

@@ -77,7 +77,7 @@ describe('an error in the log', () => {
   test('goes into every line this way, and its SQLSTATE is no secret', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    log.error({ err: ofDatabase() }, 'a request failed');
+    log.error({ err: ofDatabase() }, 'request failed');
     log.error(ofDatabase());
     log.error({ err: ofDatabase() });
     expect(lines.join('')).not.toContain(secret);

@@ -23,7 +23,7 @@ const rest = seconds(1);
 
 function notice(dropped: number, hub: string | undefined): string {
   const time = new Date().toISOString();
-  return `${JSON.stringify({ level: 'warn', time, hub, dropped, msg: 'log: lines were dropped' })}\n`;
+  return `${JSON.stringify({ level: 'warn', time, hub, dropped, msg: 'log lines dropped' })}\n`;
 }
 
 export function createLogOutput(send: Send, hub?: string): LogOutput {

@@ -79,7 +79,7 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
       await store.append(links);
       // Logged outside of the database: an attacker who truncates the table cannot change this
       // line.
-      db.afterCommit(() => log.info(before, 'trail: rows have a place'));
+      db.afterCommit(() => log.info(before, 'audit chain extended'));
       return links.length;
     });
 

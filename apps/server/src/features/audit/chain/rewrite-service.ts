@@ -79,7 +79,7 @@ export function createRewriting(parts: RewritingParts): Rewriting {
       else await store.removeSeam();
       const { place: at, link: to } = links.at(-1) ?? begun.end;
       const end = { place: at, link: to };
-      db.afterCommit(() => log.info(end, 'trail: rows have a place, written anew'));
+      db.afterCommit(() => log.info(end, 'audit chain rehashed'));
       return { rows: links.length, follow };
     });
 

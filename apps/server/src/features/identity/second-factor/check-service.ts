@@ -122,7 +122,7 @@ const createAppLook =
     if (!factor?.startedAt) return { kind: 'wrong' };
     const secret = sealing.open(factor.secretSealed, factorContext(userId));
     if (secret === null) {
-      log.error({ userId }, 'no key opens what hub and app share: codes cannot be checked');
+      log.error({ userId }, 'second-factor codes not checked: no secret opens their key');
       return { kind: 'unreadable' };
     }
     const found = stepOf(secret, code, clock.now());

@@ -99,10 +99,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   ): Promise<void> {
     const purchaseCode = codes.open(closed);
     if (purchaseCode === null) {
-      log.error(
-        { licenseId: id },
-        'licenses: no secret opens the purchase code; it is not looked up',
-      );
+      log.error({ licenseId: id }, 'license not looked up: no secret opens its purchase code');
       return;
     }
     const sale = await marketplace.saleByCode(purchaseCode, signal);

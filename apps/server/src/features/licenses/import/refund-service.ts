@@ -71,7 +71,7 @@ export function createRefunds({ store, codes, clock, marketplace, log }: RefundP
           else purchases.push(...[toNewPurchase(code, sale)].filter((each) => each !== null));
         } catch (error) {
           signal?.throwIfAborted();
-          log.warn({ err: error, account: accountId }, 'licenses: a refund could not be proven');
+          log.warn({ err: error, account: accountId }, 'refund check failed');
           break;
         }
       }

@@ -126,7 +126,7 @@ export function createStreams(parts: StreamParts): Streams {
       }
     } catch (error) {
       // A reconnecting page fetches missed events here.
-      log.warn({ err: error }, 'conversations: what happened could not be told');
+      log.warn({ err: error }, 'conversation event delivery failed');
       for (const stream of group) drop(stream);
     }
   }

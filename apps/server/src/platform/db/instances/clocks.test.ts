@@ -150,7 +150,7 @@ describe.each([
     const { late } = await pair(off);
     await late.hub.beat();
     await late.hub.beat();
-    const lines = late.logged.filter((line) => line.includes('"clock: '));
+    const lines = late.logged.filter((line) => line.includes('"machine clock found'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${off / 1000} s ahead of the database`);
     const { payload } = await late.hub.http.inject({
