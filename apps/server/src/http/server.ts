@@ -99,7 +99,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (parts.clientDirs.length > 0) await serveAssets(app, parts.clientDirs);
   const { console, guards } = parts;
   serveConsole(app, { console, guards, answerUnknown: answerPage });
-  servePages(app, answerPage);
+  servePages(app, { answerPage, guards });
   return app;
 }
 

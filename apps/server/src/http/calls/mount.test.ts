@@ -52,12 +52,15 @@ const gate = createGateKeeper({ cookies, keys: createKeys('for tests alone'), pu
 let app: FastifyInstance;
 let taken: string[] = [];
 let handled: unknown[] = [];
+/** Tokens that were looked up. */
+let lookedUp: string[] = [];
 let doers: string[] = [];
 let isFull = false;
 let isFresh = false;
 function forget(): void {
   taken = [];
   handled = [];
+  lookedUp = [];
   doers = [];
   isFull = false;
   isFresh = false;
@@ -94,8 +97,12 @@ beforeAll(async () => {
     async requireFresh() {
       if (!isFresh) throw new Problem('reauthenticate');
     },
-    findToken: async (token) => programs.get(token) ?? null,
+    async findToken(token) {
+      lookedUp.push(token);
+      return programs.get(token) ?? null;
+    },
     async findSession(token) {
+      lookedUp.push(token);
       const found = sessions.get(token);
       return found ? { user: found, prolonged: true } : null;
     },
@@ -106,7 +113,7 @@ beforeAll(async () => {
   const open: Call = { ...call, path: '/api/operator/open/:id', scope: 'licenses:write' };
   mountCall(app, { name: 'open', call: open, route }, guards);
   app.get('/api/csrfToken', async (request, reply) => gate.issueToken(request, reply));
-  answerNothing(app);
+  answerNothing(app, guards);
 });
 afterAll(() => app.close());
 
@@ -173,8 +180,10 @@ describe('a call', () => {
     const rows = [];
     for (const [name, { told: _told, ...asked }] of Object.entries(ways)) {
       forget();
-      const actual = { ...(await ask(who, there, asked)), taken, handled };
-      const expected = { ...(await ask(who, nothing, asked)), status: 404, ...none };
+      const actual = { ...(await ask(who, there, asked)), taken, handled, lookedUp };
+      forget();
+      // As many look-ups, so that nothing is told by the time that it takes.
+      const expected = { ...(await ask(who, nothing, asked)), status: 404, ...none, lookedUp };
       rows.push({ case: name, expected, actual });
     }
     expectRows(rows);

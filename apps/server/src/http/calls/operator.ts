@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Guards } from './guards.ts';
 import { bearerIn } from '#http/request-headers.ts';
 import type { Operator, Program } from './route.ts';
+import { Problem } from '#platform/problem.ts';
 
 export type OperatorGuards = Pick<
   Guards,
@@ -46,4 +47,18 @@ export async function findOperator(
   const role = found?.user.role ?? null;
   if (found === null || role === null) return null;
   return { ...found, user: { ...found.user, role }, lacksFactor: lacksFactor(found.user) };
+}
+
+/**
+ * Looks the caller of an unknown call up as an operator's call does, then refuses. Hidden calls would
+ * otherwise be told apart by the time that their refusal takes.
+ */
+export async function refuseUnknown(
+  request: FastifyRequest,
+  guards: OperatorGuards & Pick<Guards, 'findToken'>,
+): Promise<never> {
+  if (/^\/api(?:\/|$)/.test(request.url)) {
+    await (showsToken(request) ? findProgram(request, guards) : findOperator(request, guards));
+  }
+  throw new Problem('not_found');
 }

@@ -3,6 +3,7 @@ import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from './content-policy.ts';
 import { headersOfHeld, holdContent, sendHeld, type Held } from './held.ts';
 import { reportHeaders } from './policy-reports.ts';
+import { refuseUnknown } from '#http/calls/operator.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -44,24 +45,27 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
 /** Paths that are never a page: a miss is a 404. Scanners ask for dot files and documents. */
 const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Za-z0-9]+$/;
 
+type UnknownGuards = Parameters<typeof refuseUnknown>[1];
+
 interface PageParts {
   /** Documents in force; each call may find others. */
   readonly pages: () => Pages;
   /** As for {@link policyOf}; read with the documents. */
   readonly vendors: () => readonly Vendor[];
+  readonly guards: UnknownGuards;
 }
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Every path answers with a page: redirects and unknown paths are the app's affair. */
-export function createPageHandler({ pages, vendors }: PageParts): PageHandler {
+export function createPageHandler({ pages, vendors, guards }: PageParts): PageHandler {
   const held = derived(pages, (documents) => {
     const allowed = vendors();
     return new Map(Object.entries(documents).map(([path, page]) => [path, hold(page, allowed)]));
   });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
-    if (neverPage.test(path)) throw new Problem('not_found');
+    if (neverPage.test(path)) return refuseUnknown(request, guards);
     const page = held().get(path) ?? held().get('*');
     if (!page) throw new Problem('not_found');
     void reply.headers(headersOf(page, path));
@@ -70,18 +74,21 @@ export function createPageHandler({ pages, vendors }: PageParts): PageHandler {
 }
 
 /** Serves paths that no other route answers. */
-export function servePages(app: FastifyInstance, answerPage: PageHandler): void {
+export function servePages(
+  app: FastifyInstance,
+  { answerPage, guards }: { answerPage: PageHandler; guards: UnknownGuards },
+): void {
   app.get('/*', { schema: { hide: true } }, answerPage);
-  answerNothing(app);
+  answerNothing(app, guards);
 }
 
 /**
  * Answers unknown paths before reading a body. An operator's call does the same for everyone else,
  * for any size and type of body.
  */
-export function answerNothing(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ is404 }) => {
-    if (is404) throw new Problem('not_found');
+export function answerNothing(app: FastifyInstance, guards: UnknownGuards): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await refuseUnknown(request, guards);
   });
   app.setNotFoundHandler(() => {
     throw new Problem('not_found');
