@@ -31,13 +31,13 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   const { person, visitor } = await someone();
   await arriveInConsole(page, world, screen);
 
-  await press(page, 'Invite an operator');
+  await press(page, 'Invite operator');
   const adding = dialogOf(page);
-  await expect(adding.getByLabel('E-mail address')).toBeFocused();
+  await expect(adding.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Tab');
   await page.keyboard.press('s');
-  await press(adding, 'Invite');
+  await press(adding, 'Send invitation');
   await expect(adding).toBeHidden();
   const open = page.getByRole('region', { name: 'Open invitations' });
   await expect(open.getByText(person.email)).toBeVisible();
@@ -49,29 +49,29 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   expect(operators.find(({ email }) => email === person.email)?.role).toBe('support');
 
   const row = page.getByRole('row').filter({ hasText: person.email });
-  const menu = row.getByRole('button', { name: 'What may be done with' });
+  const menu = row.getByRole('button', { name: 'Actions for' });
   await row.press('ArrowLeft');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Change the role' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Change role' }).press('Enter');
   const changing = dialogOf(page);
   await changing.getByLabel('Role').press('v');
-  await press(changing, 'Change');
+  await press(changing, 'Change role');
   await expect(changing).toBeHidden();
   await expect(row).toContainText('Viewer');
   await expect(menu).toBeFocused();
 
-  await turnTo(page, 'Operators', 'Tokens');
-  await press(page, 'Make a token');
+  await turnTo(page, 'Operators', 'API tokens');
+  await press(page, 'Create token');
   const making = dialogOf(page);
   await expect(making.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('build server');
   await making.getByRole('checkbox', { name: /releases:write/ }).press('Space');
-  await press(making, 'Make it');
+  await press(making, 'Create token');
   const secret = page.getByText(/^hub_[0-9a-f]{12}_/);
   await expect(secret).toBeVisible();
   const [token = ''] = await secret.allTextContents();
-  await press(page, 'I have it');
+  await press(page, 'Done');
   await expect(secret).toBeHidden();
   const asked = await fetch(`${world.hub.url}/api/operator/releases?kind=theme`, {
     headers: { authorization: `Bearer ${token}` },
@@ -81,27 +81,27 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   await expect(page.getByText('build server').first()).toBeVisible();
   await expect(secret).toBeHidden();
 
-  await turnTo(page, 'Tokens', 'Webhooks');
-  await press(page, 'Add a webhook');
+  await turnTo(page, 'API tokens', 'Webhooks');
+  await press(page, 'Add webhook');
   const hooking = dialogOf(page);
   await expect(hooking.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('help desk');
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${world.sandbox.url}/webhooks/receive`);
-  await press(hooking, 'Add');
+  await press(hooking, 'Add webhook');
   await expect(page.getByText(/^whsec_/)).toBeVisible();
-  await press(page, 'I have it');
+  await press(page, 'Done');
   const panel = page.getByRole('region', { name: 'help desk' });
-  await press(panel, 'Test');
-  await press(dialogOf(page), 'Send');
+  await press(panel, 'Send test event');
+  await press(dialogOf(page), 'Send test event');
   await expect(dialogOf(page)).toBeHidden();
   await press(panel, 'Show deliveries');
   await expect(panel.getByText(/^204/).first()).toBeVisible({ timeout: 30_000 });
-  await press(panel, 'Pause');
-  await press(dialogOf(page), 'Pause');
+  await press(panel, 'Pause webhook');
+  await press(dialogOf(page), 'Pause webhook');
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
-  await press(panel, 'Remove');
-  await press(dialogOf(page), 'Remove');
+  await press(panel, 'Remove webhook');
+  await press(dialogOf(page), 'Remove webhook');
   await expect(panel).toBeHidden();
   await hubCommand(world, 'operator', 'remove', person.email);
 });

@@ -30,23 +30,21 @@ const because = async (page: Page, reason: string, submit: string): Promise<void
 test('the hub is called otherwise within seconds, and as before again', async ({ page, world }) => {
   const before = await brandNow(world);
   await arriveInConsole(page, world, screen);
-  await page.getByRole('link', { name: 'Change it' }).press('Enter');
-  const name = page.getByLabel('Name of the hub');
+  await page.getByRole('link', { name: 'Edit catalog' }).press('Enter');
+  const name = page.getByLabel('Hub name');
   await name.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  await press(page, 'Look at it');
-  await expect(page.getByText('It has a fault')).toBeVisible();
+  await press(page, 'Review changes');
+  await expect(page.getByText('1 error')).toBeVisible();
   await press(page, 'brand.name');
   await expect(name).toBeFocused();
   await page.keyboard.type('Second Studio');
-  await press(page, 'Look at it');
-  await expect(page.getByRole('region', { name: 'What would change' })).toContainText(
-    'Second Studio',
-  );
+  await press(page, 'Review changes');
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Second Studio');
   expect(await brandNow(world)).toBe(before);
-  await press(page, 'Take it');
-  await because(page, 'We are called otherwise now.', 'Take it');
-  await expect(page.getByText('Version 2 is in force')).toBeVisible();
+  await press(page, 'Publish catalog');
+  await because(page, 'We are called otherwise now.', 'Publish catalog');
+  await expect(page.getByText('Version 2 is live')).toBeVisible();
   expect(await brandNow(world)).toBe('Second Studio');
 
   await page.getByRole('link', { name: 'Versions' }).press('Enter');
@@ -57,7 +55,7 @@ test('the hub is called otherwise within seconds, and as before again', async ({
   await expect(page.getByRole('row', { name: 'Version 1' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Version 1')).toBeVisible();
-  await press(page, 'Restore');
-  await because(page, 'It was a mistake.', 'Restore');
+  await press(page, 'Restore version');
+  await because(page, 'It was a mistake.', 'Restore version');
   await expect.poll(() => brandNow(world), { timeout: 15_000 }).toBe(before);
 });

@@ -17,7 +17,7 @@ const makeSupport = (world: World, { person }: Enrolled): Promise<unknown> =>
 const consoleOf = (world: World, id: number): string =>
   `${world.hub.url}/console/conversations?box=all&id=${id}`;
 
-const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Answer / });
+const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Reply to / });
 const thread = (page: Page): Locator => page.getByRole('log', { name: 'Messages', exact: true });
 
 /** Uses the button, as people do. */
@@ -131,7 +131,7 @@ test('of two operators each sees what the other does, and the second to answer w
   );
   await answerField(desk).press('Enter');
   await expect(
-    desk.getByText(new RegExp(`${first.person.username}.? answered meanwhile`)),
+    desk.getByText(new RegExp(`${first.person.username}.? replied while you were writing`)),
   ).toBeVisible();
   await expect(thread(desk).getByText('Which version is it?')).toBeVisible();
   await expect(answerField(desk)).toHaveValue(
@@ -169,7 +169,7 @@ test('on a phone both sides see what they write, and its button, above the keybo
   await lendSession(other, world.hub.url, operator.visitor);
   const screens = [
     { on: page, path: `${world.hub.url}/dashboard?conversation=${id}`, field: 'Write a message' },
-    { on: await other.newPage(), path: consoleOf(world, id), field: /^Answer / },
+    { on: await other.newPage(), path: consoleOf(world, id), field: /^Reply to / },
   ];
   for (const { on, path, field } of screens) {
     await on.setViewportSize(phone);

@@ -80,7 +80,7 @@ test(
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');
-    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     await expect(row).toContainText('Closed');
 
     const { conversation, messages } = await reads(buyer, id);

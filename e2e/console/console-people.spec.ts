@@ -22,7 +22,7 @@ test(
     await expect(people.getByRole('row')).toHaveCount(2);
     const row = people.getByRole('row').last();
     const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'CSV' }).press('Enter');
+    await page.getByRole('link', { name: 'Export CSV' }).press('Enter');
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^people-.*\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
@@ -35,7 +35,7 @@ test(
     const name = `${buyer.person.firstname} ${buyer.person.lastname}`;
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 
-    await page.getByRole('button', { name: 'Suspend' }).focus();
+    await page.getByRole('button', { name: 'Suspend account' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('The payment was taken back.');
@@ -43,7 +43,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText('The account is suspended, and every device')).toBeVisible();
 
-    const trail = page.getByRole('region', { name: 'Trail' }).getByRole('listitem').first();
+    const trail = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
     await expect(trail).toContainText('Account suspended by our support');
     await expect(trail).toContainText('The payment was taken back.');
     await expect(trail).toContainText(operator.person.username);

@@ -40,7 +40,7 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
     },
     [name, [...content]] as const,
   );
-  const zone = page.getByText('Drop the zip of a theme here');
+  const zone = page.getByText('Drop a theme zip here');
   await zone.dispatchEvent('dragenter', { dataTransfer: files });
   await zone.dispatchEvent('drop', { dataTransfer: files });
 }
@@ -59,21 +59,24 @@ test('a zip that is dropped waits until it is offered, to a share of the sites',
 }) => {
   await arriveInConsole(page, world, screen);
   await drop(page, 'essentials.zip', await zipOf('31.0.0'));
-  await expect(page.getByText('essentials 31.0.0 is uploaded')).toBeVisible();
+  await expect(page.getByText('essentials 31.0.0 uploaded')).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
 
   // From here on by the keyboard.
   const card = cardOf(page, 'essentials 31.0.0');
-  await card.getByRole('button', { name: 'Offer it' }).press('Enter');
-  await page.getByLabel('To whom').selectOption('10 of 100 sites');
-  await page.getByLabel('What is new').fill('- **Faster**');
-  await page.getByRole('button', { name: 'Offer', exact: true }).press('Enter');
-  await expect(card.getByText('10 of 100 sites', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Publish release' }).press('Enter');
+  await page.getByLabel('Rollout').selectOption('10% of sites');
+  await page.getByLabel('Release notes').fill('- **Faster**');
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(card.getByText('10% of sites', { exact: true })).toBeVisible();
   await expect(page.getByText(/is offered to 10 of 100 sites/)).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ share: 10, withdrawn_at: null });
 
-  await card.getByRole('button', { name: 'Withdraw' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await card.getByRole('button', { name: 'Withdraw release' }).press('Enter');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Withdraw release' })
+    .press('Enter');
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
@@ -91,17 +94,17 @@ test('what is no release is refused in words, and an older one only taken when t
   await choose('holiday.zip', Buffer.from('no zip at all'));
   await expect(page.getByRole('alert')).toContainText('is not a zip archive');
   await choose('new.zip', await zipOf('32.0.0'));
-  await expect(page.getByText('essentials 32.0.0 is uploaded')).toBeVisible();
+  await expect(page.getByText('essentials 32.0.0 uploaded')).toBeVisible();
   const card = cardOf(page, 'essentials 32.0.0');
-  await card.getByRole('button', { name: 'Offer it' }).click();
-  await page.getByRole('button', { name: 'Offer', exact: true }).click();
-  await expect(card.getByText('Every site', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Publish release' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(card.getByText('All sites', { exact: true })).toBeVisible();
   await choose('old.zip', await zipOf('30.0.0'));
   await expect(page.getByRole('alert')).toContainText('32.0.0 is offered already');
-  await page.getByRole('button', { name: 'Upload it although it is older' }).click();
-  await expect(page.getByText('essentials 30.0.0 is uploaded')).toBeVisible();
-  await card.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect(page.getByText('essentials 30.0.0 uploaded')).toBeVisible();
+  await card.getByRole('button', { name: 'Withdraw release' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw release' }).click();
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
@@ -136,9 +139,9 @@ test('a bad zip that is dropped says what is wrong with it, and leaves nothing',
   expect(await listed(world, '33.0.0')).toBeUndefined();
   // The next upload succeeds as usual.
   await drop(page, 'good.zip', whole);
-  await expect(page.getByText('essentials 33.0.0 is uploaded')).toBeVisible();
+  await expect(page.getByText('essentials 33.0.0 uploaded')).toBeVisible();
   expect(await listed(world, '33.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
-  await cardOf(page, 'essentials 33.0.0').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await cardOf(page, 'essentials 33.0.0').getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
   await expect(cardOf(page, 'essentials 33.0.0')).toBeHidden();
 });

@@ -10,10 +10,10 @@ import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
 import { activate } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-const me = { path: 'me', title: 'Signed in as Olive Operator' };
+const me = { path: 'me', title: 'Your account: Olive Operator' };
 
 const yours = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByLabel('You may') });
+  page.getByRole('listitem').filter({ has: page.getByLabel('You can') });
 
 test(
   'an operator signs in, sees the role, and goes back and out by the keyboard',
@@ -31,7 +31,7 @@ test(
     expect(wide).toBeLessThanOrEqual(320);
     if (size !== null) await page.setViewportSize(size);
     await page.reload();
-    await expect(heading(page, 'Signed in as Olive Operator')).toBeVisible();
+    await expect(heading(page, 'Your account: Olive Operator')).toBeVisible();
 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -43,7 +43,7 @@ test(
 
     await page.goto(`${world.hub.url}/console/`);
     // Calls that still run at sign-out are refused for whoever signs in next.
-    await expect(page.getByRole('heading', { name: 'The last 28 days' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Last 28 days' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await expect(page).toHaveURL(`${world.hub.url}/`);
@@ -79,11 +79,11 @@ test('a role that is taken away closes the open console, and opens it no more', 
   await becomes(visitor);
   await page.clock.install();
   await page.goto(`${world.hub.url}/console/me`);
-  await expect(heading(page, `Signed in as ${person.firstname} ${person.lastname}`)).toBeVisible();
+  await expect(heading(page, `Your account: ${person.firstname} ${person.lastname}`)).toBeVisible();
   await expect(yours(page)).toHaveCount(1);
   await hubCommand(world, 'operator', 'remove', person.email);
   await page.clock.fastForward('01:01');
-  await expect(page.getByRole('alert')).toContainText('The console is closed to you');
+  await expect(page.getByRole('alert')).toContainText('You no longer have access');
   await expectAccessible(page);
   await expect(page.getByText(person.email)).toHaveCount(0);
   await page.reload();
@@ -130,13 +130,13 @@ test(
     await row.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
-    await page.getByRole('button', { name: 'Release a site' }).press('Enter');
+    await page.getByRole('button', { name: 'Deactivate a site' }).press('Enter');
     await page.keyboard.type('asked by telephone');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Deactivate site', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Released: shop-released/)).toBeVisible();
-    await expect(page.getByText(/Released by support/)).toBeVisible();
+    await expect(page.getByText(/Deactivated by support/)).toBeVisible();
 
     const { body } = await visitor.get('/api/user/events');
     expect(JSON.stringify(body)).toContain('asked by telephone');

@@ -113,17 +113,17 @@ export const consoleAccess: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), path());
       await page
-        .getByRole('button', { name: /^What may be done with/ })
+        .getByRole('button', { name: /^Actions for/ })
         .first()
         .click();
-      await expect(page.getByRole('menuitem', { name: 'Change the role' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeVisible();
     },
   },
   {
     name: 'console: access, operator being invited',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), path());
-      await page.getByRole('button', { name: 'Invite an operator' }).click();
+      await page.getByRole('button', { name: 'Invite operator' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -150,10 +150,8 @@ export const consoleAccess: readonly Scene[] = [
         ],
       }));
       await goAs(await cast.operator(), path());
-      await page
-        .getByRole('button', { name: 'What may be done with colleague@publisher.example' })
-        .click();
-      await expect(page.getByRole('menuitem', { name: 'Revoke' })).toBeVisible();
+      await page.getByRole('button', { name: 'Actions for colleague@publisher.example' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Revoke invitation' })).toBeVisible();
     },
   },
   {
@@ -167,15 +165,18 @@ export const consoleAccess: readonly Scene[] = [
     name: 'console: access, no tokens',
     async open(stage) {
       await shows('tokens', 'operatorTokens', { tokens: [] })(stage);
-      await expect(stage.page.getByText('No program has a token yet')).toBeVisible();
+      await expect(stage.page.getByText('No API tokens yet')).toBeVisible();
     },
   },
   {
     name: 'console: access, token being made',
     async open(stage) {
       await shows('tokens', 'operatorTokens', tokens)(stage);
-      await stage.page.getByRole('button', { name: 'Make a token' }).click();
-      await stage.page.getByRole('button', { name: 'Make it' }).click();
+      await stage.page.getByRole('button', { name: 'Create token' }).click();
+      await stage.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Create token' })
+        .click();
       await expect(stage.page.getByText('Choose at least one.')).toBeVisible();
     },
   },
@@ -189,10 +190,13 @@ export const consoleAccess: readonly Scene[] = [
           json: { outcome: 'made', token, secret: `hub_3f9c1a7be204_${'0f'.repeat(36)}` },
         }),
       );
-      await stage.page.getByRole('button', { name: 'Make a token' }).click();
+      await stage.page.getByRole('button', { name: 'Create token' }).click();
       await stage.page.getByLabel('Name').fill('build server');
       await stage.page.getByText('releases:write – publish').click();
-      await stage.page.getByRole('button', { name: 'Make it' }).click();
+      await stage.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Create token' })
+        .click();
       await expect(stage.page.getByText(/^hub_3f9c1a7be204_/)).toBeVisible();
     },
   },
@@ -201,7 +205,7 @@ export const consoleAccess: readonly Scene[] = [
     async open({ page, cast, goAs, hang }) {
       await hang(operatorCalls.operatorTokens.path);
       await goAs(await cast.operator(), path('tokens'));
-      await expect(page.getByText('Tokens of programs')).toBeAttached();
+      await expect(page.getByText('API tokens')).toBeAttached();
     },
   },
   {
@@ -210,7 +214,7 @@ export const consoleAccess: readonly Scene[] = [
     async open({ page, cast, goAs, fail }) {
       await fail(operatorCalls.operatorTokens.path);
       await goAs(await cast.operator(), path('tokens'));
-      await expect(page.getByText('Tokens of programs could not be loaded')).toBeVisible();
+      await expect(page.getByText('API tokens could not be loaded')).toBeVisible();
     },
   },
   {
@@ -234,7 +238,7 @@ export const consoleAccess: readonly Scene[] = [
         route.fulfill({ json: { success: false, message } }),
       );
       await page.getByRole('button', { name: 'Show deliveries' }).first().click();
-      await page.getByRole('button', { name: 'Send again' }).first().click();
+      await page.getByRole('button', { name: 'Resend' }).first().click();
       await expect(page.getByText(message)).toBeVisible();
     },
   },
@@ -244,8 +248,8 @@ export const consoleAccess: readonly Scene[] = [
       await shows('webhooks', 'operatorWebhooks', webhooks)(stage);
       await answer(stage, 'operatorWebhookDeliveries', deliveries);
       await stage.page.getByRole('button', { name: 'Show deliveries' }).first().click();
-      await stage.page.getByRole('button', { name: 'What was sent of licenses.blocked' }).click();
-      await expect(stage.page.getByRole('region', { name: 'What was sent' })).toBeVisible();
+      await stage.page.getByRole('button', { name: 'View payload of licenses.blocked' }).click();
+      await expect(stage.page.getByRole('region', { name: 'Payload' })).toBeVisible();
     },
   },
   {
@@ -296,14 +300,14 @@ export const consoleAccess: readonly Scene[] = [
     name: 'console: access, no webhooks',
     async open(stage) {
       await shows('webhooks', 'operatorWebhooks', { endpoints: [] })(stage);
-      await expect(stage.page.getByText('Nobody is told yet')).toBeVisible();
+      await expect(stage.page.getByText('No webhooks yet')).toBeVisible();
     },
   },
   {
     name: 'console: access, webhook being added',
     async open(stage) {
       await shows('webhooks', 'operatorWebhooks', webhooks)(stage);
-      await stage.page.getByRole('button', { name: 'Add a webhook' }).click();
+      await stage.page.getByRole('button', { name: 'Add webhook' }).click();
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -325,10 +329,10 @@ export const consoleAccess: readonly Scene[] = [
           },
         }),
       );
-      await stage.page.getByRole('button', { name: 'Add a webhook' }).click();
+      await stage.page.getByRole('button', { name: 'Add webhook' }).click();
       await stage.page.getByLabel('Name').fill('desk');
-      await stage.page.getByLabel('Address').fill('https://desk.example/hub');
-      await stage.page.getByRole('button', { name: 'Add', exact: true }).click();
+      await stage.page.getByLabel('URL').fill('https://desk.example/hub');
+      await stage.page.getByRole('button', { name: 'Add webhook', exact: true }).click();
       await expect(stage.page.getByLabel(/password/i).first()).toBeVisible();
     },
   },

@@ -50,7 +50,7 @@ export const consoleAnnouncements: readonly Scene[] = [
     name: 'console: announcements, none',
     async open(stage) {
       await shows(stage, none);
-      await expect(stage.page.getByText('Nothing was announced yet')).toBeVisible();
+      await expect(stage.page.getByText('No announcements yet')).toBeVisible();
     },
   },
   {
@@ -65,11 +65,11 @@ export const consoleAnnouncements: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       await shows(stage, none);
-      await page.getByRole('button', { name: 'Announce' }).click();
+      await page.getByRole('button', { name: 'New announcement' }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByLabel('Text').fill('The new release is out: https://help.example/new');
-      await dialog.getByLabel('For').selectOption({ label: 'Owners of an item' });
-      await dialog.getByRole('button', { name: 'Announce' }).click();
+      await dialog.getByLabel('Audience').selectOption({ label: 'Owners of an item' });
+      await dialog.getByRole('button', { name: 'Publish announcement' }).click();
       await expect(dialog.getByText('Choose one of the catalog’s items.')).toBeVisible();
     },
   },
@@ -79,7 +79,7 @@ export const consoleAnnouncements: readonly Scene[] = [
     async open({ page, cast, goAs, fail }) {
       await fail(operatorCalls.operatorAnnouncements.path);
       await goAs(await cast.operator(), '/console/announcements');
-      await expect(page.getByText('The announcements could not be loaded')).toBeVisible();
+      await expect(page.getByText('Announcements could not be loaded')).toBeVisible();
     },
   },
 ];

@@ -68,14 +68,14 @@ const edit = async ({ page, cast, goAs }: Stage): Promise<void> => {
 };
 
 const look = ({ page }: Stage): Promise<void> =>
-  page.getByRole('button', { name: 'Look at it' }).click();
+  page.getByRole('button', { name: 'Review changes' }).click();
 
 export const consoleCatalog: readonly Scene[] = [
   {
     name: 'console: catalog',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), '/console/catalog');
-      await expect(page.getByText(/catalog.json is in force/)).toBeVisible();
+      await expect(page.getByText(/Using .*catalog.json/)).toBeVisible();
     },
   },
   {
@@ -87,7 +87,9 @@ export const consoleCatalog: readonly Scene[] = [
         file_rules: true,
       }));
       await stage.goAs(await stage.cast.operator(), '/console/catalog');
-      await expect(stage.page.getByText('This screen reads only')).toBeVisible();
+      await expect(
+        stage.page.getByText('Read-only: the catalog is managed in a file'),
+      ).toBeVisible();
     },
   },
   {
@@ -95,7 +97,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await stage.amend('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }));
       await stage.goAs(await stage.cast.operator(), '/console/catalog');
-      await expect(stage.page.getByText('Version 3 is in force')).toBeVisible();
+      await expect(stage.page.getByText('Version 3 is live')).toBeVisible();
     },
   },
   {
@@ -103,7 +105,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open({ page, cast, goAs, hang }) {
       await hang(operatorCalls.catalogInForce.path);
       await goAs(await cast.operator(), '/console/catalog');
-      await expect(page.getByText('Loading the catalog')).toBeAttached();
+      await expect(page.getByText('Loading catalog')).toBeAttached();
     },
   },
   {
@@ -121,7 +123,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open({ page, cast, goAs, hang }) {
       await hang(operatorCalls.catalogText.path);
       await goAs(await cast.operator(), '/console/catalog/edit');
-      await expect(page.getByText('Loading the catalog')).toBeAttached();
+      await expect(page.getByText('Loading catalog')).toBeAttached();
     },
   },
   {
@@ -137,9 +139,9 @@ export const consoleCatalog: readonly Scene[] = [
     name: 'console: catalog being changed, begun before',
     async open(stage) {
       await edit(stage);
-      await stage.page.getByRole('textbox', { name: /Name of the hub/ }).fill('Workshop');
+      await stage.page.getByRole('textbox', { name: /Hub name/ }).fill('Workshop');
       await stage.page.reload();
-      await expect(stage.page.getByRole('button', { name: 'Start over' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
     },
   },
   {
@@ -147,21 +149,21 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await edit(stage);
       const { page } = stage;
-      const brand = page.getByRole('textbox', { name: /Name of the hub/ });
+      const brand = page.getByRole('textbox', { name: /Hub name/ });
       await brand.fill('Workshop');
       const other = await page.context().newPage();
       await other.goto(page.url());
-      await other.getByRole('textbox', { name: /Name of the hub/ }).fill('Factory');
+      await other.getByRole('textbox', { name: /Hub name/ }).fill('Factory');
       await other.close();
-      await expect(page.getByRole('button', { name: 'Keep what is here' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible();
     },
   },
   {
     name: 'console: catalog being changed, as text',
     async open(stage) {
       await edit(stage);
-      await stage.page.getByRole('tab', { name: 'Text' }).click();
-      await expect(stage.page.getByLabel('The whole catalog as JSON')).toBeVisible();
+      await stage.page.getByRole('tab', { name: 'JSON' }).click();
+      await expect(stage.page.getByLabel('Full catalog as JSON')).toBeVisible();
     },
   },
   {
@@ -169,12 +171,12 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await edit(stage);
       const { page } = stage;
-      await page.getByLabel('Name of the hub').fill('');
+      await page.getByLabel('Hub name').fill('');
       await page.getByLabel('Showcase').fill('somewhere');
       const banner = page.getByRole('region', { name: 'Banner' });
-      await banner.getByLabel('Until').fill('next spring');
+      await banner.getByLabel('Ends').fill('next spring');
       await look(stage);
-      await expect(page.getByText('It has 3 faults')).toBeVisible();
+      await expect(page.getByText('3 errors')).toBeVisible();
     },
   },
   {
@@ -186,7 +188,7 @@ export const consoleCatalog: readonly Scene[] = [
       await banner.getByLabel('Text').fill('Three days only: our new theme with THREE.');
       await banner.getByLabel('Coupon').fill('THREE');
       await look(stage);
-      await expect(page.getByRole('region', { name: 'What buyers would see' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
     },
   },
   {
@@ -194,9 +196,9 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await edit(stage);
       const { page } = stage;
-      await page.getByLabel('Name of the hub').fill('Studio');
+      await page.getByLabel('Hub name').fill('Studio');
       await look(stage);
-      await page.getByRole('button', { name: 'Take it' }).click();
+      await page.getByRole('button', { name: 'Publish catalog' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -210,12 +212,12 @@ export const consoleCatalog: readonly Scene[] = [
       });
       await edit(stage);
       const { page } = stage;
-      await page.getByLabel('Name of the hub').fill('Studio');
+      await page.getByLabel('Hub name').fill('Studio');
       await look(stage);
-      await page.getByRole('button', { name: 'Take it' }).click();
+      await page.getByRole('button', { name: 'Publish catalog' }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByLabel('Reason').fill('A new name');
-      await dialog.getByRole('button', { name: 'Take it' }).click();
+      await dialog.getByRole('button', { name: 'Publish catalog' }).click();
       await expect(dialog.getByText(/nothing was stored/)).toBeVisible();
     },
   },
@@ -224,7 +226,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await answer(stage, 'catalogVersions', { rows: [], next: null, count: 0 });
       await stage.goAs(await stage.cast.operator(), '/console/catalog/versions');
-      await expect(stage.page.getByText('No version is stored yet')).toBeVisible();
+      await expect(stage.page.getByText('No versions yet')).toBeVisible();
     },
   },
   {
@@ -232,7 +234,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await answer(stage, 'catalogVersions', versions);
       await stage.goAs(await stage.cast.operator(), '/console/catalog/versions');
-      await expect(stage.page.getByText('Version 2 again: The coupon ended.')).toBeVisible();
+      await expect(stage.page.getByText('Restored version 2: The coupon ended.')).toBeVisible();
     },
   },
   {
@@ -241,7 +243,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open({ page, cast, goAs, fail }) {
       await fail(operatorCalls.catalogVersions.path);
       await goAs(await cast.operator(), '/console/catalog/versions');
-      await expect(page.getByText('Versions of the catalog could not be loaded')).toBeVisible();
+      await expect(page.getByText('Catalog versions could not be loaded')).toBeVisible();
     },
   },
   {
@@ -249,7 +251,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await answer(stage, 'catalogVersion', version);
       await stage.goAs(await stage.cast.operator(), '/console/catalog/versions/3');
-      await stage.page.getByRole('button', { name: 'To the letter' }).click();
+      await stage.page.getByRole('button', { name: 'Raw JSON' }).click();
       await expect(stage.page.getByText('"Studio"')).toBeVisible();
     },
   },
@@ -258,7 +260,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await answer(stage, 'catalogVersion', version);
       await stage.goAs(await stage.cast.operator(), '/console/catalog/versions/3');
-      await stage.page.getByRole('button', { name: 'Restore' }).click();
+      await stage.page.getByRole('button', { name: 'Restore version' }).click();
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -267,7 +269,7 @@ export const consoleCatalog: readonly Scene[] = [
     refuses: true,
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), '/console/catalog/versions/999');
-      await expect(page.getByText('There is no such version')).toBeVisible();
+      await expect(page.getByText('Version not found')).toBeVisible();
     },
   },
 ];

@@ -59,7 +59,7 @@ const drawing =
 const ida = waiting[1] ?? aRow(12);
 const open = { thread: aThread(ida), search: '?id=12' };
 
-const field = (page: Page) => page.getByRole('textbox', { name: /^Answer / });
+const field = (page: Page) => page.getByRole('textbox', { name: /^Reply to / });
 
 async function opened(stage: Stage, shown: Shown = open): Promise<void> {
   await shows(stage, shown);
@@ -74,7 +74,7 @@ const box =
   };
 
 export const conversationsConsole: readonly Scene[] = [
-  { name: 'console: conversations, nobody waits', open: box('', 'Nobody waits') },
+  { name: 'console: conversations, nobody waits', open: box('', 'Inbox zero') },
   {
     name: 'console: conversations, some wait',
     async open(stage) {
@@ -84,7 +84,7 @@ export const conversationsConsole: readonly Scene[] = [
   },
   {
     name: 'console: conversations, none found',
-    open: box('?box=all&q=nowhere', 'No conversation found'),
+    open: box('?box=all&q=nowhere', 'No conversations found'),
   },
   {
     name: 'console: conversations, searching',
@@ -131,7 +131,7 @@ export const conversationsConsole: readonly Scene[] = [
       await page.unroute((url) => url.pathname === operatorCalls.operatorConversationEvents.path);
       await stage.refuseForNow(operatorCalls.operatorConversationEvents.path);
       await page.reload();
-      await expect(page.getByText('The hub is out of reach')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('You’re offline')).toBeVisible({ timeout: 20_000 });
     },
   },
   { name: 'console: conversation', open: (stage) => opened(stage) },
@@ -167,7 +167,7 @@ export const conversationsConsole: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       await opened(stage);
-      await page.getByRole('button', { name: 'Canned answers' }).click();
+      await page.getByRole('button', { name: 'Saved replies' }).click();
       await page.getByRole('menuitem', { name: 'Clear the cache' }).click();
       await expect(field(page)).toHaveValue(/Hello Ida/);
     },
@@ -179,7 +179,7 @@ export const conversationsConsole: readonly Scene[] = [
       await opened(stage);
       await field(page).fill('Please look at {{site}}, and {{support_until}}.');
       await field(page).press('Enter');
-      await expect(page.getByText('is not known here')).toBeVisible();
+      await expect(page.getByText('Fill it in or remove it')).toBeVisible();
     },
   },
   {
@@ -187,9 +187,9 @@ export const conversationsConsole: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       await opened(stage);
-      await page.getByRole('button', { name: 'Note', exact: false }).click();
+      await page.getByRole('button', { name: 'Internal note', exact: false }).click();
       await page
-        .getByRole('textbox', { name: 'Note for colleagues' })
+        .getByRole('textbox', { name: 'Internal note' })
         .fill('She runs the builder 2.4: known to lose the header.');
     },
   },
@@ -208,7 +208,7 @@ export const conversationsConsole: readonly Scene[] = [
       );
       await field(page).fill('Please empty the cache of the builder.');
       await field(page).press('Enter');
-      await expect(page.getByText('answered meanwhile')).toBeVisible();
+      await expect(page.getByText('replied while you were writing')).toBeVisible();
     },
   },
   {
@@ -220,7 +220,7 @@ export const conversationsConsole: readonly Scene[] = [
       await stage.fail(operatorCalls.answerConversation.path);
       await field(page).fill('Please empty the cache of the builder.');
       await field(page).press('Enter');
-      await expect(page.getByText('It has not been sent')).toBeVisible();
+      await expect(page.getByText('Not sent')).toBeVisible();
     },
   },
   {
@@ -252,7 +252,7 @@ export const conversationsConsole: readonly Scene[] = [
         thread: aThread(row),
         search: '?box=closed&id=12',
       });
-      await expect(stage.page.getByRole('button', { name: 'Open again' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     },
   },
   {
@@ -282,7 +282,7 @@ export const conversationsConsole: readonly Scene[] = [
         }),
       );
       await shows(stage, { search: '?id=99' });
-      await expect(page.getByText('There is no conversation with this number')).toBeVisible();
+      await expect(page.getByText('Conversation not found')).toBeVisible();
     },
   },
   {
@@ -299,9 +299,11 @@ export const conversationsConsole: readonly Scene[] = [
       const { page } = stage;
       await opened(stage);
       await page.getByRole('button', { name: 'More' }).click();
-      await page.getByRole('menuitem', { name: 'Canned answers' }).click();
-      await page.getByRole('button', { name: /Change “Clear/ }).click();
-      await expect(page.getByRole('region', { name: /In the conversation/ })).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Saved replies' }).click();
+      await page.getByRole('button', { name: /Edit “Clear/ }).click();
+      await expect(
+        page.getByRole('region', { name: /Preview with this conversation/ }),
+      ).toBeVisible();
     },
   },
   {
@@ -310,7 +312,7 @@ export const conversationsConsole: readonly Scene[] = [
       const { page } = stage;
       await shows(stage, {});
       await page.getByRole('button', { name: 'More' }).click();
-      await page.getByRole('menuitem', { name: 'Mails to you' }).click();
+      await page.getByRole('menuitem', { name: 'Email notifications' }).click();
       await expect(page.getByRole('radio', { name: 'None' })).toBeVisible();
     },
   },

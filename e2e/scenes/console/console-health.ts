@@ -99,7 +99,7 @@ export const consoleHealth: readonly Scene[] = [
     name: 'console: health',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), '/console/health');
-      await expect(page.getByRole('heading', { name: 'Settings in force' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Configuration' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
     },
   },
@@ -119,7 +119,7 @@ export const consoleHealth: readonly Scene[] = [
         route.fulfill({ json: lost }),
       );
       await goAs(await cast.operator(), '/console/health');
-      await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Mark as lost' })).toBeVisible();
     },
   },
   {
@@ -127,7 +127,7 @@ export const consoleHealth: readonly Scene[] = [
     async open({ page, cast, goAs, amend }) {
       await amend('health', (answer) => ({ ...answer, keys }));
       await goAs(await cast.operator(), '/console/health');
-      await page.getByRole('button', { name: 'Use a new key' }).click();
+      await page.getByRole('button', { name: 'Rotate key' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

@@ -114,9 +114,9 @@ export const consoleOverview: readonly Scene[] = [
     async open(stage) {
       await answer(stage, busy);
       await stage.goAs(await stage.cast.operator(), '/console/');
-      await stage.page.getByRole('button', { name: 'These days as a table' }).click();
-      await stage.page.getByRole('button', { name: 'These weeks as a table' }).click();
-      await expect(stage.page.getByRole('columnheader', { name: 'Week from' })).toBeVisible();
+      await stage.page.getByRole('button', { name: 'View as table' }).first().click();
+      await stage.page.getByRole('button', { name: 'View as table' }).last().click();
+      await expect(stage.page.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
     },
   },
   {
@@ -124,7 +124,7 @@ export const consoleOverview: readonly Scene[] = [
     async open(stage) {
       await answer(stage, calm);
       await stage.goAs(await stage.cast.operator(), '/console/');
-      await expect(stage.page.getByText('Nothing needs anybody')).toBeVisible();
+      await expect(stage.page.getByText('All clear')).toBeVisible();
     },
   },
   {

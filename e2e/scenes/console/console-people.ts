@@ -30,14 +30,14 @@ export const peopleConsole: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await cast.owner();
       await goAs(await cast.operator(), `${list}?q=shop-owner`);
-      await expect(page.getByText('1 row')).toBeVisible();
+      await expect(page.getByText('1 result')).toBeVisible();
     },
   },
   {
     name: 'console: people, nobody found',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), `${list}?q=nobody-of-this-name`);
-      await expect(page.getByText('Nobody found')).toBeVisible();
+      await expect(page.getByText('No people found')).toBeVisible();
     },
   },
   {
@@ -82,14 +82,14 @@ export const peopleConsole: readonly Scene[] = [
     refuses: true,
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), `${list}/2147483647`);
-      await expect(page.getByText('There is nobody with this number')).toBeVisible();
+      await expect(page.getByText('Person not found')).toBeVisible();
     },
   },
   {
     name: 'console: person, suspending',
     async open(stage) {
       await openPerson(stage, await stage.cast.owner());
-      await press(stage.page, 'Suspend');
+      await press(stage.page, 'Suspend account');
       await expect(stage.page.getByLabel('Reason')).toBeFocused();
     },
   },
@@ -97,8 +97,11 @@ export const peopleConsole: readonly Scene[] = [
     name: 'console: person, suspending without a reason',
     async open(stage) {
       await openPerson(stage, await stage.cast.owner());
-      await press(stage.page, 'Suspend');
-      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+      await press(stage.page, 'Suspend account');
+      await stage.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Suspend account' })
+        .click();
       await expect(stage.page.getByText('This field is required.')).toBeVisible();
     },
   },
@@ -106,8 +109,8 @@ export const peopleConsole: readonly Scene[] = [
     name: 'console: person, erasing',
     async open(stage) {
       await openPerson(stage, await stage.cast.owner());
-      await press(stage.page, 'Erase');
-      await expect(stage.page.getByLabel('Their username, to be sure')).toBeFocused();
+      await press(stage.page, 'Delete account');
+      await expect(stage.page.getByLabel('Type the username to confirm')).toBeFocused();
     },
   },
   {
@@ -127,9 +130,9 @@ export const peopleConsole: readonly Scene[] = [
           },
         }),
       );
-      await press(page, 'Set message');
-      await page.getByLabel('Message').fill('Please reconnect your Envato account.');
-      await press(page, 'Save message');
+      await press(page, 'Set notice');
+      await page.getByLabel('Notice').fill('Please reconnect your Envato account.');
+      await press(page, 'Save notice');
       await expect(page.getByText(/was faster/)).toBeVisible();
     },
   },
@@ -137,8 +140,8 @@ export const peopleConsole: readonly Scene[] = [
     name: 'console: person, before looking as they see it',
     async open(stage) {
       await openPerson(stage, await stage.cast.owner());
-      await stage.page.getByRole('link', { name: 'See it as they see it' }).click();
-      await expect(stage.page.getByRole('button', { name: 'Look at it' })).toBeVisible();
+      await stage.page.getByRole('link', { name: 'View as customer' }).click();
+      await expect(stage.page.getByRole('button', { name: 'View dashboard' })).toBeVisible();
     },
   },
   {
@@ -147,8 +150,8 @@ export const peopleConsole: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       await openPerson(stage, await stage.cast.owner());
-      await page.getByRole('link', { name: 'See it as they see it' }).click();
-      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('link', { name: 'View as customer' }).click();
+      await page.getByRole('button', { name: 'View dashboard' }).click();
       const theirs = page.frameLocator('iframe');
       await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
       await expect(theirs.getByText(/shop-owner/).first()).toBeVisible();

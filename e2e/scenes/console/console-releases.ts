@@ -85,7 +85,7 @@ export const consoleReleases: readonly Scene[] = [
     name: 'console: releases of a new hub',
     async open(stage) {
       await arrive(stage, { ...several, rows: [], must_be_signed: false });
-      await expect(stage.page.getByText('No theme was published yet')).toBeVisible();
+      await expect(stage.page.getByText('No theme releases yet')).toBeVisible();
     },
   },
   {
@@ -93,7 +93,7 @@ export const consoleReleases: readonly Scene[] = [
     async open({ page, cast, goAs, hang }) {
       await hang(`${operatorCalls.releases.path}?*`);
       await goAs(await cast.operator(), '/console/releases');
-      await expect(page.getByText('Loading the releases').first()).toBeAttached();
+      await expect(page.getByText('Loading releases').first()).toBeAttached();
     },
   },
   {
@@ -115,7 +115,7 @@ export const consoleReleases: readonly Scene[] = [
       );
       await arrive(stage, several);
       await page.locator('input[type=file]').setInputFiles(zip);
-      await expect(page.getByRole('button', { name: /although it is older/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /Upload anyway/ })).toBeVisible();
     },
   },
   {
@@ -131,8 +131,10 @@ export const consoleReleases: readonly Scene[] = [
     name: 'console: offering a release',
     async open(stage) {
       await arrive(stage, several);
-      await stage.page.getByRole('button', { name: 'Change the offer' }).first().click();
-      await expect(stage.page.getByRole('textbox', { name: 'What is new' })).toHaveValue(/Faster/);
+      await stage.page.getByRole('button', { name: 'Change rollout' }).first().click();
+      await expect(stage.page.getByRole('textbox', { name: 'Release notes' })).toHaveValue(
+        /Faster/,
+      );
     },
   },
 ];

@@ -32,7 +32,7 @@ async function openLicense(stage: Stage, who: Enrolled, site = ''): Promise<void
   await goAs(await cast.operator(), `/console/licenses?q=${site === '' ? end : site}`);
   await grid(page, 'Licenses').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Trail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
 }
 
 const none =
@@ -139,7 +139,7 @@ export const stockConsole: readonly Scene[] = [
       await goAs(await cast.operator(), '/console/licenses');
       await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
       await page.getByRole('searchbox').press('Enter');
-      await expect(page.getByText('Neither this hub nor Envato Market')).toBeVisible();
+      await expect(page.getByText('Purchase code not found')).toBeVisible();
     },
   },
   {
@@ -161,7 +161,7 @@ export const stockConsole: readonly Scene[] = [
       await goAs(await cast.operator(), '/console/licenses');
       await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
       await page.getByRole('searchbox').press('Enter');
-      await press(page, 'Register it for an account');
+      await press(page, 'Register purchase code');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -182,7 +182,7 @@ export const stockConsole: readonly Scene[] = [
     async open(stage) {
       await stage.amend('operatorLicense', (answer) => ({ ...answer, status: 'blocked' }));
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await expect(stage.page.getByText('It activates no site')).toBeVisible();
+      await expect(stage.page.getByText('This license is blocked')).toBeVisible();
     },
   },
   {
@@ -199,7 +199,7 @@ export const stockConsole: readonly Scene[] = [
   {
     name: 'console: license, gone',
     refuses: true,
-    open: none('/console/licenses/999999', 'The license is not there any more'),
+    open: none('/console/licenses/999999', 'License not found'),
   },
   {
     name: 'console: license, loading',
@@ -214,7 +214,7 @@ export const stockConsole: readonly Scene[] = [
     name: 'console: license, releasing a site',
     async open(stage) {
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await press(stage.page, 'Release a site');
+      await press(stage.page, 'Deactivate a site');
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -227,8 +227,8 @@ export const stockConsole: readonly Scene[] = [
       );
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
       await press(page, 'Show purchase code');
-      await press(page, 'Show it');
-      await expect(page.getByRole('heading', { name: 'The whole purchase code' })).toBeVisible();
+      await press(page, 'Show purchase code');
+      await expect(page.getByRole('heading', { name: 'Full purchase code' })).toBeVisible();
     },
   },
   {
@@ -252,9 +252,9 @@ export const stockConsole: readonly Scene[] = [
           },
         }),
       );
-      await press(page, 'Release a site');
+      await press(page, 'Deactivate a site');
       await page.getByLabel('Reason').fill('asked by telephone');
-      await press(page, 'Release');
+      await press(page, 'Deactivate site');
       await expect(page.getByText('Somebody was faster')).toBeVisible();
     },
   },
@@ -272,36 +272,33 @@ export const stockConsole: readonly Scene[] = [
     refuses: true,
     open: failed('/console/sites?kind=live', calls.sites, 'Sites could not be loaded'),
   },
-  { name: 'console: trail', open: list('/console/trail', 'Trail') },
+  { name: 'console: trail', open: list('/console/trail', 'Audit log') },
   {
     name: 'console: trail, what operators did',
-    open: list('/console/trail?actor=operator', 'Trail'),
+    open: list('/console/trail?actor=operator', 'Audit log'),
   },
   {
     name: 'console: trail, nothing found',
-    open: none('/console/trail?to=2020-01-01', 'Nothing of that stands in the trail'),
+    open: none('/console/trail?to=2020-01-01', 'No matching events'),
   },
   {
     name: 'console: trail, of an operator who did nothing',
     open: async (stage) => {
       const { username } = (await stage.cast.idleOperator()).person;
-      await none(
-        `/console/trail?operator=${username}`,
-        'Nothing of that stands in the trail',
-      )(stage);
+      await none(`/console/trail?operator=${username}`, 'No matching events')(stage);
     },
   },
   {
     name: 'console: trail, no such operator',
-    open: none('/console/trail?operator=xaver', /^No operator is found by/),
+    open: none('/console/trail?operator=xaver', /^No operator matches/),
   },
   {
     name: 'console: trail, loading',
-    open: loading('/console/trail?actor=hub', calls.trail, 'Loading: Trail'),
+    open: loading('/console/trail?actor=hub', calls.trail, 'Loading: Audit log'),
   },
   {
     name: 'console: trail, failed',
     refuses: true,
-    open: failed('/console/trail?actor=hub', calls.trail, 'Trail could not be loaded'),
+    open: failed('/console/trail?actor=hub', calls.trail, 'Audit log could not be loaded'),
   },
 ];

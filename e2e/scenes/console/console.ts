@@ -6,7 +6,7 @@ export const operatorsConsole: readonly Scene[] = [
     name: 'console: who is signed in',
     async open({ page, cast, goAs }) {
       await goAs(await cast.operator(), '/console/me');
-      await expect(page.getByRole('heading', { name: /^Signed in as / })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Your account: / })).toBeVisible();
     },
   },
 ];

@@ -5,19 +5,19 @@ import styles from './time.module.css';
 interface TimeProps {
   /** An instant of the API (ISO 8601 with `Z`), or a day (`2026-11-03`). */
   readonly value: string;
-  /** `date`: without the age. `age`: the age alone. `exact`: to the minute. Default: date and age. */
-  readonly show?: 'date' | 'age' | 'exact' | undefined;
+  /** `date`, `age` and `minute` alone; `exact`: minute and age. Default: date and age. */
+  readonly show?: 'date' | 'age' | 'minute' | 'exact' | undefined;
 }
 
 /** Shows an instant as a date (UTC) with its age. Hover and focus show it to the minute. */
 export function Time({ value, show }: TimeProps): ReactElement {
   const [now] = useState(() => Date.now());
   const age = formatAge(value, now);
-  if (show === 'exact') {
+  if (show === 'exact' || show === 'minute') {
     return (
       <time className={styles.time} dateTime={value}>
         {formatDateTime(value)}
-        <span className={styles.age}> · {age}</span>
+        {show === 'exact' && <span className={styles.age}> · {age}</span>}
       </time>
     );
   }

@@ -15,7 +15,7 @@ const renderConsole = (path = '/me') => renderAt(<App />, path);
 const mayDo = (): string[] =>
   within(screen.getByRole('region', { name: 'Your role' }))
     .getAllByRole('listitem')
-    .filter((item) => within(item).queryByRole('img', { name: 'You may' }) !== null)
+    .filter((item) => within(item).queryByRole('img', { name: 'You can' }) !== null)
     .map((item) => item.querySelector('p')?.textContent ?? '');
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
   answer('operatorMe', () => asked.then(() => Response.json(anOperator(role))));
   renderConsole();
-  expect(await screen.findByText('Loading who you are')).toBeInTheDocument();
+  expect(await screen.findByText('Loading your account')).toBeInTheDocument();
   goOn();
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Signed in as Olive Quist' }),
+    await screen.findByRole('heading', { level: 1, name: 'Your account: Olive Quist' }),
   ).toBeVisible();
-  expect(document.title).toMatch(/^Signed in as .* · Console · Customer Hub$/);
+  expect(document.title).toMatch(/^Your account: .* · Console · Customer Hub$/);
   expect(screen.getByText(/olive@example\.test/)).toBeVisible();
   expect(mayDo()).toEqual(may);
   expect(screen.getByRole('link', { name: 'Back to the hub' })).toHaveAttribute(
@@ -44,12 +44,12 @@ test('what could not be read is said, and read again on demand', async () => {
   refuse('operatorMe', 'internal', { message: 'The hub stumbled.' });
   renderConsole();
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Who you are could not be loaded');
+  expect(alert).toHaveTextContent('Your account could not be loaded');
   expect(alert).toHaveTextContent('The hub stumbled.');
   expect(alert).toHaveTextContent('Reference ref-1');
   answer('operatorMe', anOperator('viewer'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Signed in as Olive Quist')).toBeVisible();
+  expect(await screen.findByText('Your account: Olive Quist')).toBeVisible();
 });
 
 test('a screen that the hub was out of reach for is read again once it is back', async () => {
@@ -60,10 +60,10 @@ test('a screen that the hub was out of reach for is read again once it is back',
   const stop = followReturns(renderConsole('/announcements'));
   await screen.findByText('Olive Quist');
   answer('operatorMe', whenUp(anOperator('viewer')));
-  expect(await screen.findByText('The announcements could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Announcements could not be loaded')).toBeVisible();
   isUp = true;
-  expect(await screen.findByText('Nothing was announced yet')).toBeVisible();
-  expect(screen.queryByText('The announcements could not be loaded')).toBeNull();
+  expect(await screen.findByText('No announcements yet')).toBeVisible();
+  expect(screen.queryByText('Announcements could not be loaded')).toBeNull();
   stop();
 });
 
@@ -74,9 +74,9 @@ test('a screen whose own call alone did not get through is read again by itself'
     isUp ? Response.json({ rows: [], next: null }) : problem('unavailable'),
   );
   const stop = followReturns(renderConsole('/announcements'));
-  expect(await screen.findByText('The announcements could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Announcements could not be loaded')).toBeVisible();
   isUp = true;
-  expect(await screen.findByText('Nothing was announced yet')).toBeVisible();
+  expect(await screen.findByText('No announcements yet')).toBeVisible();
   stop();
 });
 
@@ -84,27 +84,27 @@ test('a role that is made smaller while a dialog is open is told, as the dialog 
   answer('operatorMe', anOperator('owner'));
   answer('operatorAnnouncements', { rows: [], next: null, count: 0 });
   renderConsole('/announcements');
-  await userEvent.click(await screen.findByRole('button', { name: 'Announce' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.type(dialog.getByLabelText('Text'), 'Closed on Friday.');
   answer('operatorMe', anOperator('viewer'));
   refuse('addAnnouncement', 'forbidden');
-  await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
-  expect(await screen.findByText('Your role is viewer now')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish announcement' }));
+  expect(await screen.findByText('Your role changed to viewer')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(screen.getByRole('alert')).toHaveTextContent('was not done');
+  expect(screen.getByRole('alert')).toHaveTextContent('was not saved');
   await userEvent.click(screen.getByRole('link', { name: /Olive Quist/ }));
-  expect(await screen.findByRole('heading', { name: /^Signed in as/ })).toBeVisible();
-  expect(screen.queryByText('Your role is viewer now')).toBeNull();
+  expect(await screen.findByRole('heading', { name: /^Your account:/ })).toBeVisible();
+  expect(screen.queryByText('Your role changed to viewer')).toBeNull();
 });
 
 test('a role that is taken away closes the console at the next call', async () => {
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();
-  await screen.findByText('Signed in as Olive Quist');
+  await screen.findByText('Your account: Olive Quist');
   answer('operatorMe', () => problem('not_found'));
   await client.invalidateQueries();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The console is closed to you');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You no longer have access');
   expect(screen.queryByText(/Olive/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -113,12 +113,12 @@ test('a role that is taken away closes the console at the next call', async () =
 test('a sign-out in another tab closes it too', async () => {
   answer('operatorMe', anOperator('owner'));
   const stop = followOtherTabs(renderConsole());
-  await screen.findByText('Signed in as Olive Quist');
+  await screen.findByText('Your account: Olive Quist');
   answer('operatorMe', () => problem('not_found'));
   const otherTab = new BroadcastChannel('hub-session');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
   otherTab.postMessage('signed-out');
-  expect(await screen.findByText('The console is closed to you')).toBeVisible();
+  expect(await screen.findByText('You no longer have access')).toBeVisible();
   otherTab.close();
   stop();
 });
@@ -127,7 +127,7 @@ test('another operator who signs in in another tab finds nothing of the first', 
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();
   const stop = followOtherTabs(client);
-  await screen.findByText('Signed in as Olive Quist');
+  await screen.findByText('Your account: Olive Quist');
   answer('operatorMe', { ...anOperator('owner'), username: 'oscar' });
   // What is on the screen may ask again before the page is gone.
   let left: unknown;
@@ -173,7 +173,7 @@ test('a sign-out that failed says so, and can be tried again', async () => {
 test('the navigation leads to what the role may see, and marks where one is', async () => {
   answer('operatorMe', anOperator('viewer'));
   renderConsole('/me');
-  await screen.findByText('Signed in as Olive Quist');
+  await screen.findByText('Your account: Olive Quist');
   const places = within(screen.getByRole('navigation', { name: 'Console' }));
   for (const { menu, title, role } of routeTable) {
     const isThere = menu !== undefined && role === 'viewer';
@@ -187,16 +187,16 @@ test('a screen beyond one’s role says which it takes', async () => {
   refuse('catalogText', 'unavailable');
   refuse('catalogInForce', 'unavailable');
   renderConsole('/catalog/edit');
-  expect(await screen.findByText('This is not open to your role')).toBeVisible();
-  expect(screen.getByText(/It needs the role owner/)).toBeVisible();
+  expect(await screen.findByText('You don’t have permission')).toBeVisible();
+  expect(screen.getByText(/Ask an owner for the owner role/)).toBeVisible();
 });
 
 test('an address without a screen leads back to the overview', async () => {
   answer('operatorMe', anOperator('viewer'));
   refuse('overview', 'unavailable');
   renderConsole('/nowhere');
-  expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'To the overview' }));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Go to overview' }));
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('nothing');
 });
 

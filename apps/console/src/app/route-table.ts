@@ -19,7 +19,7 @@ import { routes } from '#lib/paths.ts';
 type Icon = typeof IconUsers;
 
 /** The groups of the navigation, from top to bottom. */
-export const areas = ['hub', 'buyers', 'products', 'running'] as const;
+export const areas = ['overview', 'customers', 'products', 'system'] as const;
 
 export interface RouteEntry {
   readonly path: string;
@@ -46,21 +46,21 @@ export const routeTable: readonly RouteEntry[] = [
     path: routes.overview,
     title: 'Overview',
     role: 'viewer',
-    menu: { area: 'hub', icon: IconLayoutDashboard },
+    menu: { area: 'overview', icon: IconLayoutDashboard },
     load: () => import('#pages/overview/overview'),
   },
   {
     path: routes.conversations,
     title: 'Conversations',
     role: 'viewer',
-    menu: { area: 'buyers', icon: IconMessages, counts: 'waiting' },
+    menu: { area: 'customers', icon: IconMessages, counts: 'waiting' },
     load: () => import('#pages/conversations/conversations'),
   },
   {
     path: routes.people,
     title: 'People',
     role: 'viewer',
-    menu: { area: 'buyers', icon: IconUsers },
+    menu: { area: 'customers', icon: IconUsers },
     load: () => import('#pages/people/people'),
   },
   {
@@ -71,7 +71,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: routes.personView,
-    title: 'As they see it',
+    title: 'View as customer',
     role: 'support',
     load: () => import('#pages/people/view'),
   },
@@ -79,7 +79,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: routes.licenses,
     title: 'Licenses',
     role: 'viewer',
-    menu: { area: 'buyers', icon: IconCertificate },
+    menu: { area: 'customers', icon: IconCertificate },
     load: () => import('#pages/licenses/licenses'),
   },
   {
@@ -92,7 +92,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: routes.sites,
     title: 'Sites',
     role: 'viewer',
-    menu: { area: 'buyers', icon: IconWorld },
+    menu: { area: 'customers', icon: IconWorld },
     load: () => import('#pages/sites/sites'),
   },
   {
@@ -111,19 +111,19 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: routes.catalogEdit,
-    title: 'Change the catalog',
+    title: 'Edit catalog',
     role: 'owner',
     load: () => import('#pages/catalog/edit'),
   },
   {
     path: routes.catalogVersions,
-    title: 'Versions of the catalog',
+    title: 'Catalog versions',
     role: 'viewer',
     load: () => import('#pages/catalog/versions'),
   },
   {
     path: routes.catalogVersion,
-    title: 'Version of the catalog',
+    title: 'Catalog version',
     role: 'viewer',
     load: () => import('#pages/catalog/version'),
   },
@@ -136,28 +136,28 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: routes.trail,
-    title: 'Trail',
+    title: 'Audit log',
     role: 'viewer',
-    menu: { area: 'running', icon: IconHistory },
+    menu: { area: 'system', icon: IconHistory },
     load: () => import('#pages/trail/trail'),
   },
   {
     path: routes.health,
     title: 'Health',
     role: 'viewer',
-    menu: { area: 'running', icon: IconHeartbeat },
+    menu: { area: 'system', icon: IconHeartbeat },
     load: () => import('#pages/health/health'),
   },
   {
     path: routes.access,
     title: 'Access',
     role: 'viewer',
-    menu: { area: 'running', icon: IconShieldLock },
+    menu: { area: 'system', icon: IconShieldLock },
     load: () => import('#pages/access/access'),
   },
   {
     path: routes.me,
-    title: 'You',
+    title: 'Your account',
     role: 'viewer',
     load: () => import('#pages/operators/me'),
   },

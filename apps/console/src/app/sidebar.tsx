@@ -97,22 +97,30 @@ function Places({ role }: { readonly role: Role }): ReactElement {
     <>
       {areas.map((area) => {
         const here = open.filter(({ menu }) => menu?.area === area);
+        const heading = texts.areas[area];
+        // “Overview” above its one screen “Overview” would be read twice.
+        const isSaid = here.length === 1 && here[0]?.title === heading;
         return (
           here.length > 0 && (
-            <ul key={area} role="list" className={styles.area} aria-label={texts.areas[area]}>
-              {here.map(({ path, title, menu }) => {
-                const Icon = menu?.icon;
-                return (
-                  <li key={path}>
-                    <NavLink className={styles.place ?? ''} to={path} end={path === '/'}>
-                      {Icon && <Icon aria-hidden size={18} stroke={1.75} />}
-                      {title}
-                      {menu?.counts !== undefined && <Count />}
-                    </NavLink>
-                  </li>
-                );
-              })}
-            </ul>
+            <div key={area} className={styles.area}>
+              <p id={`nav-${area}`} className={styles.heading} hidden={isSaid}>
+                {heading}
+              </p>
+              <ul role="list" aria-labelledby={`nav-${area}`}>
+                {here.map(({ path, title, menu }) => {
+                  const Icon = menu?.icon;
+                  return (
+                    <li key={path}>
+                      <NavLink className={styles.place ?? ''} to={path} end={path === '/'}>
+                        {Icon && <Icon aria-hidden size={18} stroke={1.75} />}
+                        {title}
+                        {menu?.counts !== undefined && <Count />}
+                      </NavLink>
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
           )
         );
       })}

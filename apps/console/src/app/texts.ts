@@ -1,4 +1,4 @@
-/** The words of the console's frame, and of what stands there in place of a screen. */
+/** Texts of the console's frame, and of the pages shown in place of a screen. */
 export const texts = {
   console: 'Console',
   signOut: 'Sign out',
@@ -7,27 +7,27 @@ export const texts = {
   navigation: 'Console',
   menu: 'Menu',
   waiting: (count: number): string => `, ${count} waiting`,
-  loading: 'Loading who you are',
-  who: 'Who you are',
+  loading: 'Loading your account',
+  who: 'Your account',
   screenLoading: 'Loading the screen',
-  areas: { hub: 'The hub', buyers: 'Buyers', products: 'Products', running: 'Running it' },
+  areas: { overview: 'Overview', customers: 'Customers', products: 'Products', system: 'System' },
   newRole: {
-    title: (role: string): string => `Your role is ${role} now`,
-    text: 'It was changed while this page stood open. What you had begun and it does not allow was not done.',
+    title: (role: string): string => `Your role changed to ${role}`,
+    text: 'Unsaved work that needs another role was not saved.',
   },
   notYours: {
-    title: 'This is not open to your role',
-    text: (role: string): string => `It needs the role ${role}. An owner of the hub can give it.`,
+    title: 'You don’t have permission',
+    text: (role: string): string => `Ask an owner for the ${role} role.`,
   },
   nothing: {
-    title: 'There is nothing here',
-    text: 'The address may be mistyped, or what it led to has moved.',
-    overview: 'To the overview',
+    title: 'Page not found',
+    text: 'Check the address. The page may have moved.',
+    overview: 'Go to overview',
   },
   shutOut: {
-    title: 'The console is closed to you',
-    text: 'You were signed out, or you are no operator of this hub any more. Nothing that you did here is lost.',
+    title: 'You no longer have access',
+    text: 'Your session ended, or your operator role was removed. Your saved work is kept.',
     signIn: 'Sign in',
-    home: 'To the hub',
+    home: 'Go to the hub',
   },
 } as const;

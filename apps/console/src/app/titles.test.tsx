@@ -37,7 +37,7 @@ const isTold = (title: string): Promise<void> =>
 
 test('each screen of the navigation takes the focus, is announced, and names the window', async () => {
   open('/me');
-  await screen.findByText('Signed in as Olive Quist');
+  await screen.findByText('Your account: Olive Quist');
   const places = within(screen.getByRole('navigation', { name: 'Console' }));
   for (const { menu, title } of routeTable) {
     if (menu === undefined) continue;
@@ -48,16 +48,16 @@ test('each screen of the navigation takes the focus, is announced, and names the
 
 test('what stands in place of a screen does so too', async () => {
   open('/me', 'viewer');
-  await screen.findByText('Signed in as Olive Quist');
+  await screen.findByText('Your account: Olive Quist');
   await userEvent.click(screen.getByRole('link', { name: 'To the editor' }));
-  await isTold('This is not open to your role');
+  await isTold('You don’t have permission');
   await userEvent.click(screen.getByRole('link', { name: 'To nowhere' }));
-  await isTold('There is nothing here');
+  await isTold('Page not found');
 });
 
 test.each([
   ['/people/12', 'Person'],
-  ['/people/12/view', 'As they see it'],
+  ['/people/12/view', 'View as customer'],
   ['/licenses/3', 'License'],
 ])('the screen at %s names the window before it is read', async (path, title) => {
   open(path);

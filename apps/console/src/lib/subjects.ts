@@ -1,10 +1,10 @@
-/** What stands for a check’s name in front of people, where the name itself does not do. */
+/** Titles of checks whose name is not a title. */
 const subjects: Readonly<Record<string, string>> = {
   accounts: 'Envato accounts',
-  jobs: 'Given up',
+  jobs: 'Failed jobs',
 };
 
-/** What something that needs somebody is about, in words. */
+/** Returns the title of a check. */
 export function subjectOf(about: string): string {
   const words = subjects[about] ?? about;
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,25 +1,28 @@
-/** The words of what all lists and dialogs of the console share. */
+/** Texts that all lists and dialogs of the console share. */
 export const uiTexts = {
   clear: 'Clear',
   tooShort: 'Type at least two characters',
-  csv: 'CSV',
+  csv: 'Export CSV',
   ofItem: 'Item',
   everyItem: 'All',
-  item: (id: string): string => `No. ${id}`,
+  item: (id: string): string => `Item ${id}`,
   more: 'Load more',
   loadingMore: 'Loading...',
   shown: (count: number, isAll: boolean): string => {
-    const rows = count === 1 ? '1 row' : `${count} rows`;
-    return isAll ? rows : `The first ${rows}`;
+    const shown = count.toLocaleString('en');
+    if (!isAll) return `Showing ${shown}`;
+    return count === 1 ? '1 result' : `${shown} results`;
   },
   of: (count: number | null): string =>
-    count === null ? ' of more than 1,000: more of a name finds fewer' : ` of ${count}`,
-  moreFailed: 'The next rows could not be loaded',
+    count === null
+      ? ' of 1,000+. Refine the search to see fewer.'
+      : ` of ${count.toLocaleString('en')}`,
+  moreFailed: 'More results could not be loaded',
   cancel: 'Cancel',
   close: 'Close',
   reason: 'Reason',
-  reasonHint: 'Stands in the trail, and the person reads it.',
-  changed: 'What stands behind this dialog was read again. Look at it, then decide once more.',
+  reasonHint: 'Recorded in the audit log and shown to the customer.',
+  changed: 'This record changed. Review it, then try again.',
   nothing: '–',
   acts: 'Actions',
   licenseStates: { valid: 'Valid', refunded: 'Refunded', blocked: 'Blocked' },

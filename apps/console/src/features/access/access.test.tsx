@@ -32,7 +32,7 @@ const anna = operator(1, 'anna');
 const ben = operator(2, 'ben');
 
 const dialog = async () => within(await screen.findByRole('alertdialog'));
-const hide = () => userEvent.click(screen.getByRole('button', { name: 'I have it' }));
+const hide = () => userEvent.click(screen.getByRole('button', { name: 'Done' }));
 
 function open(endpoints: readonly Endpoint[]): void {
   answer('operatorMe', anOperator('owner'));
@@ -42,13 +42,13 @@ function open(endpoints: readonly Endpoint[]): void {
 
 test('what was said of a webhook’s first secret goes with it', async () => {
   open([]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
   const form = await dialog();
   await userEvent.type(form.getByLabelText(/^Name/), endpoint.name);
-  await userEvent.type(form.getByLabelText(/^Address/), endpoint.url);
+  await userEvent.type(form.getByLabelText(/^URL/), endpoint.url);
   answer('createWebhook', { endpoint, secret });
   answer('operatorWebhooks', { endpoints: [endpoint] });
-  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByText(/Copy its secret now/)).toBeVisible();
   expect(screen.getByText(secret)).toBeVisible();
   await hide();
@@ -65,13 +65,13 @@ test('what was said of a webhook’s new secret goes with it, and nothing else',
     await userEvent.click((await dialog()).getByRole('button', { name: sure }));
   };
   answer('testWebhook', { success: true, message: 'A test is on its way.' });
-  await press('accounting', 'Test', 'Send');
+  await press('accounting', 'Send test event', 'Send test event');
   expect(await screen.findByText('A test is on its way.')).toBeVisible();
   answer('rotateWebhookSecret', { endpoint, secret });
-  await press('help desk', 'New secret', 'Make it');
-  expect(await screen.findByText(/Copy the new one now/)).toBeVisible();
+  await press('help desk', 'Rotate secret', 'Rotate secret');
+  expect(await screen.findByText(/Copy the new secret now/)).toBeVisible();
   await hide();
-  expect(screen.queryByText(/Copy the new one now/)).toBeNull();
+  expect(screen.queryByText(/Copy the new secret now/)).toBeNull();
   expect(screen.getByText('A test is on its way.')).toBeVisible();
 });
 
@@ -95,8 +95,7 @@ test('what came of a delivery that is sent again is said above them', async () =
   });
   open([endpoint]);
   await userEvent.click(await screen.findByRole('button', { name: 'Show deliveries' }));
-  const press = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Resend' }));
   answer('sendWebhookAgain', { success: false, message: 'It did not get through: 502.' });
   await press();
   expect(await screen.findByText('It did not get through: 502.')).toBeVisible();
@@ -110,14 +109,14 @@ test('an operator who is removed leaves the list, and what was done is said', as
   answer('operatorMe', anOperator('owner'));
   answer('operatorsList', { operators: [anna, ben], invitations: [] });
   renderAt(<Page />, '/access');
-  await userEvent.click(await screen.findByRole('button', { name: 'What may be done with ben' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for ben' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove operator' }));
   answer('removeOperator', { success: true, message: 'Ben is an ordinary user again.' });
   answer('operatorsList', { operators: [anna], invitations: [] });
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Remove operator' }));
   expect(await screen.findByText('Ben is an ordinary user again.')).toBeVisible();
   expect(screen.queryByText('ben@mail.example')).toBeNull();
-  const next = screen.getByRole('button', { name: 'What may be done with anna' });
+  const next = screen.getByRole('button', { name: 'Actions for anna' });
   await waitFor(() => expect(next).toHaveFocus());
 });
 
@@ -141,24 +140,24 @@ test('an invitation stands beneath the operators until it is revoked', async () 
   answer('operatorMe', anOperator('owner'));
   answer('operatorsList', { operators: [anna], invitations: [] });
   renderAt(<Page />, '/access');
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite an operator' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite operator' }));
   const form = await dialog();
-  await userEvent.type(form.getByLabelText(/^E-mail address/), invitation.email);
+  await userEvent.type(form.getByLabelText(/^Email/), invitation.email);
   const sent: unknown[] = [];
   answer('inviteOperator', async (request) => {
     sent.push(await request.json());
     return { success: true, message: 'The invitation is on its way.' };
   });
   answer('operatorsList', { operators: [anna], invitations: [invitation] });
-  await userEvent.click(form.getByRole('button', { name: 'Invite' }));
+  await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
   expect(sent).toEqual([{ email: invitation.email, role: 'viewer' }]);
-  const acts = `What may be done with ${invitation.email}`;
+  const acts = `Actions for ${invitation.email}`;
   await userEvent.click(await screen.findByRole('button', { name: acts }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke invitation' }));
   answer('revokeInvitation', { success: true, message: 'It is revoked.' });
   answer('operatorsList', { operators: [anna], invitations: [] });
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Revoke' }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Revoke invitation' }));
   expect(await screen.findByText('It is revoked.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull();
 });

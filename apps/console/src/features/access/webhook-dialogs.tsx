@@ -4,6 +4,7 @@ import { isolated } from '@hub/contract/direction';
 import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
+import { eventCategories } from '#lib/event-categories.ts';
 import { ActDialog, type ActWords } from '#ui/acts/act-dialog.tsx';
 import type { Ending } from '#ui/acts/acts.tsx';
 import {
@@ -20,10 +21,9 @@ import { texts, webhookTexts as words } from './texts.ts';
 
 type Kind = (typeof webhookKinds)[number];
 
-const kindOptions = Object.fromEntries(webhookKinds.map((kind) => [kind, kind])) as Record<
-  Kind,
-  string
->;
+const kindOptions = Object.fromEntries(
+  webhookKinds.map((kind) => [kind, eventCategories[kind]]),
+) as Record<Kind, string>;
 
 interface WebhookForm {
   readonly name: string;

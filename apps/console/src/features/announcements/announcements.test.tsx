@@ -37,9 +37,9 @@ test('each says its state, whom it is for and until when; what is over cannot be
   ]);
   expect(await screen.findByText('Owners of Essentials')).toBeVisible();
   const panels = screen.getAllByRole('region');
-  const said = panels.map((panel) => /Planned|Shown|Over/.exec(panel.textContent)?.[0]);
-  expect(said).toEqual(['Planned', 'Shown', 'Over']);
-  expect(screen.getAllByRole('button', { name: 'End' })).toHaveLength(2);
+  const said = panels.map((panel) => /Scheduled|Live|Ended/.exec(panel.textContent)?.[0]);
+  expect(said).toEqual(['Scheduled', 'Live', 'Ended']);
+  expect(screen.getAllByRole('button', { name: 'End announcement' })).toHaveLength(2);
 });
 
 test('a viewer may look, and has no button', async () => {
@@ -51,18 +51,18 @@ test('a viewer may look, and has no button', async () => {
 test('while it is written it is shown as buyers will see it; a refusal leaves it there', async () => {
   open([]);
   answer('addAnnouncement', { success: false, message: 'Choose one of the catalog’s items.' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Announce' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.type(dialog.getByLabelText('Text'), 'See https://help.example/.');
-  await userEvent.selectOptions(dialog.getByLabelText('Level'), 'Warning');
-  const preview = within(dialog.getByRole('region', { name: 'As buyers see it' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Type'), 'Warning');
+  const preview = within(dialog.getByRole('region', { name: 'Preview' }));
   expect(preview.getByRole('link')).toHaveAttribute('href', 'https://help.example/');
   expect(preview.getByRole('img', { name: 'Attention' })).toBeVisible();
-  await userEvent.selectOptions(dialog.getByLabelText('For'), 'Owners of an item');
+  await userEvent.selectOptions(dialog.getByLabelText('Audience'), 'Owners of an item');
   const item = dialog.getByRole('combobox', { name: 'Item' });
   expect(within(item).getByRole('option', { name: /Essentials/ })).toBeInTheDocument();
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
-  await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish announcement' }));
   expect(await dialog.findByText('Choose one of the catalog’s items.')).toBeVisible();
   // The dialog is taller than many a window, and its words stand at the end.
   const shown = intoSight.mock.contexts.map((node) => (node as Element).textContent);

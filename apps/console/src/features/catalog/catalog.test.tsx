@@ -60,43 +60,46 @@ async function openEditor(): Promise<string[]> {
   return sent;
 }
 
-const look = () => userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+const look = () => userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
 
 test('an owner may change it, whoever reads may not, and nobody where a file is the truth', async () => {
   begin();
   renderAt(<Page />, '/catalog');
-  expect(await screen.findByText('Version 2 is in force')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/catalog/edit');
+  expect(await screen.findByText('Version 2 is live')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit catalog' })).toHaveAttribute(
+    'href',
+    '/catalog/edit',
+  );
 });
 
 test('a viewer has no way to change it', async () => {
   begin('viewer');
   renderAt(<Page />, '/catalog');
-  await screen.findByText('Version 2 is in force');
-  expect(screen.queryByRole('link', { name: 'Change it' })).toBeNull();
+  await screen.findByText('Version 2 is live');
+  expect(screen.queryByRole('link', { name: 'Edit catalog' })).toBeNull();
 });
 
 test('where a setting names a file nobody has', async () => {
   begin('owner', { file_rules: true, version: 0, newest: 0 });
   renderAt(<Page />, '/catalog');
-  await screen.findByText('This screen reads only');
-  expect(screen.queryByRole('link', { name: 'Change it' })).toBeNull();
+  await screen.findByText('Read-only: the catalog is managed in a file');
+  expect(screen.queryByRole('link', { name: 'Edit catalog' })).toBeNull();
 });
 
 test('a hub that has not taken the newest yet says so', async () => {
   begin('viewer', { version: 2, newest: 3 });
   renderAt(<Page />, '/catalog');
-  expect(await screen.findByText(/Version 3 is stored, and this hub takes it/)).toBeVisible();
+  expect(await screen.findByText(/Version 3 is saved. This instance applies it/)).toBeVisible();
 });
 
 test('what the form writes is what is looked at, and what it does not know stays', async () => {
   const sent = await openEditor();
-  const brand = screen.getByRole('textbox', { name: /Name of the hub/ });
+  const brand = screen.getByRole('textbox', { name: /Hub name/ });
   await userEvent.clear(brand);
   await userEvent.type(brand, 'Workshop');
   await userEvent.click(screen.getByRole('checkbox', { name: /Show a banner/ }));
   await look();
-  await screen.findByRole('region', { name: 'What buyers would see' });
+  await screen.findByRole('region', { name: 'Preview' });
   const banner = { name: '', text: '', url: '', thumb: 'other' };
   expect(JSON.parse(sent[0] ?? '')).toEqual({
     ...whole,
@@ -115,7 +118,7 @@ test('rows are moved, taken away and added; the focus stays with them', async ()
   await userEvent.click(products.getByRole('button', { name: 'Add to products' }));
   expect(products.getAllByRole('group')[1]).toHaveFocus();
   await look();
-  await screen.findByRole('region', { name: 'What buyers would see' });
+  await screen.findByRole('region', { name: 'Preview' });
   const { promotions } = JSON.parse(sent[0] ?? '') as typeof whole;
   expect(promotions.products.map(({ name }) => name)).toEqual(['Fonts', '']);
 });
@@ -131,14 +134,14 @@ test('every fault is told, at its field too, and one leads to it', async () => {
     shown: null,
   });
   await look();
-  expect(await screen.findByText('It has 2 faults')).toBeVisible();
-  const brand = screen.getByRole('textbox', { name: /Name of the hub/ });
+  expect(await screen.findByText('2 errors')).toBeVisible();
+  const brand = screen.getByRole('textbox', { name: /Hub name/ });
   expect(brand).toHaveAccessibleDescription(/must not be empty/);
   await userEvent.click(screen.getByRole('button', { name: 'brand.name' }));
   expect(brand).toHaveFocus();
   await userEvent.type(brand, 'x');
-  expect(screen.getByText('It has a fault')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
+  expect(screen.getByText('1 error')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Publish catalog' })).toBeNull();
 });
 
 test('why it could not be looked at is brought into sight: the form is longer than any window', async () => {
@@ -153,24 +156,24 @@ test('why it could not be looked at is brought into sight: the form is longer th
 
 test('the text goes on with what the form wrote; text that is no catalogue stays text', async () => {
   await openEditor();
-  await userEvent.type(screen.getByRole('textbox', { name: /Name of the hub/ }), '2');
-  await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
-  const area = await screen.findByLabelText<HTMLTextAreaElement>('The whole catalog as JSON');
+  await userEvent.type(screen.getByRole('textbox', { name: /Hub name/ }), '2');
+  await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
+  const area = await screen.findByLabelText<HTMLTextAreaElement>('Full catalog as JSON');
   expect(area.value).toContain('"name": "Studio2"');
   await userEvent.clear(area);
   await userEvent.click(screen.getByRole('tab', { name: 'Form' }));
-  expect(await screen.findByText(/no JSON that the form could show/)).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByText(/The form can’t show this JSON/)).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('what is begun is there again after the screen was left, until it is taken', async () => {
   await openEditor();
-  const brand = () => screen.findByRole('textbox', { name: /Name of the hub/ });
+  const brand = () => screen.findByRole('textbox', { name: /Hub name/ });
   await userEvent.type(await brand(), ' 2');
   cleanup();
   await openEditor();
   expect(await brand()).toHaveValue('Studio 2');
-  expect(screen.getByText('What you had begun is here again')).toBeVisible();
+  expect(screen.getByText('Draft restored')).toBeVisible();
   answer('tryCatalog', {
     faults: [],
     changes: [{ place: 'brand.name', before: '"Studio"', after: '"Studio 2"' }],
@@ -178,10 +181,10 @@ test('what is begun is there again after the screen was left, until it is taken'
   });
   answer('storeCatalog', { success: true, message: 'Version 3 is stored.', faults: [] });
   await look();
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish catalog' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.type(dialog.getByRole('textbox'), 'A new name');
-  await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish catalog' }));
   expect(await screen.findByText('/catalog', { selector: 'output' })).toBeInTheDocument();
   expect(localStorage).toHaveLength(0);
 });
@@ -196,20 +199,20 @@ test('of two tabs that write, the one that is not kept says so, and nothing is l
     return theirs;
   };
   await openEditor();
-  const brand = () => screen.getByRole('textbox', { name: /Name of the hub/ });
+  const brand = () => screen.getByRole('textbox', { name: /Hub name/ });
   await userEvent.type(brand(), ' A');
   expect(localStorage.getItem(key)).toContain('Studio A');
   const theirs = otherTab('Theirs');
-  const words = 'You change the catalog in another tab, too';
+  const words = 'The catalog is open in another tab';
   expect(await screen.findByText(words)).toBeVisible();
   await userEvent.type(brand(), 'B');
   expect(brand()).toHaveValue('Studio AB');
   expect(localStorage.getItem(key)).toBe(theirs);
-  await userEvent.click(screen.getByRole('button', { name: 'Keep what is here' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this draft' }));
   expect(localStorage.getItem(key)).toContain('Studio AB');
   expect(screen.queryByText(words)).toBeNull();
   otherTab('Theirs again');
-  await userEvent.click(await screen.findByRole('button', { name: 'Go on with what is there' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use the other draft' }));
   expect(brand()).toHaveValue('Theirs again');
   expect(screen.queryByText(words)).toBeNull();
   await userEvent.type(brand(), '!');
@@ -222,36 +225,36 @@ test('a second tab that only looks takes nothing from the first', async () => {
   const theirs = JSON.stringify({ text, seen: 2, tab: 'another' });
   localStorage.setItem(key, theirs);
   await openEditor();
-  expect(screen.getByRole('textbox', { name: /Name of the hub/ })).toHaveValue('Theirs');
+  expect(screen.getByRole('textbox', { name: /Hub name/ })).toHaveValue('Theirs');
   expect(localStorage.getItem(key)).toBe(theirs);
 });
 
 test('a text that is no JSON yet is kept, too, and can be given up', async () => {
   await openEditor();
-  await userEvent.click(screen.getByRole('tab', { name: 'Text' }));
-  const area = () => screen.findByLabelText<HTMLTextAreaElement>('The whole catalog as JSON');
+  await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
+  const area = () => screen.findByLabelText<HTMLTextAreaElement>('Full catalog as JSON');
   await userEvent.clear(await area());
   await userEvent.type(await area(), '{{');
   cleanup();
   await openEditor();
   expect(await area()).toHaveValue('{');
-  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(await screen.findByRole('textbox', { name: /Name of the hub/ })).toHaveValue('Studio');
-  expect(screen.queryByText('What you had begun is here again')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(await screen.findByRole('textbox', { name: /Hub name/ })).toHaveValue('Studio');
+  expect(screen.queryByText('Draft restored')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(localStorage).toHaveLength(0);
 });
 
 test('what was begun over an older version says so, and nothing is kept of what was not changed', async () => {
   await openEditor();
-  const brand = () => screen.findByRole('textbox', { name: /Name of the hub/ });
+  const brand = () => screen.findByRole('textbox', { name: /Hub name/ });
   await userEvent.type(await brand(), '2');
   cleanup();
   begin();
   answer('catalogText', { version: 5, text: JSON.stringify(whole) });
   renderAt(<EditPage />, '/catalog/edit');
   expect(await brand()).toHaveValue('Studio2');
-  expect(screen.getByRole('link', { name: 'What it changed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View its changes' })).toBeVisible();
   await userEvent.type(await brand(), '{Backspace}');
   expect(localStorage).toHaveLength(0);
 });
@@ -270,10 +273,10 @@ test('it is taken with a reason, as it was looked at', async () => {
   });
   await look();
   expect(await screen.findByText('brand › name')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish catalog' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.type(dialog.getByRole('textbox'), 'A new name');
-  await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish catalog' }));
   expect(await screen.findByText('/catalog', { selector: 'output' })).toBeInTheDocument();
   expect(bodies).toEqual([
     { text: `${JSON.stringify(whole, null, 2)}\n`, seen: 2, reason: 'A new name' },
@@ -299,11 +302,11 @@ test('a version says what it changed, and is restored with a reason', async () =
     </Routes>,
     '/catalog/versions/1',
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Hub')).toBeVisible();
   await userEvent.type(dialog.getByRole('textbox'), 'Back');
-  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore version' }));
   expect(await screen.findByText('Version 3 is stored.')).toBeVisible();
 });
 
@@ -317,11 +320,11 @@ test('a look that comes late offers nothing that is not written any more', async
     return answered;
   });
   renderAt(<EditPage />, '/catalog/edit');
-  const brand = await screen.findByRole('textbox', { name: /Name of the hub/ });
+  const brand = await screen.findByRole('textbox', { name: /Hub name/ });
   await look();
   await userEvent.type(brand, 'B');
   way.resolve({ faults: [], changes: [], shown });
   await waitFor(() => expect(arrived).toHaveBeenCalled());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Look at it' })).toBeEnabled());
-  expect(screen.queryByRole('region', { name: 'What buyers would see' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Review changes' })).toBeEnabled());
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });

@@ -68,7 +68,7 @@ const acts = [
 const doing = (what: 'reading' | 'writing'): object => ({ id: 12, doing: what });
 const address = (): string => screen.getByTestId('address').textContent;
 const log = () => screen.findByRole('log', { name: 'Messages' });
-const field = () => screen.findByRole('textbox', { name: 'Answer Ida Petersen' });
+const field = () => screen.findByRole('textbox', { name: 'Reply to Ida Petersen' });
 const list = () => screen.findByRole('region', { name: 'Conversations' });
 
 test('the longest wait stands first, with what an operator should know; the window counts', async () => {
@@ -79,7 +79,7 @@ test('the longest wait stands first, with what an operator should know; the wind
   expect(link).toHaveTextContent('Question · Essentials …7f31 · shop.example');
   await waitFor(() => expect(document.title).toBe('(2) Conversations · Console · Customer Hub'));
   expect(rows.getByRole('link', { name: /^Waiting/ })).toHaveTextContent('2');
-  expect(screen.getByText('No conversation is open')).toBeVisible();
+  expect(screen.getByText('No conversation selected')).toBeVisible();
 });
 
 test('j and k go through the list, take the focus along, and the address says where', async () => {
@@ -157,7 +157,7 @@ test('what did not arrive stays in the field, and goes out again under its name'
   open('/conversations?id=12');
   takes('answerConversation', () => problem('unavailable'));
   await userEvent.type(await field(), 'Empty the cache.{Enter}');
-  expect(await screen.findByText('It has not been sent')).toBeVisible();
+  expect(await screen.findByText('Not sent')).toBeVisible();
   expect(await field()).toHaveValue('Empty the cache.');
   await userEvent.type(await field(), '{Enter}');
   await waitFor(() => expect(sent('answerConversation')).toHaveLength(2));
@@ -180,7 +180,7 @@ test('where a colleague was faster, theirs is shown and nothing written is lost'
     ]),
   );
   await userEvent.type(box, 'Empty the cache.{Enter}');
-  expect(await screen.findByText('bo answered meanwhile')).toBeVisible();
+  expect(await screen.findByText('bo replied while you were writing')).toBeVisible();
   expect(within(await log()).getByText('Which builder?')).toBeVisible();
   expect(box).toHaveValue('Empty the cache.');
   await userEvent.type(box, '{Enter}');
@@ -205,12 +205,12 @@ test('a canned answer comes with the facts filled in; what is not known never go
   open('/conversations?id=12');
   takes('answerConversation', () => ({ ...done, sent: null, conversation: null }));
   const box = await field();
-  await userEvent.click(await screen.findByRole('button', { name: 'Canned answers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Cache' }));
   expect(box).toHaveValue('Hello Ida, see shop.example.');
   await waitFor(() => expect(box).toHaveFocus());
   await userEvent.type(box, ' {{{{operator}} and {{{{site}}{Enter}');
-  expect(await screen.findByText(/{{operator}}, {{site}} is not known here/)).toBeVisible();
+  expect(await screen.findByText(/No value for {{operator}}, {{site}}/)).toBeVisible();
   expect(sent('answerConversation')).toEqual([]);
 });
 
@@ -222,10 +222,10 @@ test('whoever cannot sign in is answered by mail, which takes no files along', a
   const lost = aConversation(aRow({ id: 13, topic: 'login' }));
   answer('operatorConversation', aThread({ ...lost, buyer: null }));
   await userEvent.click(screen.getByRole('link', { name: /Uri Cohen/ }));
-  expect(await screen.findByText('It goes by mail, without files.')).toBeVisible();
+  expect(await screen.findByText('Sent by email, without attachments.')).toBeVisible();
   expect(attach()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /^Note/ }));
-  expect(screen.queryByText('It goes by mail, without files.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
+  expect(screen.queryByText('Sent by email, without attachments.')).toBeNull();
 });
 
 test('where there are no canned answers, their key leads to where one is written', async () => {
@@ -235,18 +235,18 @@ test('where there are no canned answers, their key leads to where one is written
   // Whether there are any is known a moment after the messages.
   const opened = await waitFor(async () => {
     await userEvent.keyboard('c');
-    return screen.getByRole('dialog', { name: 'Canned answers' });
+    return screen.getByRole('dialog', { name: 'Saved replies' });
   });
   const dialog = within(opened);
-  expect(dialog.getByText(/^There are none yet/)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'New canned answer' })).toBeVisible();
+  expect(dialog.getByText(/^No saved replies yet/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'New saved reply' })).toBeVisible();
 });
 
 test('what is begun is there again, and the list says so', async () => {
   open('/conversations?id=12');
   await userEvent.type(await field(), 'Half a sen');
   await userEvent.click(within(await list()).getByRole('link', { name: /Uri Cohen/ }));
-  expect(await screen.findByRole('textbox', { name: 'Answer Uri Cohen' })).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: 'Reply to Uri Cohen' })).toHaveValue('');
   const row = within(await list()).getByRole('link', { name: /Ida Petersen/ });
   expect(row).toHaveTextContent('Draft: Half a sen');
   await userEvent.click(row);
@@ -271,7 +271,7 @@ test('assigned, put off and closed by keys; the hub says what it made of it', as
 
 test('it is linked to another of their licences from beside it', async () => {
   open('/conversations?id=12');
-  const buyer = within(await screen.findByRole('complementary', { name: 'The buyer' }));
+  const buyer = within(await screen.findByRole('complementary', { name: 'Customer' }));
   expect(buyer.getByText('Theme 8.1 · WordPress 6.9')).toBeVisible();
   await userEvent.click(buyer.getByRole('button', { name: 'Unlink' }));
   await waitFor(() => expect(sent('linkConversation')).toEqual([{ id: 12, license_id: null }]));
@@ -345,7 +345,7 @@ test('a viewer reads along: no field, no act, no key for one, and nobody is told
     'operatorConversation',
     aThread(aConversation({ is_unread: true }), [aMessage({ text: '' })]),
   );
-  expect(within(await log()).getByText(/not shown to your role/)).toBeVisible();
+  expect(within(await log()).getByText(/Your role can’t see message texts/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await userEvent.keyboard('ear');
@@ -368,22 +368,22 @@ test('whoever could not sign in is nobody that is known; whom it may be is said 
       }),
     ),
   );
-  const pane = within(await screen.findByRole('complementary', { name: 'The buyer' }));
+  const pane = within(await screen.findByRole('complementary', { name: 'Customer' }));
   expect(pane.getByRole('link', { name: 'ida' })).toHaveAttribute('href', '/people/7');
-  expect(pane.getByText(/Nobody proved that it is them/)).toBeVisible();
+  expect(pane.getByText(/Identity not verified/)).toBeVisible();
 });
 
 test('one that is not there says so, and leads back', async () => {
   open('/conversations?id=99');
   refuse('operatorConversation', 'not_found');
-  expect(await screen.findByText('There is no conversation with this number')).toBeVisible();
+  expect(await screen.findByText('Conversation not found')).toBeVisible();
 });
 
 test('which mails are wanted is kept with the press', async () => {
   open();
   takes('chooseConversationMails', () => done);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Mails to you' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Email notifications' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
   await waitFor(() => expect(sent('chooseConversationMails')).toEqual([{ mails: 'all' }]));
 });
@@ -393,11 +393,13 @@ test('a canned answer is written once for all, and shown as this buyer would get
   takes('saveCannedAnswer', () => ({ ...done, canned: null }));
   await log();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Canned answers' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'New canned answer' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Saved replies' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New saved reply' }));
   await userEvent.type(await screen.findByLabelText('Title'), 'Hello');
   await userEvent.type(screen.getByLabelText('Text'), 'Dear {{{{first_name}}');
-  expect(screen.getByRole('region', { name: /In the conversation/ })).toHaveTextContent('Dear Ida');
+  expect(screen.getByRole('region', { name: /Preview with this conversation/ })).toHaveTextContent(
+    'Dear Ida',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent('saveCannedAnswer')).toEqual([
@@ -449,10 +451,10 @@ test('no answer leaves its files behind: not one that is on its way, nor by a no
   expect(sent('answerConversation')).toEqual([]);
   way.resolve({ ...done, file: { id: 'f1', name: 'slow.log', bytes: 6, type: 'text/plain' } });
   await waitFor(() => expect(close).toBeEnabled());
-  await userEvent.click(screen.getByRole('button', { name: /^Note/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(sent('noteConversation')).toHaveLength(1));
-  await userEvent.click(screen.getByRole('button', { name: /^Answer/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Reply/ }));
   expect(await screen.findByText('slow.log')).toBeVisible();
 });
 

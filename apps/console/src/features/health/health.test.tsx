@@ -63,8 +63,10 @@ test('an owner gives up what is lost, with a reason, and is told what became of 
   expect(await shown.findByText('debug.log')).toBeVisible();
   const link = shown.getByRole('link', { name: 'Conversation 17' });
   expect(link).toHaveAttribute('href', '/conversations?id=17');
-  await userEvent.click(shown.getByRole('button', { name: 'Give up' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Give this file up?' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Mark as lost' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Mark this file as lost?' }),
+  );
   await userEvent.type(dialog.getByLabelText(/Reason/), 'The disk was lost');
   let sent: unknown;
   answer('giveUpFiles', async (request) => {
@@ -73,18 +75,18 @@ test('an owner gives up what is lost, with a reason, and is told what became of 
   });
   answer('lostFiles', { files: [], all: true });
   answer('health', health([]));
-  await userEvent.click(dialog.getByRole('button', { name: 'Give up' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as lost' }));
   expect(await shown.findByText('1 file is given up.')).toBeVisible();
   expect(sent).toEqual({ ids: [4], reason: 'The disk was lost' });
   // The warning is gone, and what the hub said stays.
-  expect(await screen.findByText('Everything that was looked at is fine.')).toBeVisible();
-  expect(await shown.findByText('Every file that a message names is there.')).toBeVisible();
-  expect(shown.queryByRole('button', { name: 'Give up' })).toBeNull();
+  expect(await screen.findByText('All checks passed.')).toBeVisible();
+  expect(await shown.findByText('Every attachment is in place.')).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Mark as lost' })).toBeNull();
 });
 
 test('where nothing is lost, and for who is no owner, nothing is looked for', async () => {
   open([]);
-  expect(await screen.findByText('Everything that was looked at is fine.')).toBeVisible();
+  expect(await screen.findByText('All checks passed.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
 });
 
@@ -100,7 +102,7 @@ test('on a phone a hub has a line of its own, and no fact of it is left out', as
   answer('operatorMe', anOperator('viewer'));
   answer('health', { ...health([]), hubs: [{ ...hub, seen_at: at }] });
   renderAt(<Page />, '/health');
-  const table = within(await screen.findByRole('group', { name: 'Hubs' }));
+  const table = within(await screen.findByRole('group', { name: 'Instances' }));
   const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Version', 'Since', 'Clock']);
   const [, above, facts] = table.getAllByRole('row');
@@ -112,9 +114,9 @@ test('a marketplace that answers again is shown so within seconds, though nobody
   answer('operatorMe', anOperator('viewer'));
   answer('health', { ...health([]), marketplace: 'not asked' });
   renderAt(<Page />, '/health');
-  expect(await screen.findByText(/^Does not answer/)).toBeVisible();
+  expect(await screen.findByText(/^Unreachable/)).toBeVisible();
   answer('health', health([]));
-  expect(await screen.findByText('Asked as usual')).toBeVisible();
+  expect(await screen.findByText('Operational')).toBeVisible();
 });
 
 const keys = async () => within(await screen.findByRole('region', { name: 'Signing keys' }));
@@ -126,9 +128,11 @@ test('an owner lets a new key sign; what keeps it from that is said in the dialo
     'q3Vd0QyX…',
     'Zk9d0QyX…',
   ]);
-  await userEvent.click(shown.getByRole('button', { name: 'Use a new key' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign with a new key?' }));
-  const submit = dialog.getByRole('button', { name: 'Use a new key' });
+  await userEvent.click(shown.getByRole('button', { name: 'Rotate key' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Rotate the signing key?' }),
+  );
+  const submit = dialog.getByRole('button', { name: 'Rotate key' });
   answer('rotateKey', { success: false, message: 'other runs without it. So nothing was done.' });
   await userEvent.click(submit);
   expect(await dialog.findByText(/So nothing was done/)).toBeVisible();
@@ -149,5 +153,5 @@ test('a newer release of the feed is named beside the version that runs', async 
   answer('health', { ...health([]), version: '1.0.0+3f9c1a7be', newest_version: '1.1.0' });
   renderAt(<Page />, '/health');
   expect(await screen.findByText('1.0.0+3f9c1a7be')).toBeVisible();
-  expect(screen.getByText(/^1\.1\.0 is there/)).toBeVisible();
+  expect(screen.getByText(/^1\.1\.0 is available/)).toBeVisible();
 });

@@ -77,7 +77,11 @@ function GiveUpDialog({ ids, ...ending }: GiveUpProps): ReactElement {
   const words = { ...texts.giveUp, title: texts.giveUp.title(ids.length) };
   return (
     <ActDialog {...{ form, words, ...ending }} act={useGiveUp(ids)}>
-      <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
+      <ReasonField
+        hint={texts.giveUp.reasonHint}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
     </ActDialog>
   );
 }

@@ -68,11 +68,11 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
   );
 }
 
-const group = () => screen.findByRole('group', { name: 'What can be done' });
+const group = () => screen.findByRole('group', { name: 'Actions' });
 
 async function ask(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
 }
 
 test('what a site’s own check found last stands under the sites, of those that are active', async () => {
@@ -111,11 +111,13 @@ test('a site that never checked its connection says nothing of it', async () => 
   expect(screen.queryByText(/^Connection check/)).toBeNull();
 });
 
-const nextCheck = /Its sites lose their activation at their next check, within a week/;
+const nextCheck = /Its sites are deactivated at their next check, within a week/;
 
 test('a block says what becomes of active sites: they lose their activation at their next check', async () => {
   open('support');
-  await userEvent.click(await within(await group()).findByRole('button', { name: 'Block' }));
+  await userEvent.click(
+    await within(await group()).findByRole('button', { name: 'Block license' }),
+  );
   expect(await screen.findByText(nextCheck)).toBeVisible();
   expect(screen.queryByText(/stay up/)).toBeNull();
 });
@@ -128,13 +130,13 @@ test('a license that is blocked says the same', async () => {
 test('whoever releases a site reads when the site learns of it', async () => {
   open('support', { sites: [aSite({})] });
   const acts = within(await group());
-  await userEvent.click(await acts.findByRole('button', { name: 'Release a site' }));
-  expect(await screen.findByText(/The site learns of it at its next check/)).toBeVisible();
+  await userEvent.click(await acts.findByRole('button', { name: 'Deactivate a site' }));
+  expect(await screen.findByText(/It learns this at its next check/)).toBeVisible();
 });
 
 test('who is no owner of the hub is offered no purchase code', async () => {
   open('support');
-  await within(await group()).findByRole('button', { name: 'Block' });
+  await within(await group()).findByRole('button', { name: 'Block license' });
   expect(screen.queryByRole('button', { name: 'Show purchase code' })).toBeNull();
 });
 
@@ -156,13 +158,13 @@ test('a whole purchase code asks for fresh proof, is shown to be copied, and goe
   await ask();
   expect(screen.queryByText(code)).toBeNull();
   await userEvent.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
-  const panel = await screen.findByRole('region', { name: 'The whole purchase code' });
+  const panel = await screen.findByRole('region', { name: 'Full purchase code' });
   expect(within(panel).getByText(code)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asked).toEqual([{ license_id: 3 }]);
   await userEvent.click(within(panel).getByRole('button', { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe(code);
-  await userEvent.click(within(panel).getByRole('button', { name: 'Hide it' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Hide code' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByText(code)).toBeNull();
   await act(async () => undefined);

@@ -31,7 +31,7 @@ test('licenses are narrowed down to an item of the catalog, as the file of them 
   expect(await screen.findByText('No license found')).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('/licenses?state=used&item=20');
   expect(asked.at(-1)).toBe('?state=used&item=20');
-  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/operator/licenses/csv?state=used&item=20',
   );
@@ -39,21 +39,21 @@ test('licenses are narrowed down to an item of the catalog, as the file of them 
 
 test('an item that is sold no more is shown as what the list is narrowed down to', async () => {
   open('/licenses?item=9', []);
-  expect(screen.getByRole('combobox', { name: 'Item' })).toHaveDisplayValue('No. 9');
+  expect(screen.getByRole('combobox', { name: 'Item' })).toHaveDisplayValue('Item 9');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('combobox', { name: 'Item' })).toBeNull();
-  expect(await screen.findByText('No license has been registered yet')).toBeVisible();
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
 });
 
 test('of the only item there is nothing to choose', async () => {
   open('/licenses', items.slice(1));
-  expect(await screen.findByText('No license has been registered yet')).toBeVisible();
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Item' })).toBeNull();
 });
 
 test('a single letter is not looked for: nothing is asked, and nothing dims', async () => {
   const asked = open('/licenses');
-  expect(await screen.findByText('No license has been registered yet')).toBeVisible();
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 's{Enter}');
   expect(await screen.findByText('Type at least two characters')).toBeVisible();
   expect(await screen.findByText('No license found')).toBeVisible();

@@ -1,27 +1,27 @@
 import type { Role } from '@hub/contract/roles';
 
-/** The words of who runs the hub, and of what each may. */
+/** Texts of the page about the signed-in operator and what each role can do. */
 export const texts = {
-  signedInAs: (name: string): string => `Signed in as ${name}`,
-  you: 'You',
-  who: 'Who you are',
-  loading: 'Loading who you are',
+  signedInAs: (name: string): string => `Your account: ${name}`,
+  you: 'Your account',
+  who: 'Your account',
+  loading: 'Loading your account',
   role: 'Your role',
-  yours: 'You may',
-  beyond: 'Not with your role',
+  yours: 'You can',
+  beyond: 'Not available to your role',
   back: 'Back to the hub',
   roles: {
     viewer: {
       name: 'Viewer',
-      may: 'Read everything but the texts of messages and whole purchase codes.',
+      may: 'View everything except message texts and full purchase codes.',
     },
     support: {
       name: 'Support',
-      may: 'Act on people, licenses, sites, conversations and announcements.',
+      may: 'Manage people, licenses, sites, conversations and announcements.',
     },
     owner: {
       name: 'Owner',
-      may: 'Manage releases, the catalog, operators, tokens, webhooks and keys; erase people.',
+      may: 'Manage releases, the catalog, operators, API tokens, webhooks and keys. Delete accounts.',
     },
   },
 } as const satisfies {

@@ -11,14 +11,14 @@ import { texts } from './texts.ts';
 
 type Need = Overview['needs'][number];
 
-/** Where it is seen to; what has no place of its own stands among what is at fault. */
+/** Returns the screen for a problem; a problem without one of its own leads to Health. */
 function placeOf(about: string): To {
   if (about === 'conversations') return paths.conversations();
   if (about === 'accounts') return paths.people({ state: 'reconnect' });
   return about.startsWith('catalog') ? paths.catalog() : paths.health();
 }
 
-/** What needs somebody now: a line each, the worst first. */
+/** Lists what needs attention, the worst first. */
 export const Needs = ({ of: needs }: { readonly of: readonly Need[] }): ReactElement => (
   <Panel title={texts.needs}>
     {needs.length === 0 ? (
@@ -38,7 +38,7 @@ export const Needs = ({ of: needs }: { readonly of: readonly Need[] }): ReactEle
 
 function Line({ about, level, words, mend }: Need): ReactElement {
   const [Icon, word] =
-    level === 'fault' ? [IconCircleX, 'Fault'] : [IconAlertTriangle, 'Attention'];
+    level === 'fault' ? [IconCircleX, texts.fault] : [IconAlertTriangle, texts.warning];
   return (
     <li className={styles.need}>
       <Icon

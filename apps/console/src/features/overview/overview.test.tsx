@@ -38,12 +38,12 @@ test('it says how long first answers took', async () => {
   ];
   answer('overview', { ...quiet, first_replies: took });
   renderAt(<Page />, '/');
-  const table = await screen.findByRole('table', { name: 'How long first answers took' });
+  const table = await screen.findByRole('table', { name: 'First response time' });
   expect(within(table).getByRole('row', { name: /Within an hour/ })).toHaveTextContent('31');
 });
 
 test('it says that nothing was answered for the first time', async () => {
   answer('overview', quiet);
   renderAt(<Page />, '/');
-  expect(await screen.findByText(/No conversation got its first answer/)).toBeVisible();
+  expect(await screen.findByText(/No first replies/)).toBeVisible();
 });

@@ -53,7 +53,7 @@ function open(person: Person, role: Role = 'owner') {
 }
 
 const buttons = async (): Promise<string[]> =>
-  within(await screen.findByRole('group', { name: 'What can be done' }))
+  within(await screen.findByRole('group', { name: 'Actions' }))
     .getAllByRole('button')
     .map((button) => button.textContent);
 
@@ -76,7 +76,7 @@ test('a whole purchase code is asked for, and stands in no address', async () =>
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(asked).toContain(code));
   expect(screen.getByRole('status', { name: 'Address' })).toBeEmptyDOMElement();
-  expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
 
 test('who registered is listed, and what is typed is asked for', async () => {
@@ -95,11 +95,11 @@ test('who registered is listed, and what is typed is asked for', async () => {
     '/people/12',
   );
   expect(within(grid).getByText('Not verified')).toBeVisible();
-  expect(screen.getByText(/More sites or accounts match/)).toBeVisible();
+  expect(screen.getByText(/Too many matches/)).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'ida{Enter}');
   await screen.findByRole('grid', { name: 'People' });
   expect(asked).toEqual(['?state=unverified', '?q=ida&state=unverified']);
-  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/operator/people/csv?q=ida&state=unverified',
   );
@@ -114,31 +114,31 @@ test('of people a digit is enough to look for, a letter is not', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, '7{Enter}');
   expect(field).not.toHaveAccessibleDescription();
-  expect(await screen.findByText('Nobody found')).toBeVisible();
+  expect(await screen.findByText('No people found')).toBeVisible();
 });
 
 test('a viewer sees everything and does nothing', async () => {
   open(aPerson(), 'viewer');
   expect(await screen.findByRole('heading', { name: 'Licenses' })).toBeVisible();
-  expect(screen.queryByRole('group', { name: 'What can be done' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
 });
 
 test('what may be done is what the account and the role allow', async () => {
   open(aPerson({ email_verified_at: null }), 'support');
   expect(await buttons()).toEqual([
-    'Correct address',
+    'Change email',
     'Send verification link',
-    'Take for verified',
-    'Send reset link',
-    'Set message',
-    'Export',
-    'Suspend',
+    'Mark as verified',
+    'Send password link',
+    'Set notice',
+    'Export data',
+    'Suspend account',
   ]);
 });
 
 test('of another operator nothing is changed that opens or ends the account', async () => {
   open(aPerson({ role: 'support', second_factor_at: since }));
-  expect(await buttons()).toEqual(['Send reset link', 'Set message', 'Export']);
+  expect(await buttons()).toEqual(['Send password link', 'Set notice', 'Export data']);
 });
 
 test('an act sends what was seen and why, and says what the hub said', async () => {
@@ -149,18 +149,18 @@ test('an act sends what was seen and why, and says what the hub said', async () 
     answer('person', aPerson({ blocked_at: since, blocked_for: 'Fraud', seen: 8 }));
     return Response.json({ success: true, message: 'The account is suspended.' });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend account' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Suspend this account?' });
   expect(within(dialog).getByLabelText(/^Reason/)).toHaveFocus();
   await userEvent.keyboard('Fraud');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend account' }));
   expect(await screen.findByText('The account is suspended.')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent).toEqual([{ id: 12, seen: 7, reason: 'Fraud' }]);
   expect(await screen.findByText('Fraud')).toBeVisible();
-  expect(await buttons()).toContain('Lift suspension');
+  expect(await buttons()).toContain('Unsuspend account');
   // The button that was pressed is gone.
-  expect(screen.getByRole('group', { name: 'What can be done' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Actions' })).toHaveFocus();
 });
 
 test('what changed meanwhile is told, read again, and decided once more', async () => {
@@ -172,13 +172,13 @@ test('what changed meanwhile is told, read again, and decided once more', async 
     answer('person', aPerson({ seen: 9, message: 'Wait' }));
     return problem('changed_meanwhile', { message: 'Meanwhile: another message (olive).' });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Set message' }));
-  await userEvent.type(await screen.findByLabelText('Message'), 'Hello');
-  await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set notice' }));
+  await userEvent.type(await screen.findByLabelText('Notice'), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notice' }));
   expect(await screen.findByText('Meanwhile: another message (olive).')).toBeVisible();
-  expect(screen.getByText(/read again/)).toBeVisible();
-  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
-  await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+  expect(screen.getByText(/This record changed/)).toBeVisible();
+  expect(screen.getByLabelText('Notice')).toHaveValue('Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notice' }));
   expect(await screen.findByText('It stands there.')).toBeVisible();
   expect(sent).toMatchObject([{ seen: 7 }, { seen: 9 }]);
 });
@@ -186,23 +186,23 @@ test('what changed meanwhile is told, read again, and decided once more', async 
 test('a refusal stays in the dialog, with what was typed', async () => {
   open(aPerson());
   answer('correctAddress', { success: false, message: 'Another account has this address.' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct address' }));
-  await userEvent.type(await screen.findByLabelText(/^New e-mail/), 'new@mail.example');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(await screen.findByLabelText(/^New email/), 'new@mail.example');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByText('Another account has this address.')).toBeVisible();
-  expect(screen.getByLabelText(/^New e-mail/)).toHaveValue('new@mail.example');
+  expect(screen.getByLabelText(/^New email/)).toHaveValue('new@mail.example');
 });
 
 test('who was erased meanwhile is said to be gone', async () => {
   open(aPerson());
   refuse('erasePerson', 'not_found');
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase' }));
-  await userEvent.type(await screen.findByLabelText(/^Their username/), 'ida');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await userEvent.type(await screen.findByLabelText(/^Type the username/), 'ida');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Asked by letter');
-  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }));
-  expect(await screen.findByText(/There is nobody with this number/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText(/Person not found/)).toBeVisible();
 });
 
 test('names and reasons that turn directions stay apart from the words around them', async () => {
@@ -228,15 +228,15 @@ test('where the hub wants to know who asks, it is asked, and then done', async (
     sent.push(await request.json());
     return Response.json({ success: true, message: 'The address is corrected.' });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct address' }));
-  await userEvent.type(await screen.findByLabelText(/^New e-mail/), 'new@mail.example');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(await screen.findByLabelText(/^New email/), 'new@mail.example');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByLabelText(/^Your password/)).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   // The question is there at once the second time, and its field has the focus all the same.
-  await userEvent.click(dialog.getByRole('button', { name: 'Correct address' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   const password = await screen.findByLabelText(/^Your password/);
   await waitFor(() => expect(password).toHaveFocus());
   await userEvent.keyboard('Right-1{Enter}');

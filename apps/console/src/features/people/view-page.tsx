@@ -51,7 +51,7 @@ export function Page(): ReactElement {
       ) : (
         <EmptyState
           art={<EmptyArt />}
-          title={words.before}
+          title={words.before(name)}
           actions={
             <Button variant="accent" onClick={() => setIsLooking(true)}>
               {words.look}

@@ -24,13 +24,13 @@ function open(read: Promise<unknown> = Promise.resolve(), releases = none): void
 test('what stands below the place for a new one is drawn with it, so nothing jumps', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   open(promise);
-  expect(await screen.findByText('Loading the releases')).toBeInTheDocument();
+  expect(await screen.findByText('Loading releases')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Themes' })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Who runs what' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Versions in use' })).toBeNull();
   resolve();
   expect(await screen.findByRole('heading', { name: 'New release' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Themes' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Who runs what' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Versions in use' })).toBeVisible();
 });
 
 test('a file that is dropped beside its place is not opened in place of the page', async () => {
@@ -55,12 +55,12 @@ test('the focus stays with the upload, and two files at once are told alone', as
   const give = (...files: File[]): boolean =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
   give(file('one.zip'));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel upload' })).toHaveFocus());
   resolve();
   expect(await screen.findByText('It is no zip archive.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
   give(file('one.zip'), file('two.zip'));
-  expect(await screen.findByText(/^Give one zip/)).toBeVisible();
+  expect(await screen.findByText(/^Choose one zip/)).toBeVisible();
   expect(screen.queryByText('It is no zip archive.')).toBeNull();
 });
 
@@ -75,11 +75,11 @@ test('an older version can be uploaded all the same, and what else is wrong cann
       target: { files: [new File(['PK'], 'one.zip', { type: 'application/zip' })] },
     });
   give();
-  expect(await screen.findByRole('button', { name: /although it is older/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Upload anyway/ })).toBeVisible();
   answer('uploadRelease', () => problem('release_refused', { message: 'It is no zip archive.' }));
   give();
   expect(await screen.findByText('It is no zip archive.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /although it is older/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Upload anyway/ })).toBeNull();
 });
 
 const draft: (typeof none)['rows'][number] = {
@@ -102,9 +102,14 @@ const draft: (typeof none)['rows'][number] = {
 };
 
 test.each([
-  { name: 'offerRelease', state: 'draft', label: 'Offer it', submit: 'Offer' },
-  { name: 'withdrawRelease', state: 'offered', label: 'Withdraw', submit: 'Withdraw' },
-  { name: 'discardRelease', state: 'draft', label: 'Discard', submit: 'Discard' },
+  { name: 'offerRelease', state: 'draft', label: 'Publish release', submit: 'Publish' },
+  {
+    name: 'withdrawRelease',
+    state: 'offered',
+    label: 'Withdraw release',
+    submit: 'Withdraw release',
+  },
+  { name: 'discardRelease', state: 'draft', label: 'Delete draft', submit: 'Delete draft' },
 ] as const)(
   '$name asks who it is where the hub wants that, and is then done',
   async ({ name, state, label, submit }) => {

@@ -21,7 +21,7 @@ test('sites are narrowed down to an item of the catalog, as the file of them is'
   expect(await screen.findByText('No site found')).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('/sites?kind=live&item=300');
   expect(asked.at(-1)).toBe('?item=300&kind=live');
-  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/operator/sites/csv?item=300&kind=live',
   );

@@ -1,28 +1,29 @@
 import { isolated } from '@hub/contract/direction';
+import { eventCategories } from '#lib/event-categories.ts';
 
 type Key = keyof typeof details;
 
-/** What stands before a detail of an event, and after it. */
+/** Text before and after a detail of an event. */
 const details = {
   kind: ['', ''],
   slug: ['', ''],
   version: ['version', ''],
-  share: ['offered to', '% of the sites'],
+  share: ['rollout:', '% of sites'],
   was: ['before:', ''],
-  filters: ['narrowed down by', ''],
+  filters: ['filtered by', ''],
   scopes: ['scopes:', ''],
-  name: ['called', ''],
-  job: ['its number:', ''],
-  kid: ['the key', ''],
+  name: ['named', ''],
+  job: ['job ID:', ''],
+  kid: ['key ID:', ''],
   key: ['fingerprint', ''],
-  sealed: ['sealed anew:', ''],
-  bound_to: ['it belonged to', ''],
-  announcement: ['no.', ''],
-  restored: ['as version', 'had it'],
-  conversation: ['conversation no.', ''],
+  sealed: ['values encrypted again:', ''],
+  bound_to: ['it was locked to', ''],
+  announcement: ['ID:', ''],
+  restored: ['restored from version', ''],
+  conversation: ['conversation', ''],
 } as const;
 
-/** Which details are told beside an event’s words: by its name, or its subject. */
+/** Details shown beside an event’s text, by its name or its subject. */
 const keys: Readonly<Record<string, readonly Key[]>> = {
   announcements: ['announcement'],
   catalog: ['version', 'restored'],
@@ -38,10 +39,10 @@ const keys: Readonly<Record<string, readonly Key[]>> = {
 export const more = {
   of: details,
   keys,
-  noShare: 'offered to those that asked for betas alone',
+  noShare: 'rollout: beta testers only',
 } as const;
 
-/** So many are named; of more it is said how many. */
+/** Names listed before “and 3 more”. */
 const mostNamed = 3;
 
 const inWords = (names: readonly string[]): string => {
@@ -50,62 +51,54 @@ const inWords = (names: readonly string[]): string => {
   return unnamed > 0 ? `${named} and ${unnamed} more` : named;
 };
 
-/** The words of the trail of all. */
+/** Texts of the audit log. */
 export const texts = {
-  trail: 'Trail',
-  lede: 'What people, sites, operators and the hub did, the latest first.',
+  trail: 'Audit log',
+  lede: 'Actions of customers, sites, operators and the system, newest first.',
   operator: 'Operator',
-  operatorHint: 'Name or e-mail',
-  actor: 'By',
+  operatorHint: 'Name or email',
+  actor: 'Actor',
   actors: {
-    '': 'Everybody',
-    user: 'Buyers',
+    '': 'All',
+    user: 'Customers',
     operator: 'Operators',
     site: 'Sites',
-    hub: 'The hub',
-    anonymous: 'Strangers',
+    hub: 'System',
+    anonymous: 'Anonymous',
   },
   by: {
-    user: 'themselves',
-    operator: 'support',
-    site: 'a site',
-    hub: 'the hub',
-    anonymous: 'a stranger',
+    user: 'Customer',
+    operator: 'Support',
+    site: 'Site',
+    hub: 'System',
+    anonymous: 'Anonymous',
   },
-  kind: 'About',
-  kinds: {
-    '': 'Everything',
-    accounts: 'Envato accounts',
-    announcements: 'Announcements',
-    catalog: 'Catalog',
-    downloads: 'Releases',
-    hub: 'The hub’s keys',
-    identity: 'Signing in, accounts',
-    licenses: 'Licenses',
-    messenger: 'Conversations',
-    operators: 'Operators',
-    privacy: 'Data and erasing',
-    registration: 'Registering',
-    verification: 'Activations',
-  },
+  kind: 'Category',
+  kinds: { '': 'All', ...eventCategories },
   from: 'From',
   to: 'To',
-  columns: { when: 'When', what: 'What', who: 'Who', whom: 'Whose account', address: 'Address' },
-  only: {
-    /** Whom what was typed was taken for, where it is not their whole name. */
-    operators: (names: readonly string[]): string => `By ${inWords(names)}`,
-    person: (id: string): string => `Of the person no. ${id}`,
-    license: (id: string): string => `Of the license no. ${id}`,
-    kind: (kind: string): string => `Of the kind ${kind}`,
+  columns: {
+    when: 'Time',
+    what: 'Event',
+    who: 'Actor',
+    whom: 'Account',
+    address: 'IP address',
   },
-  erased: (id: number): string => `no. ${id}, erased`,
+  only: {
+    /** Operators that match the typed text, where it is not a full name. */
+    operators: (names: readonly string[]): string => `Actor: ${inWords(names)}`,
+    person: (id: string): string => `Person ${id}`,
+    license: (id: string): string => `License ${id}`,
+    kind: (kind: string): string => `Event: ${kind}`,
+  },
+  erased: (id: number): string => `${id} (deleted)`,
   nobody: '–',
   none: {
-    title: 'Nothing of that stands in the trail',
-    text: 'An event is kept for 400 days.',
-    nothing: 'Nothing has happened yet',
-    nobody: (typed: string): string => `No operator is found by “${typed}”`,
+    title: 'No matching events',
+    text: 'Events are kept for 400 days.',
+    nothing: 'No events yet',
+    nobody: (typed: string): string => `No operator matches “${typed}”`,
     found:
-      'One is found by a part of their username, name or e-mail address, a program by its token’s name, a shell by its user’s.',
+      'Try part of a username, name or email. API tokens and shell users are found by their names.',
   },
 } as const;

@@ -24,7 +24,7 @@ const anEvent = (change: Partial<TrailEvent>): TrailEvent => ({
 async function shown(change: Partial<TrailEvent>): Promise<HTMLElement> {
   answer('operatorTrail', { rows: [anEvent(change)], next: null, count: 1, operators: null });
   renderAt(<Page />, '/trail');
-  const grid = await screen.findByRole('grid', { name: 'Trail' });
+  const grid = await screen.findByRole('grid', { name: 'Audit log' });
   return within(grid).getByText(change.text ?? 'Release published', { selector: 'bdi' })
     .parentElement as HTMLElement;
 }
@@ -35,12 +35,12 @@ test.each<[string, Partial<TrailEvent>, string]>([
   [
     'a release that is published',
     { details: { ...release, share: 10 } },
-    'Release published · theme · essentials · version 3.0.1 · offered to 10% of the sites',
+    'Release published · theme · essentials · version 3.0.1 · rollout: 10% of sites',
   ],
   [
     'a release for those that asked for betas',
     { details: { ...release, share: 0 } },
-    'Release published · theme · essentials · version 3.0.1 · offered to those that asked for betas alone',
+    'Release published · theme · essentials · version 3.0.1 · rollout: beta testers only',
   ],
   [
     'a release from before shares',
@@ -82,7 +82,7 @@ test.each<[string, Partial<TrailEvent>, string]>([
       text: 'Webhook added: hooks.example',
       details: { name: 'Help desk', host: 'hooks.example' },
     },
-    'Webhook added: hooks.example · called Help desk',
+    'Webhook added: hooks.example · named Help desk',
   ],
   [
     'secrets sealed anew where the trail was not',
@@ -91,7 +91,7 @@ test.each<[string, Partial<TrailEvent>, string]>([
       text: 'Everything sealed is sealed with the current secret',
       details: { sealed: 12, events: null, key: 'ab12' },
     },
-    'Everything sealed is sealed with the current secret · fingerprint ab12 · sealed anew: 12',
+    'Everything sealed is sealed with the current secret · fingerprint ab12 · values encrypted again: 12',
   ],
   [
     'what a buyer did, which its words tell whole',
@@ -127,7 +127,7 @@ test('by keyboard each link of a row is reached, and Enter follows the one that 
   const cell = await shown({ license_id: 3, person: { id: 7, username: 'bea' } });
   const row = cell.closest('tr') as HTMLElement;
   row.focus();
-  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(within(row).getByRole('link', { name: 'Release published' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(within(row).getByRole('link', { name: 'bea' })).toHaveFocus();
@@ -159,11 +159,11 @@ test('a part of a name or an address is enough, and whom it was taken for is sai
   });
   renderAt(<Page />, '/trail?operator=oliv');
   expect(
-    await screen.findByText(/^By .*olive.*, .*oliver.*, .*tolive.* and 1 more$/),
+    await screen.findByText(/^Actor: .*olive.*, .*oliver.*, .*tolive.* and 1 more$/),
   ).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Operator'));
   await userEvent.type(screen.getByLabelText('Operator'), 'xaver{Enter}');
-  expect(await screen.findByText(/^No operator is found by “.*xaver.*”$/)).toBeVisible();
+  expect(await screen.findByText(/^No operator matches “.*xaver.*”$/)).toBeVisible();
   expect(screen.queryByText(/^By /)).toBeNull();
   expect(screen.getByText(/part of their username, name or e-mail/)).toBeVisible();
   expect(asked).toEqual(['oliv', 'xaver']);
@@ -172,6 +172,6 @@ test('a part of a name or an address is enough, and whom it was taken for is sai
 test('a whole name needs no word about whom it means', async () => {
   answer('operatorTrail', { rows: [anEvent({})], next: null, count: 1, operators: ['olive'] });
   renderAt(<Page />, '/trail?operator=olive');
-  await screen.findByRole('grid', { name: 'Trail' });
+  await screen.findByRole('grid', { name: 'Audit log' });
   expect(screen.queryByText(/^By /)).toBeNull();
 });

@@ -12,7 +12,7 @@ import { TextLink } from '#ui/link.tsx';
 import { List } from '#ui/list/list.tsx';
 import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
-import { ageWidth, type Column } from '#ui/list/table.tsx';
+import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { toQuery, trailFilters, trailQuery, type TrailEvent } from './api.ts';
 import { moreOf } from './more.ts';
@@ -66,6 +66,13 @@ const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
 );
 
 const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
+  {
+    id: 'when',
+    title: texts.columns.when,
+    width: 176,
+    cell: ({ at }) => <Time show="minute" value={at} />,
+    wideOnly: true,
+  },
   { id: 'what', title: texts.columns.what, width: '5fr', cell: (event) => <What event={event} /> },
   {
     id: 'who',
@@ -88,18 +95,11 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
     cell: ({ address }) => address ?? texts.nobody,
     wideOnly: true,
   },
-  {
-    id: 'when',
-    title: texts.columns.when,
-    width: ageWidth,
-    cell: ({ at }) => <Time show="age" value={at} />,
-    wideOnly: true,
-  },
 ];
 
 const note = (event: TrailEvent): ReactElement => (
   <>
-    <Time show="age" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
+    <Time show="minute" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
     {event.person !== null && (
       <>
         {' → '}

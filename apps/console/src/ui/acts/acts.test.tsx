@@ -11,9 +11,7 @@ interface CardProps {
 
 function Card({ onGone }: CardProps): ReactElement {
   const yes = <button onClick={onGone}>Yes</button>;
-  return (
-    <Acts label="What may be done" of={[{ id: 'remove', label: 'Remove', dialog: () => yes }]} />
-  );
+  return <Acts label="Actions" of={[{ id: 'remove', label: 'Remove', dialog: () => yes }]} />;
 }
 
 /** A card that goes with what is done to it. */
@@ -44,7 +42,7 @@ function Lock(): ReactElement {
   };
   return (
     <>
-      <Acts label="What may be done" of={[act]} />
+      <Acts label="Actions" of={[act]} />
       <button onClick={() => setIsLocked(true)}>Somebody is faster</button>
     </>
   );

@@ -66,7 +66,7 @@ test('rows are a grid by their columns, and Enter on a row follows its link', as
   renderAt(<Fruits read={async () => ({ rows: [apple, pear], next: null })} />);
   const grid = await screen.findByRole('grid', { name: 'Fruits' });
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(2);
-  expect(screen.getByText('2 rows')).toBeVisible();
+  expect(screen.getByText('2 results')).toBeVisible();
   const row = within(grid).getByRole('row', { name: /Apple/ });
   expect(within(row).getByRole('link', { name: 'Apple' })).toHaveAttribute('href', '/fruits/1');
   row.focus();
@@ -87,7 +87,7 @@ test('the next page comes by its key, below what is there', async () => {
     after === null ? { rows: [apple], next: 'k1' } : { rows: [pear], next: null },
   );
   renderAt(<Fruits read={read} />);
-  expect(await screen.findByText('The first 1 row')).toBeVisible();
+  expect(await screen.findByText('Showing 1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Pear')).toBeVisible();
   expect(screen.getByText('Apple')).toBeVisible();
@@ -104,7 +104,7 @@ test('a next page that fails leaves the rows, and can be asked for again', async
   renderAt(<Fruits read={read} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('The next rows could not be loaded');
+  expect(alert).toHaveTextContent('More results could not be loaded');
   expect(screen.getByText('Apple')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Pear')).toBeVisible();

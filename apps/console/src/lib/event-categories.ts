@@ -1,0 +1,17 @@
+/** Names of the event categories: the part of an event’s name before the dot. */
+export const eventCategories = {
+  accounts: 'Envato accounts',
+  announcements: 'Announcements',
+  catalog: 'Catalog',
+  downloads: 'Releases',
+  hub: 'Jobs and keys',
+  identity: 'Sign-in and accounts',
+  licenses: 'Licenses',
+  messenger: 'Conversations',
+  operators: 'Operators',
+  privacy: 'Data export and deletion',
+  registration: 'Registration',
+  tokens: 'API tokens',
+  verification: 'Activations',
+  webhooks: 'Webhooks',
+} as const;
