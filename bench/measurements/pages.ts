@@ -78,7 +78,7 @@ export const landing: Measurement = {
 /** A screen of a signed-in person; `heading` is visible once `call` has answered. */
 const signedInScreens = [
   ['/dashboard', 'Available licenses', '/api/user/licenses', operator + 1],
-  ['/console/', 'In use', '/api/operator/overview', operator],
+  ['/console/', 'Versions in use', '/api/operator/overview', operator],
 ] as const;
 
 /** Signs a browser in, as it remembers it. */

@@ -63,7 +63,7 @@ export const usage = [
   ...inOrder.map((group) => entriesOf(group).join('\n')),
 ].join('\n\n');
 
-/** The part of the help that is about a command, or about its group. */
+/** Returns the help of a command, or of its group. */
 function helpOf([group = '', verb = '']: readonly string[]): string[] {
   const exact = [...helpByUsage].filter(([each]) => commandIn(each) === `${group} ${verb}`);
   return exact.length > 0 ? exact.map(entryOf) : entriesOf(group);
@@ -73,7 +73,7 @@ function helpOf([group = '', verb = '']: readonly string[]): string[] {
 export function wrongUsage(args: readonly string[]): CommandResult {
   const [group] = args;
   const help = group ? helpOf(args) : [];
-  const unknown = `There is no command ${group ?? ''}. Usage: ${program} --help`;
+  const unknown = `Unknown command: ${group ?? ''}. Usage: ${program} --help`;
   const text = help.length > 0 ? ['Usage:', ...help].join('\n') : unknown;
   return { exit: 2, text: group ? text : usage, json: { error: 'usage' } };
 }
