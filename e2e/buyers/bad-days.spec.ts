@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 test.afterEach(({ world }) => world.sandbox.mend());
 
 test(
-  'the marketplace is down while somebody registers: words, the text kept, nothing stored',
+  'the marketplace is down during a registration: a message, the text kept, nothing stored',
   { tag: '@main' },
   async ({ page, world, watch }) => {
     watch.allow(expected.refusal);
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('the mail server is away: registration succeeds, and the mail comes when it is back', async ({
+test('the mail server is away: registration succeeds, and the email follows', async ({
   page,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('the mail server is away: registration succeeds, and the mail comes when it
   await verificationLink(sandbox, person);
 });
 
-test('the marketplace fails while an account is read again: nothing is lost, and it says so', async ({
+test('the marketplace fails during an import: nothing is lost, and the buyer reads it', async ({
   page,
   world,
   watch,
@@ -92,7 +92,7 @@ test('the marketplace fails while an account is read again: nothing is lost, and
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('a denial at the marketplace connects nothing, and can be thought over', async ({
+test('a denial at the marketplace connects nothing, and can be repeated', async ({
   page,
   world,
   someone,
@@ -111,7 +111,7 @@ test('a denial at the marketplace connects nothing, and can be thought over', as
   await expect(page.getByText('Your account is connected')).toBeVisible();
 });
 
-test('a page of another site cannot sign anybody out', async ({
+test('another site’s page cannot sign anyone out', async ({
   page,
   world,
   watch,

@@ -35,10 +35,7 @@ async function openDialog(page: Page, reducedMotion: 'reduce' | 'no-preference')
   return Math.max(0, ...times);
 }
 
-test('what comes in moves, and for who wants less motion it is there at once', async ({
-  page,
-  world,
-}) => {
+test('arriving content moves, and appears at once with reduced motion', async ({ page, world }) => {
   await page.goto(`${world.hub.url}/design`);
   expect(await openDialog(page, 'no-preference')).toBeGreaterThanOrEqual(100);
   expect(await openDialog(page, 'reduce')).toBeLessThanOrEqual(1);
@@ -47,7 +44,7 @@ test('what comes in moves, and for who wants less motion it is there at once', a
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('a choice is told by its shape, and the focus has its line', async ({ page, world }) => {
+  test('a choice is marked by its shape, and focus has its outline', async ({ page, world }) => {
     await page.goto(`${world.hub.url}/design`);
     await expect(heading(page, 'Design system')).toBeVisible();
     const show = page.getByRole('radiogroup', { name: 'Show' });
@@ -76,7 +73,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('the contact button leaves the last link of the footer alone, at whatever width', async ({
+test('the contact button never covers the last link of the footer, at any width', async ({
   page,
   world,
 }) => {

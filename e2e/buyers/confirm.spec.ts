@@ -18,7 +18,7 @@ async function askToErase(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
 }
 
-test('with an app on, a code is asked for another address and for leaving; a passkey does, too', async ({
+test('with an app on, a new address and account deletion require a code or a passkey', async ({
   page,
   world,
   someone,
@@ -66,7 +66,7 @@ test('with an app on, a code is asked for another address and for leaving; a pas
   await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
 });
 
-test('who still has the second factor keeps it by the mail’s one press', async ({
+test('an owner who still has the second factor keeps it by the email’s one click', async ({
   page,
   world,
   someone,

@@ -27,7 +27,7 @@ async function holdMotion(page: Page): Promise<void> {
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
 }
 
-test('on a first visit the screen does not jump when ended support is told', async ({
+test('on a first visit the screen does not jump when ended support is shown', async ({
   page,
   context,
   world,

@@ -2,7 +2,7 @@
 import { heading, signInByHand } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a signed-out deep link comes back whole after signing in', async ({
+test('a signed-out deep link returns completely after signing in', async ({
   page,
   world,
   someone,
@@ -16,7 +16,7 @@ test('a signed-out deep link comes back whole after signing in', async ({
   await expect(page).toHaveURL(deep);
 });
 
-test('the signed-in are led on from the screens of guests', async ({
+test('signed-in people are redirected from guest screens', async ({
   page,
   world,
   someone,
@@ -41,7 +41,7 @@ test('an unknown path leads home, a missing file does not', async ({ page, world
   expect((await fetch(`${hub.address}/api/nothing`)).status).toBe(404);
 });
 
-test('screens for developers have no document of their own', async ({ page, world }) => {
+test('developers’ screens have no document of their own', async ({ page, world }) => {
   const { hub } = world;
   const textOf = async (path: string): Promise<string> =>
     (await fetch(`${hub.address}${path}`)).text();
@@ -52,7 +52,7 @@ test('screens for developers have no document of their own', async ({ page, worl
 });
 
 test(
-  'signing out ends it in every tab, and nothing of it stays behind',
+  'signing out ends it in every tab, and leaves nothing',
   { tag: '@main' },
   async ({ page, context, world, someone, becomes }) => {
     const { hub } = world;
@@ -106,7 +106,7 @@ test('another person who signs in in another tab finds nothing of the first one'
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('a session that ended elsewhere leads to sign in again, and back', async ({
+test('a session that ended elsewhere leads to sign-in again, and back', async ({
   page,
   world,
   someone,
@@ -128,7 +128,7 @@ test('a session that ended elsewhere leads to sign in again, and back', async ({
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('Login can be done with the keyboard alone', async ({ page, world, someone }) => {
+test('Login works with the keyboard alone', async ({ page, world, someone }) => {
   const { hub } = world;
   const { person } = await someone();
   await page.goto(`${hub.url}/login`);

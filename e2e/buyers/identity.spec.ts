@@ -23,7 +23,7 @@ async function aBuyer({ sandbox }: World): Promise<Person> {
 
 const mended = (person: Person): Person => ({ ...person, email: `right-${person.email}` });
 
-test('an address mistyped at registration is mended at once', async ({ page, world }) => {
+test('an address mistyped at registration is corrected at once', async ({ page, world }) => {
   const { hub, sandbox } = world;
   const person = await aBuyer(world);
   await page.goto(`${hub.url}/register`);
@@ -43,7 +43,10 @@ test('an address mistyped at registration is mended at once', async ({ page, wor
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('who finds out when signing in mends it with the purchase code', async ({ page, world }) => {
+test('an address found wrong at sign-in is corrected with the purchase code', async ({
+  page,
+  world,
+}) => {
   const { hub, sandbox } = world;
   const person = await aBuyer(world);
   await page.goto(`${hub.url}/register`);
@@ -101,7 +104,7 @@ test(
   },
 );
 
-test('a captcha that fails is said, keeps what was typed, and is done with the next press', async ({
+test('a failed captcha is reported, keeps the text, and works with the next click', async ({
   page,
   world,
   watch,
@@ -119,7 +122,7 @@ test('a captcha that fails is said, keeps what was typed, and is done with the n
   await expect(heading(page, 'Check your inbox')).toBeVisible({ timeout: 20_000 });
 });
 
-test('the button stands still under a press while the captcha comes', async ({ page, world }) => {
+test('the button stands still under a click while the captcha appears', async ({ page, world }) => {
   const { hub } = world;
   let come: () => void = () => undefined;
   const called = new Promise<void>((resolve) => (come = resolve));
@@ -138,7 +141,7 @@ test('the button stands still under a press while the captcha comes', async ({ p
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
 });
 
-test('each submit takes a captcha of its own', async ({ page, world }) => {
+test('each submit uses a captcha of its own', async ({ page, world }) => {
   const person = await aBuyer(world);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -155,7 +158,7 @@ test('each submit takes a captcha of its own', async ({ page, world }) => {
   expect(new Set(sent).size).toBe(2);
 });
 
-test('the e-mail address moves by the link at the new one, and the old one is told', async ({
+test('the email address moves by the link at the new one, and the old one is notified', async ({
   page,
   world,
   someone,
@@ -180,7 +183,7 @@ test('the e-mail address moves by the link at the new one, and the old one is to
   await expect(page.getByText('E-mail address changed', { exact: true })).toBeVisible();
 });
 
-test('another device is seen in words, and signed out', async ({ page, world, someone }) => {
+test('another device is listed in words, and signed out', async ({ page, world, someone }) => {
   const { hub } = world;
   const { person, visitor } = await someone();
   await page.goto(`${hub.url}/settings#security`);

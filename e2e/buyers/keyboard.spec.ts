@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'dialogs, panels and menus give the focus back',
+  'dialogs, panels and menus return the focus',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const { visitor } = await someone();
@@ -133,7 +133,7 @@ const placeInBar = (page: Page): Promise<number | null> =>
     return focused?.closest('header') ? focused.getBoundingClientRect().x : null;
   });
 
-test('the bar is gone through from left to right, as it is read', async ({ page, world }) => {
+test('the bar is tabbed from left to right, as it is read', async ({ page, world }) => {
   await page.goto(`${world.hub.url}/`);
   await tabTo(page, page.getByRole('banner').getByRole('link').first());
   const places: number[] = [];

@@ -86,7 +86,7 @@ test('a purchase code becomes an activated site', { tag: '@main' }, async ({ pag
   });
 });
 
-test('a staging site of the same shop uses the same licence', async ({
+test('a staging site of the same shop uses the same license', async ({
   page,
   world,
   someone,
@@ -111,7 +111,7 @@ test('a staging site of the same shop uses the same licence', async ({
 });
 
 test(
-  'an activation begun signed out goes on after signing in',
+  'an activation begun signed out continues after signing in',
   { tag: '@main' },
   async ({ page, world, someone }) => {
     const { sandbox } = world;
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'it goes on after registering, even when the mail is opened in another browser',
+  'it continues after registering, even when the email is opened in another browser',
   { tag: '@main' },
   async ({ page, world, otherBrowser }) => {
     const { sandbox } = world;

@@ -39,7 +39,7 @@ const newest = async (buyer: Visitor): Promise<number> => {
 };
 
 test(
-  'an owner agrees once, writes, and is answered without a reload, on every device',
+  'an owner agrees once, writes, and gets an answer without a reload, on every device',
   { tag: '@main' },
   async ({ page, world, someone, becomes, otherBrowser }) => {
     const { visitor } = await someone([{}]);
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('an answer that gets lost, and a network that is gone: each message arrives once', async ({
+test('a lost answer, and a lost network: each message arrives once', async ({
   page,
   world,
   someone,
@@ -121,7 +121,7 @@ test('an answer that gets lost, and a network that is gone: each message arrives
   await expect(log(page).getByText('Four', { exact: true })).toHaveCount(1);
 });
 
-test('a page that is left with a message unsent sends it when it is opened again', async ({
+test('a page closed with an unsent message sends it when it is opened again', async ({
   page,
   world,
   someone,
@@ -142,7 +142,7 @@ test('a page that is left with a message unsent sends it when it is opened again
   await expect.poll(() => textsOf(visitor, id)).toEqual(['One', 'Two']);
 });
 
-test('behind a proxy that keeps the stream back, the page asks', async ({
+test('behind a proxy that holds the stream back, the page polls', async ({
   page,
   world,
   someone,
@@ -160,7 +160,7 @@ test('behind a proxy that keeps the stream back, the page asks', async ({
   await expect(log(page).getByText('Two', { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
-test('files go along, and can be had again', async ({ page, world, someone, becomes }) => {
+test('files are sent, and can be downloaded', async ({ page, world, someone, becomes }) => {
   const { visitor } = await someone([{}]);
   const id = await openConversation(visitor, 'One');
   await becomes(visitor);
@@ -194,7 +194,7 @@ test('files go along, and can be had again', async ({ page, world, someone, beco
     .toBeLessThanOrEqual(0);
 });
 
-test('who cannot sign in reports that, with a captcha', async ({ page, world }) => {
+test('a person who cannot sign in reports it, with a captcha', async ({ page, world }) => {
   await page.goto(`${world.hub.url}/login`);
   await page.getByRole('button', { name: 'Contact us' }).click();
   await page.getByRole('button', { name: 'Report a login issue' }).click();

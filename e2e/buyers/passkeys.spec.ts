@@ -54,7 +54,7 @@ test('a passkey is added, signs in without name and password, is renamed and rem
   await mailFor(world.sandbox, person.email, 'A passkey was removed');
 });
 
-test('a copy of a passkey is refused, and its owner told; the password still signs in', async ({
+test('a copied passkey is refused, and its owner notified; the password still signs in', async ({
   page,
   world,
   someone,
@@ -76,7 +76,7 @@ test('a copy of a passkey is refused, and its owner told; the password still sig
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 });
 
-test('a browser that knows no passkeys sees nothing of them at the door', async ({
+test('a browser without passkeys sees none of them at sign-in', async ({
   page,
   world,
   someone,

@@ -5,7 +5,7 @@ import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';
 import { mailFor } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a copy is asked for, told by mail, and downloaded', async ({
+test('an export is requested, announced by email, and downloaded', async ({
   page,
   world,
   someone,
@@ -29,7 +29,7 @@ test('a copy is asked for, told by mail, and downloaded', async ({
   ).toBe('PK\u0003\u0004');
 });
 
-test('who asks to be erased is asked to come back, and stays with one press', async ({
+test('a person who requests deletion can return, and stays with one click', async ({
   page,
   world,
   someone,

@@ -54,7 +54,7 @@ test('two requests crossing in two tabs: each panel completes the one that it sh
   expect(await hostsIn(visitor)).toEqual(['shop-left.localhost', 'shop-right.localhost']);
 });
 
-test('a request outlives the connecting of an account, and goes on in a new tab', async ({
+test('a request survives connecting an account, and continues in a new tab', async ({
   page,
   context,
   world,
@@ -79,7 +79,7 @@ test('a request outlives the connecting of an account, and goes on in a new tab'
   expect(await hostsIn(visitor)).toEqual(['shop-connecting.localhost']);
 });
 
-test('a lured click on a foreign request: the panel names the stranger, and nothing happens by itself', async ({
+test('a lured click on a foreign request: the panel names the stranger, and nothing happens automatically', async ({
   page,
   world,
   watch,
@@ -135,7 +135,7 @@ test('a lured click on a foreign request: the panel names the stranger, and noth
   expect(await hostsIn(visitor)).toEqual(['shop-mine.localhost']);
 });
 
-test('no request of a page names the code in its address, to the hub itself neither', async ({
+test('no request of a page sends the code in its address, not even to the hub', async ({
   page,
   world,
 }) => {

@@ -4,7 +4,7 @@ import { signInByHand } from '#e2e/harness/hands.ts';
 import { mailFor } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('is set up, asked at the next sign-in, helped out by a recovery code, and turned off', async ({
+test('it is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', async ({
   page,
   world,
   someone,

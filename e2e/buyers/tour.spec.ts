@@ -1,7 +1,7 @@
 // The guided tour of the dashboard.
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a new owner takes the tour by keyboard, once; any browser knows it then', async ({
+test('a new owner takes the tour by keyboard, once, on any browser', async ({
   page,
   world,
   someone,

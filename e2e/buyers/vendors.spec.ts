@@ -23,7 +23,7 @@ const standIn = `window.told = []; const q = window.Intercom.q;
 
 const told = 'window.told.map(([name]) => name)';
 
-test('Intercom is asked only after the buyer asked for it, with a proof of who they are', async ({
+test('Intercom is loaded only after the buyer asks for it, with a proof of identity', async ({
   page,
   world,
   someone,
@@ -54,7 +54,7 @@ test('Intercom is asked only after the buyer asked for it, with a proof of who t
   await expect.poll(() => page.evaluate(told)).toContain('shutdown');
 });
 
-test('who agreed on one device is counted for on every other, unasked', async ({
+test('an agreement on one device applies to every other', async ({
   page,
   world,
   someone,
@@ -73,7 +73,7 @@ test('who agreed on one device is counted for on every other, unasked', async ({
   expect(await page.evaluate("localStorage.getItem('agreeSate')")).toBeNull();
 });
 
-test('both are blocked: the hub’s own messenger serves, and nothing else changes', async ({
+test('both are blocked: the hub’s own messenger works, and nothing else changes', async ({
   page,
   world,
   someone,
@@ -95,7 +95,7 @@ test('both are blocked: the hub’s own messenger serves, and nothing else chang
   await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
 });
 
-test('Plausible learns patterns, and nothing of a screen that a code leads to', async ({
+test('Plausible receives patterns, and nothing of a screen behind a code', async ({
   page,
   world,
 }) => {

@@ -27,7 +27,7 @@ const because = async (page: Page, reason: string, submit: string): Promise<void
   await expect(dialog).toBeHidden();
 };
 
-test('the hub is called otherwise within seconds, and as before again', async ({ page, world }) => {
+test('the hub changes its name within seconds, and back again', async ({ page, world }) => {
   const before = await brandNow(world);
   await arriveInConsole(page, world, screen);
   await page.getByRole('link', { name: 'Edit catalog' }).press('Enter');

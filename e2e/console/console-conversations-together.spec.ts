@@ -72,7 +72,7 @@ test('a picture goes to the operator, and a PDF back', async ({
   expect((await saved).suggestedFilename()).toBe('how to.pdf');
 });
 
-test('of two operators each sees what the other does, and the second to answer who was faster', async ({
+test('each of two operators sees the other’s actions, and the second answer names the first', async ({
   page: desk,
   world,
   someone,
@@ -152,7 +152,7 @@ const openKeyboard = (page: Page, offsetTop: number): Promise<void> =>
     window.visualViewport?.dispatchEvent(new Event('resize'));
   }, offsetTop);
 
-test('on a phone both sides see what they write, and its button, above the keyboard', async ({
+test('on a phone both sides see their text, and its button, above the keyboard', async ({
   page,
   world,
   someone,

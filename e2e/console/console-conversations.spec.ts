@@ -32,7 +32,7 @@ const reads = async ({ visitor }: Enrolled, id: number): Promise<AnswerOf<'conve
   (await visitor.get<AnswerOf<'conversation'>>(`${path}?id=${id}`)).body;
 
 test(
-  'who waits is answered and closed by the keyboard alone, and reads it',
+  'a waiting buyer is answered and closed by keyboard alone, and reads it',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const buyer = await someone([{}]);

@@ -4,7 +4,7 @@ import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 test(
-  'search, file, person, suspend with a reason, and the trail shows it, by the keyboard',
+  'search, file, person, suspension with a reason, and the audit log, by keyboard',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const buyer = await someone();

@@ -53,7 +53,7 @@ const listed = async (world: World, version: string) =>
     (release) => release.version === version,
   );
 
-test('a zip that is dropped waits until it is offered, to a share of the sites', async ({
+test('a dropped zip waits until it is published to a share of the sites', async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test('a zip that is dropped waits until it is offered, to a share of the sites',
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
-test('what is no release is refused in words, and an older one only taken when that is meant', async ({
+test('another file is refused in words, and an older release only accepted on request', async ({
   page,
   world,
   watch,
@@ -108,11 +108,7 @@ test('what is no release is refused in words, and an older one only taken when t
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
-test('a bad zip that is dropped says what is wrong with it, and leaves nothing', async ({
-  page,
-  world,
-  watch,
-}) => {
+test('a dropped bad zip shows its fault, and leaves nothing', async ({ page, world, watch }) => {
   watch.allow(expected.refusal);
   await arriveInConsole(page, world, screen);
   const whole = await zipOf('33.0.0');

@@ -16,7 +16,7 @@ const yours = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByLabel('You can') });
 
 test(
-  'an operator signs in, sees the role, and goes back and out by the keyboard',
+  'an operator signs in, sees the role, and goes back and out by keyboard',
   { tag: '@main' },
   async ({ page, world }) => {
     await arriveInConsole(page, world, me);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a buyer is led home from it, like from any path where nothing is', async ({
+test('a buyer is led home from it, like from any unknown path', async ({
   page,
   world,
   someone,
@@ -65,7 +65,7 @@ test('a buyer is led home from it, like from any path where nothing is', async (
   await expect(page.getByText('Console', { exact: true })).toHaveCount(0);
 });
 
-test('a role that is taken away closes the open console, and opens it no more', async ({
+test('a removed role closes the open console, and it does not open again', async ({
   page,
   world,
   watch,
@@ -90,7 +90,7 @@ test('a role that is taken away closes the open console, and opens it no more', 
   await expect(page).toHaveURL(`${world.hub.url}/`);
 });
 
-test('what buyers load names no call of the operators', () => {
+test('the buyers’ bundle names no call of operators', () => {
   const folder = inRoot('apps/web/dist/client');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:js|css|html)$/.test(name),
@@ -114,7 +114,7 @@ test('what buyers load names no call of the operators', () => {
 });
 
 test(
-  'a license is found by its last four, and a site released for a reason, by the keyboard',
+  'a license is found by its last four, and a site released for a reason, by keyboard',
   { tag: '@main' },
   async ({ page, world, someone }) => {
     const { visitor, person } = await someone();

@@ -33,12 +33,12 @@ async function killAndRestart(): Promise<void> {
   await world.hub.start();
 }
 
-test('every step of the main job outlives a kill right after its answer', async () => {
+test('every step of the main job survives a kill right after its answer', async () => {
   test.setTimeout(240_000);
   await killAtEveryStep(world);
 });
 
-test('what a buyer and an operator write outlives a kill in the midst of it, once and in order', async () => {
+test('messages of a buyer and an operator survive a kill, once and in order', async () => {
   test.setTimeout(240_000);
   await killWhileSending(world);
 });
@@ -58,7 +58,7 @@ test('a kill between consent and finish leaves the connection to be finished', a
   expect(done.body).toMatchObject({ result: true });
 });
 
-test('a kill in the middle of an import leaves the old state, and it can be read again at once', async () => {
+test('a kill during an import leaves the old state, and a new import works at once', async () => {
   const { sandbox } = world;
   const old = { sold_at: daysAgo(40) };
   const [purchase] = await sandbox.buyer('many', [old]);
@@ -126,7 +126,7 @@ test('a second hub refuses the same data folder in one sentence, and harms nothi
   expect((await visitor.get('/api/is_logged')).status).toBe(200);
 });
 
-test('SIGTERM ends the hub within ten seconds, with 0, after what it had accepted', async () => {
+test('SIGTERM ends the hub within ten seconds, with 0, after accepted requests', async () => {
   const { hub, sandbox } = world;
   await sandbox.fault({ target: 'sale', kind: 'slow', delay_ms: 700, times: 1 });
   const [purchase] = await sandbox.buyer(null, [{}]);

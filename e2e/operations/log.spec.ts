@@ -50,7 +50,7 @@ async function fill(address: string): Promise<void> {
 }
 
 for (const [kind, open] of Object.entries(outputs))
-  test(`a log ${kind} stops neither the answers nor the end`, async () => {
+  test(`a log ${kind} blocks neither the answers nor the end`, async () => {
     test.setTimeout(120_000);
     const folder = mkdtempSync(join(tmpdir(), 'hub-e2e-log-'));
     const port = await findFreePort();

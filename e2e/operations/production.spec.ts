@@ -69,7 +69,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a buyer registers, verifies and signs in over TLS, with a cookie that stays put', async ({
+test('a buyer registers, verifies and signs in over TLS, with a secure cookie', async ({
   page,
   context,
 }) => {
@@ -98,14 +98,14 @@ test('a buyer registers, verifies and signs in over TLS, with a cookie that stay
   watch.verify();
 });
 
-test('the log reminds of what is still the example’s', () => {
+test('the log warns of values left from the example', () => {
   expect(hub.log()).toContain('catalog: brand.name: “Customer Hub” is the example’s.');
   expect(hub.log()).toContain(
     'catalog: links.social: Facebook, YouTube, X leads to the front page',
   );
 });
 
-test('who calls is what the trusted proxy says, and nobody else', async () => {
+test('the visitor is the one that the trusted proxy names, and nobody else', async () => {
   const tryToSignIn = async (where: string, username: string, from: string) => {
     const visitor = openVisitor(where);
     const { body } = await visitor.get<{ _csrf: string }>('/api/csrfToken');
@@ -138,7 +138,7 @@ test('who calls is what the trusted proxy says, and nobody else', async () => {
   expect(madeUp).toEqual(tenTries);
 });
 
-test('two hubs behave as one: fifty calls for one licence make one activation', async () => {
+test('two instances behave as one: fifty calls for one license make one activation', async () => {
   const [purchase] = await sandbox.buyer('racing', [{}]);
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const one = openVisitor(hub.address);
@@ -181,7 +181,7 @@ test('two hubs behave as one: fifty calls for one licence make one activation', 
   ]);
 });
 
-test('an import whose hub is killed is taken over by the other, and nothing is half-written', async () => {
+test('another instance takes over the import of a killed one, and nothing is partial', async () => {
   const [purchase] = await sandbox.buyer('orphaned', [{}]);
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const one = openVisitor(hub.address);
@@ -211,7 +211,7 @@ test('an import whose hub is killed is taken over by the other, and nothing is h
   await second.start();
 });
 
-test('a restart of PostgreSQL is healed within seconds', async () => {
+test('a restart of PostgreSQL is recovered within seconds', async () => {
   const visitor = openVisitor(hub.address);
   await postgres.restart();
   await expect

@@ -172,7 +172,7 @@ function signersFor(site: string, token: string): Promise<unknown[]> {
   );
 }
 
-test('a key that an operator’s command makes signs at both hubs from then on', async () => {
+test('a key made by an operator’s command signs at both instances from then on', async () => {
   const [buyer] = await aBuyer('rotator');
   const site = 'https://shop-9.race.example';
   const { request, verifier } = await ask(site);
@@ -210,7 +210,7 @@ const overused = `
   group by license_id, kind
   having count(*) > case kind when 'live' then 1 when 'staging' then 3 else 5 end`;
 
-test(`two hubs under ${seconds} seconds of parallel attempts never use a licence twice`, async () => {
+test(`two instances under ${seconds} seconds of parallel attempts never use a license twice`, async () => {
   test.setTimeout((seconds + 90) * 1000);
   const all: Visitor[][] = [];
   for (let n = 0; n < buyers; n += 1) all.push(await aBuyer(`racer-${n}`));

@@ -48,13 +48,13 @@ test('production does not start without one of its settings, and names it', asyn
   await Promise.all(refusals);
 });
 
-test('with nothing set at all it names everything at once', async () => {
+test('without any setting it names everything at once', async () => {
   const words = await refusal('all', {});
   for (const name of needed) expect(words.join('\n')).toContain(name);
   expect(words).toHaveLength(needed.length);
 });
 
-test('what everybody knows, or would be everybody, is refused in words, all at once', async () => {
+test('publicly known keys and everyone as a proxy are refused in words, all at once', async () => {
   const words = await refusal('weak', {
     ...productionSettings,
     HUB_SECRET: '0123456789abcdef0123456789abcdef',

@@ -18,7 +18,7 @@ const signedIn = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('hub_signed_in', '1'));
 
 for (const [screen, calls] of Object.entries(screens)) {
-  test(`${screen} asks for all at once, and for each once`, async ({ page, context, world }) => {
+  test(`${screen} requests all at once, and each once`, async ({ page, context, world }) => {
     const who = await enrolSomeone(world);
     await connect(who.visitor, world.sandbox, who.buyer);
     await lendSession(context, world.hub.url, who.visitor);
@@ -41,7 +41,7 @@ for (const [screen, calls] of Object.entries(screens)) {
   });
 }
 
-test('whoever was signed in and is not any more signs in as if nothing had been asked', async ({
+test('a person who is no longer signed in signs in without any trace of the requests', async ({
   page,
   watch,
   world,

@@ -76,7 +76,7 @@ async function tryAtBoth(
   return Promise.all(answers);
 }
 
-test('130 wrong passwords at once, at two hubs and from as many addresses: three are looked at', async () => {
+test('130 wrong passwords at once, at two instances and from as many addresses: three are checked', async () => {
   const { username, email } = await someone();
   const visitors = hubs.map(({ address }) => openVisitor(address));
   // A token is bound to the cookie that each gets once.

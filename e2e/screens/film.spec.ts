@@ -27,7 +27,7 @@ function caption(video: Element): string {
   return cue ? (cue as VTTCue).text : '';
 }
 
-test('the publisher’s file plays by the keyboard, with captions, once it is asked to', async ({
+test('the publisher’s file plays by keyboard, with captions, once it is requested', async ({
   page,
   world,
   someone,
@@ -64,7 +64,7 @@ test('the publisher’s file plays by the keyboard, with captions, once it is as
   await expect(page.getByRole('button', { name: 'Watch how' })).toBeFocused();
 });
 
-test('a film at YouTube is let in by the press alone, and only that host', async ({
+test('a YouTube video is loaded only after a click, and only from that host', async ({
   page,
   world,
   someone,

@@ -127,7 +127,7 @@ const firing = (): string[] =>
 
 const patience = { timeout: 120_000 };
 
-test('a hub that is well wakes nobody', async () => {
+test('a healthy hub wakes nobody', async () => {
   const health = openVisitor(hub.address);
   for (let turn = 0; turn < 15; turn += 1) {
     expect((await health.get('/api/is_logged')).status).toBe(200);
@@ -136,7 +136,7 @@ test('a hub that is well wakes nobody', async () => {
   expect(firing()).toEqual([]);
 });
 
-test('a queue of mails that is stuck', async () => {
+test('a stuck email queue alerts', async () => {
   const purchases = await sandbox.buyer(
     null,
     Array.from({ length: mails }, () => ({})),
@@ -149,7 +149,7 @@ test('a queue of mails that is stuck', async () => {
   await expect.poll(firing, patience).toContain('HubMailWaits');
 });
 
-test('a backup that is too old, told by a hub that has just started', async () => {
+test('an old backup alerts, reported by a hub that has just started', async () => {
   const file = join(folder, 'backups', 'hub-2020-01-01.tar.gz');
   writeFileSync(file, 'a backup');
   const yesterday = new Date(Date.now() - hours(27));
@@ -159,7 +159,7 @@ test('a backup that is too old, told by a hub that has just started', async () =
   await expect.poll(firing, patience).toContain('HubBackupOld');
 });
 
-test('a database that is gone, and that comes back', async () => {
+test('a missing database alerts, and its return resolves it', async () => {
   expect(firing()).not.toContain('HubDatabaseAway');
   await postgres.crash();
   await expect.poll(firing, patience).toContain('HubDatabaseAway');

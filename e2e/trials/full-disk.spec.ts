@@ -59,7 +59,7 @@ const enrolAt = (hub: Hub): Promise<Enrolled> =>
 const hasWords = ({ body }: Reply): boolean =>
   typeof body['message'] === 'string' && body['message'].length > 20;
 
-test('a full disk of the database: words, nothing lost, and on it goes', async () => {
+test('a full disk of the database: messages, nothing lost, and it continues', async () => {
   const place = mount('database', 320);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = place;
@@ -111,7 +111,7 @@ test('a full disk of the database: words, nothing lost, and on it goes', async (
   expect(Number(kept)).toBe(told.length);
 });
 
-test('a full disk while a file of a conversation arrives: its sender reads why, nothing stays', async () => {
+test('a full disk during an upload: its sender reads why, nothing stays', async () => {
   const dataDir = join(folder, 'hub');
   mkdirSync(dataDir, { mode: 0o700 });
   // Only the conversations folder is full: the message itself can be sent.
@@ -144,7 +144,7 @@ test('a full disk while a file of a conversation arrives: its sender reads why, 
 
 const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });
 
-test('a full disk of the files: a release is refused with words, and goes in later', async () => {
+test('a full disk of the files: a release is refused with words, and accepted later', async () => {
   const place = mount('files', 220);
   const dataDir = join(place, 'hub');
   const hub = await startOn(dataDir, {});

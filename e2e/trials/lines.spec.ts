@@ -107,7 +107,7 @@ const proxies = {
 } satisfies Record<string, Parameters<typeof startBehind>[0]>;
 
 for (const [name, lay] of Object.entries(proxies)) {
-  test(`${name}: what is written is on the other side at once, and a file of 9 MB goes through`, async ({
+  test(`${name}: a message reaches the other side at once, and a file of 9 MB passes`, async ({
     page,
   }) => {
     const hub = await startBehind(lay);
@@ -130,7 +130,7 @@ for (const [name, lay] of Object.entries(proxies)) {
   });
 }
 
-test('nginx that holds all answers back: the page asks, and the conversation goes on both ways', async ({
+test('nginx with buffering: the page polls, and the conversation works both ways', async ({
   page,
 }) => {
   const hub = await startBehind(async (place) => {

@@ -73,7 +73,7 @@ if (newest) {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url });
     });
 
-    test('the answer of the exchange is lost: asked again, it is the same activation', async ({
+    test('the answer of the exchange is lost: a retry gets the same activation', async ({
       page,
       world,
       someone,
@@ -102,7 +102,7 @@ if (newest) {
       await losing.stop();
     });
 
-    test('a page view calls nobody, cron calls once, and a sleeping cron is helped out', async ({
+    test('a page view calls nobody, cron calls once, and a missed cron is made up for', async ({
       page,
     }) => {
       const heartbeat = 'POST /api/theme-activation/heartbeat';
@@ -161,7 +161,7 @@ if (newest) {
       expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
     });
 
-    test('what another process did while the heartbeat was asked stays: given back, or begun anew', async () => {
+    test('another process’s change during a heartbeat stays: released, or activated again', async () => {
       const kept = await stored(wordpress, site);
       // The database changes between question and answer, unseen by this process's cache.
       const beatWhile = (written: string): Promise<string> =>
@@ -194,7 +194,7 @@ if (newest) {
       await wordpress.run(site, `update_option('hub_activation_27889640', ${again('')});`);
     });
 
-    test('a hub that never answers: five seconds, plain words, and the site goes on', async ({
+    test('a hub that never answers: five seconds, plain words, and the site continues', async ({
       page,
     }) => {
       const silence = await startSilence();
@@ -223,7 +223,7 @@ if (newest) {
       await silence.stop();
     });
 
-    test('the hub is down for all of it: every button says so, nothing is lost', async ({
+    test('the hub is down for all of it: every button reports it, nothing is lost', async ({
       page,
       world,
     }) => {
@@ -251,7 +251,11 @@ if (newest) {
       await expect(page.locator('#hub-activation-connection')).toContainText('The hub answers');
     });
 
-    test('only an administrator who meant it can do anything', async ({ page, browser, watch }) => {
+    test('only an administrator with a valid nonce can do anything', async ({
+      page,
+      browser,
+      watch,
+    }) => {
       watch.allow(expected.refusal);
       await signInToAdmin(page, wordpress.screen(site));
       const before = await stored(wordpress, site);
@@ -299,7 +303,7 @@ if (newest) {
       expect(await stored(wordpress, 'shop-second')).toBeNull();
     });
 
-    test('the hub’s refusals are told with their words and code', async ({ page, world }) => {
+    test('the hub’s refusals are shown with their message and code', async ({ page, world }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 4711 });
       // Each item has a screen of its own.
       const screen = '/wp-admin/themes.php?page=hub-activation-4711';
@@ -309,7 +313,7 @@ if (newest) {
       await expect(said(page).getByRole('code')).toHaveText('unknown_item');
     });
 
-    test('without any connection: a request file goes out, a certificate comes in', async ({
+    test('without any connection: a request file is exported, a certificate imported', async ({
       page,
       world,
       someone,
@@ -368,7 +372,7 @@ if (newest) {
       expect(wordpress.calls().slice(called)).toEqual([]);
     });
 
-    test('a pipeline brings the certificate, or switches the client off', async ({
+    test('a pipeline installs the certificate, or disables the client', async ({
       page,
       world,
       watch,
@@ -391,7 +395,7 @@ if (newest) {
       expect((await page.goto(wordpress.screen('shop-offline')))?.status()).toBe(403);
     });
 
-    test('the commands of WP-CLI activate, tell, check and deactivate', async ({
+    test('the commands of WP-CLI activate, show, check and deactivate', async ({
       page,
       someone,
       becomes,
@@ -456,7 +460,7 @@ if (newest) {
       });
     });
 
-    test('what the connection check found stands beside the conversation with its owner', async ({
+    test('the connection check’s findings appear beside the conversation with its owner', async ({
       page,
       world,
       someone,
@@ -522,7 +526,7 @@ if (newest) {
       await expect(pane.getByText(/in the hub’s place, with status 404/)).toBeVisible();
     });
 
-    test('PHP had nothing to complain of', () => {
+    test('PHP logged nothing', () => {
       // The theme's author sees a warning about an item unknown to the hub, which the test above
       // requested. Older WordPress versions write markup into the log.
       const meant =
@@ -531,7 +535,7 @@ if (newest) {
       expect(complaints.filter((line) => line !== '' && !meant.test(line))).toEqual([]);
     });
 
-    test('an item that the hub does not know is found, and told to the theme’s author', async ({
+    test('an item unknown to the hub is detected, and reported to the theme’s author', async ({
       world,
     }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 1 });

@@ -55,10 +55,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme not activated');
     }
 
-    test('one that nobody registered activates the site, without an account', async ({
-      page,
-      world,
-    }) => {
+    test('an unregistered code activates the site, without an account', async ({ page, world }) => {
       used = await aSale(world);
       await signInToAdmin(page, wordpress.screen('shop-original'));
       await type(page, ` ${used.toUpperCase()} `);
@@ -76,7 +73,7 @@ if (newest) {
       await expect(said(page)).toContainText('The hub confirms');
     });
 
-    test('one that is of no use here says why, and changes nothing', async ({ page, world }) => {
+    test('an unusable code explains why, and changes nothing', async ({ page, world }) => {
       await signInToAdmin(page, wordpress.screen('shop-second'));
       await type(page, used);
       await expectRefused(page, 'slot_full', 'no free place for a site of this kind');
@@ -97,7 +94,7 @@ if (newest) {
       expect(await stored(wordpress, 'shop-second')).toBeNull();
     });
 
-    test('one that was refunded since the hub knows it is refused as such', async ({
+    test('a code refunded since the hub knows it is refused as such', async ({
       page,
       world,
       someone,
@@ -111,7 +108,7 @@ if (newest) {
       expect((await shown(world, person.purchase_code)).sites).toEqual([]);
     });
 
-    test('one of somebody’s takes a free place and tells its owner, and binds nothing for good', async ({
+    test('another person’s code uses a free slot and notifies its owner, and locks nothing for good', async ({
       page,
       world,
       someone,
@@ -130,7 +127,7 @@ if (newest) {
       expect(mail.text).not.toContain(person.purchase_code);
     });
 
-    test('PHP had nothing to complain of', () => {
+    test('PHP logged nothing', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

@@ -55,7 +55,7 @@ if (newest) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('a site that its WordPress calls local is what its address says, and is told why', async ({
+    test('a site that its WordPress calls local has the kind of its address, with an explanation', async ({
       page,
       someone,
       becomes,
@@ -80,7 +80,7 @@ if (newest) {
       await deactivate(page);
     });
 
-    test('all sites of a network are activated by one press where the catalog lets it', async ({
+    test('all sites of a network are activated by one click if the catalog allows it', async ({
       page,
       someone,
       becomes,
@@ -127,7 +127,7 @@ if (newest) {
       ]);
     });
 
-    test('of a network of a thousand sites the last is activated, too, in as many presses as it takes', async ({
+    test('the last site of a network of a thousand is activated, too, in several clicks', async ({
       page,
     }) => {
       await addManySites(wordpress, site, { count: 1000, like: 'fourth' });
@@ -149,7 +149,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme activated');
     });
 
-    test('PHP had nothing to complain of', () => {
+    test('PHP logged nothing', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

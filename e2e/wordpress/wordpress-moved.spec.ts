@@ -55,7 +55,7 @@ if (newest) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('a copy finds out, calls nobody with the original’s token, and is activated as what it is', async ({
+    test('a copy detects it, calls nobody with the original’s token, and is activated by its own kind', async ({
       page,
       someone,
       becomes,
@@ -101,7 +101,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, `${live}.localhost live`]);
     });
 
-    test('a site that moved takes its license along', async ({ page, becomes }) => {
+    test('a moved site takes its license along', async ({ page, becomes }) => {
       await migrate(live, 'shop-moved');
       await becomes(owner.visitor);
       await signInToAdmin(page, wordpress.screen('shop-moved'));
@@ -110,7 +110,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, 'shop-moved.localhost live']);
     });
 
-    test('without any connection: a copy of a site with a certificate of a year finds out, too', async ({
+    test('without any connection: a copy of a site with a certificate of a year detects it, too', async ({
       page,
     }) => {
       const year = 365 * 86_400;
@@ -123,7 +123,7 @@ if (newest) {
       await expect(page.getByText('The 14 days that it worked on are over')).toBeVisible();
     });
 
-    test('where WP_HOME comes from a request that cron has not, cron goes by the activated address', async ({
+    test('cron uses the activated address if WP_HOME comes from a request that cron lacks', async ({
       page,
       world,
     }) => {
@@ -141,7 +141,7 @@ if (newest) {
       await expect(page.getByText('needs a look at its license')).toBeHidden();
     });
 
-    test('where visitors see another address than WordPress runs at, the purchase code is the way', async ({
+    test('the purchase code works where visitors see another address than WordPress runs at', async ({
       page,
       world,
       someone,
@@ -162,7 +162,7 @@ if (newest) {
       expect(await stored(wordpress, 'shop-headless')).toMatchObject({ audience: 'front.example' });
     });
 
-    test('PHP had nothing to complain of', () => {
+    test('PHP logged nothing', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

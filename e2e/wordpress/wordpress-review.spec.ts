@@ -49,7 +49,7 @@ for (const { version, folder } of wordPresses()) {
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
     for (const check of themeChecks()) {
-      test(`${check.name} finds nothing that refuses the demonstration theme`, async () => {
+      test(`${check.name} finds nothing that would reject the demonstration theme`, async () => {
         const findings = await wordpress.checkTheme(check.folder);
         expect(findings.filter((line) => /^(?:REQUIRED|WARNING)/.test(line))).toEqual([]);
         // Proves that the check ran.
@@ -57,7 +57,7 @@ for (const { version, folder } of wordPresses()) {
       });
     }
 
-    test('a visitor’s page view asks neither hub nor database while not activated', async ({
+    test('a visitor’s page view calls neither hub nor database before activation', async ({
       page,
     }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
@@ -75,7 +75,7 @@ for (const { version, folder } of wordPresses()) {
       await expect.poll(() => wordpress.queries().length).toBeGreaterThan(queries);
     });
 
-    test('the notice can be dismissed by its cross, for good', async ({ page }) => {
+    test('the notice can be dismissed for good', async ({ page }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
       const notice = page.locator('.hub-activation-notice');
       const kept = page.waitForResponse((answer) => answer.url().includes('admin-post.php'));
@@ -86,7 +86,7 @@ for (const { version, folder } of wordPresses()) {
       await expect(notice).toBeHidden();
     });
 
-    test('a purchase code that does not do says why, and changes nothing', async ({ page }) => {
+    test('an unusable purchase code explains why, and changes nothing', async ({ page }) => {
       await signInToAdmin(page, wordpress.screen(site));
       const refusals = [
         ['purchase_unknown', 404, 'knows no purchase with this code'],
@@ -121,7 +121,7 @@ for (const { version, folder } of wordPresses()) {
       expect(new Set(nonces).size).toBe(nonces.length - 1);
     });
 
-    test('a purchase code activates, other code hears of it, and the code is not kept', async ({
+    test('a purchase code activates, other code is notified, and the code is not stored', async ({
       page,
     }) => {
       const listener = join(wordpress.folder, 'site/wp-content/mu-plugins/listener.php');
@@ -157,7 +157,7 @@ for (const { version, folder } of wordPresses()) {
       expect(kept).toBe('0');
     });
 
-    test('“Check again” asks the hub, the details say what is new, and the release before can be had', async ({
+    test('“Check again” asks the hub, the details show the changes, and the previous release is available', async ({
       page,
     }) => {
       hub.offer('3.0', '0.9');
@@ -188,7 +188,7 @@ for (const { version, folder } of wordPresses()) {
       await wordpress.run(site, "delete_site_option( 'hub_activation_27889640_return' );");
     });
 
-    test('a version that was gone back from is not installed again by itself, until somebody says so', async ({
+    test('a rolled-back version is not installed again automatically, until someone requests it', async ({
       page,
     }) => {
       const installs = (number: string): Promise<string> =>
@@ -219,7 +219,7 @@ for (const { version, folder } of wordPresses()) {
       expect(await alone()).toBe('true');
     });
 
-    test('Site Health, the privacy guide, the editor’s routes and the exporter know it', async ({
+    test('Site Health, the privacy guide, the editor’s routes and the exporter include it', async ({
       page,
     }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/site-health.php?tab=debug'));
@@ -244,9 +244,7 @@ for (const { version, folder } of wordPresses()) {
       ]);
     });
 
-    test('a second product has a screen, a state and a certificate of its own', async ({
-      page,
-    }) => {
+    test('a second product has its own screen, state and certificate', async ({ page }) => {
       const place = join(wordpress.folder, 'site/wp-content/plugins/companion');
       mkdirSync(place);
       copyClient(join(place, 'hub-activation'), 'companion');
@@ -273,7 +271,7 @@ for (const { version, folder } of wordPresses()) {
       await expect(standing(page)).toHaveText('Theme activated');
     });
 
-    test('a newer offer of somebody else stays, an older one goes', async () => {
+    test('a newer offer of another source stays, an older one goes', async () => {
       const offers = await wordpress.run(
         site,
         `$client = Hub_Activation\\Client::of( 27889640 );
@@ -298,7 +296,7 @@ for (const { version, folder } of wordPresses()) {
       ]);
     });
 
-    test('PHP had nothing to complain of', () => {
+    test('PHP logged nothing', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

@@ -122,7 +122,7 @@ for (const { version: release, folder } of wordPresses()) {
       liar.honest();
     });
 
-    test('what the publisher signed is installed: the theme and a plugin', async ({
+    test('signed releases are installed: the theme and a plugin', async ({
       page,
       world,
       someone,
@@ -156,7 +156,7 @@ for (const { version: release, folder } of wordPresses()) {
       );
     });
 
-    test('what a hub that was broken into offers is refused in words, and not a byte changes', async ({
+    test('offers of a compromised hub are refused in words, and not a byte changes', async ({
       world,
     }) => {
       const theme = await themeZip(world.folder, version(1));
@@ -243,7 +243,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await installed()).toEqual([version(0), version(0)]);
     });
 
-    test('its own zip with its own key is refused where the administrator reads it', async ({
+    test('a compromised hub’s own zip with its own key is refused, and the administrator reads it', async ({
       page,
       world,
       becomes,
@@ -269,7 +269,7 @@ for (const { version: release, folder } of wordPresses()) {
       await hubCommand(world, 'theme', 'withdraw', 'essentials', version(2));
     });
 
-    test('a key that took the place of the bundled one is believed, and the old one no longer', async ({
+    test('a key that replaced the bundled one is trusted, and the old one no longer', async ({
       world,
     }) => {
       const next = await themeZip(world.folder, version(3));
@@ -295,7 +295,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await installed()).toEqual([version(3), version(0)]);
     });
 
-    test('an older version is installed where an administrator chooses it, and only then', async ({
+    test('an older version is installed only when an administrator chooses it', async ({
       page,
       world,
       becomes,

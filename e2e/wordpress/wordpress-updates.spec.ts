@@ -66,7 +66,7 @@ for (const { version: release, folder } of wordPresses()) {
       watch.allow(/Failed to execute 'postMessage'/);
     });
 
-    test('what was published shows after cron asked, and no page ever asks', async ({
+    test('published versions appear after cron asked, and no page ever asks', async ({
       page,
       world,
       someone,
@@ -125,7 +125,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await installed()).toEqual(['activation-demo', version(0), version(0)]);
     });
 
-    test('a version that was withdrawn meanwhile is refused in words, and nothing changes', async ({
+    test('a version withdrawn in the meantime is refused in words, and nothing changes', async ({
       page,
       world,
       becomes,
@@ -144,7 +144,7 @@ for (const { version: release, folder } of wordPresses()) {
       await expect(row(page, 'Activation Demo')).toHaveCount(0);
     });
 
-    test('a file that is not what the hub published is not installed', async ({
+    test('a file that the hub did not publish is not installed', async ({
       page,
       world,
       becomes,
@@ -164,7 +164,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await installed()).toEqual(['activation-demo', version(0), version(0)]);
     });
 
-    test('a site that gave its activation back is offered nothing', async ({ page, becomes }) => {
+    test('a deactivated site is offered nothing', async ({ page, becomes }) => {
       await openUpdates(page, becomes);
       await expect(row(page, 'Activation Demo')).toBeVisible();
       await page.goto(wordpress.screen(site));

@@ -108,7 +108,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(kept?.['checked_at']).toBeGreaterThan(1_000_000_000);
     });
 
-    test('a copy on a staging host finds out, and becomes a staging site', async ({
+    test('a copy on a staging host detects it, and becomes a staging site', async ({
       page,
       becomes,
     }) => {
@@ -128,7 +128,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       ]);
     });
 
-    test('deactivating the copy leaves the original as it is', async ({ page, becomes }) => {
+    test('deactivating the copy leaves the original unchanged', async ({ page, becomes }) => {
       await open(page, becomes, 'dev.shop-original');
       await deactivate(page);
       await expect(said(page)).toContainText('Its place on the license is free again.');
@@ -143,7 +143,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(await sites()).toEqual(['shop-original.localhost live']);
     });
 
-    test('a site that moves house takes its licence along', async ({ page, becomes }) => {
+    test('a moved site takes its license along', async ({ page, becomes }) => {
       await wordpress.copy('shop-original', 'shop-moved');
       await open(page, becomes, 'shop-moved');
       await expect(standing(page)).toHaveText('This site has another address now');
@@ -165,7 +165,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       await expect(page.locator('#activation-demo-plugins')).toBeHidden();
     });
 
-    test('released at the hub: the site says so, and can be activated again', async ({
+    test('released at the hub: the site reports it, and can be activated again', async ({
       page,
       becomes,
     }) => {
@@ -185,7 +185,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(await sites()).toEqual(['shop-moved.localhost live']);
     });
 
-    test('deactivated in wp-admin: the licence is free again', async ({ page, becomes }) => {
+    test('deactivated in wp-admin: the license is free again', async ({ page, becomes }) => {
       await open(page, becomes, 'shop-moved');
       await page.getByRole('link', { name: 'Deactivate', exact: true }).click();
       await page.getByRole('link', { name: 'Keep it' }).click();
@@ -197,7 +197,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(await card()).toMatchObject({ used: false, sites: [] });
     });
 
-    test('PHP had nothing to complain of', () => {
+    test('PHP logged nothing', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

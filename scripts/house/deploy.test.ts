@@ -118,7 +118,7 @@ describe('each file is accepted by its own program', () => {
     if (check.program === 'systemd-analyze') expect(output).toBe('');
   });
 
-  test('every file has its check, or is for people alone', () => {
+  test('every file has its check, or is only for people', () => {
     const readByPeople = ['README.md', 'hub.env.example', 'systemd/hub.env.example'];
     const included = ['nginx/hub-proxy.conf'];
     const checkedBelow = ['grafana/hub.json', 'postgresql/pgbouncer.ini'];
@@ -151,11 +151,11 @@ describe('alarms', () => {
     expect(rows.filter((row) => !namedIn(row).some((name) => alarms.includes(name)))).toEqual([]);
   });
 
-  test('each alarm stands in the table, once, and no other', () => {
+  test('each alarm is in the table, once, and no other', () => {
     expect(rows.flatMap(namedIn).toSorted()).toEqual(alarms.toSorted());
   });
 
-  test('each is tried: silent, then begun', () => {
+  test('each is tested: silent, then firing', () => {
     const tried = deployed('prometheus/alarms.test.yaml').split('alert_rule_test:').slice(1);
     const silent = tried.map((text) => /alertname: (\w+), exp_alerts: \[\]/.exec(text)?.[1]);
     const begun = tried.map(
@@ -165,7 +165,7 @@ describe('alarms', () => {
     expect(new Set(begun)).toEqual(new Set(alarms));
   });
 
-  test('each says what it is and whom it wakes', () => {
+  test('each has a description and a receiver', () => {
     const rules = deployed('prometheus/alarms.yaml').split('- alert: ').slice(1);
     for (const rule of rules) {
       expect(rule).toMatch(/severity: (?:page|ticket)/);
@@ -174,7 +174,7 @@ describe('alarms', () => {
   });
 });
 
-test('both proxies tell the hub’s words when no hub is there', () => {
+test('both proxies show the hub’s message when no hub is there', () => {
   const problem = readFileSync(inRoot('packages/contract/src/problems.ts'), 'utf8');
   const [, words = ''] =
     /unavailable: \{\s+status: 503,\s+title: '[^']+',\s+message: '([^']+)'/.exec(problem) ?? [];
@@ -184,7 +184,7 @@ test('both proxies tell the hub’s words when no hub is there', () => {
   }
 });
 
-test('what the build reads among the sources is in the image', () => {
+test('the image contains every source that the build reads', () => {
   const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
   const read = sourcesOf(/^apps\/server\/src\/.*\.ts$/).flatMap(({ text }) =>
     [...text.matchAll(/'\.\.\/(src\/[\w./-]+\.\w+)'/g)].map(([, file = '']) => file),

@@ -20,7 +20,7 @@ test('no folder has more than 25 files, tests counted', () => {
   expect(wideFolders(paths), 'sort the files into folders by subject').toEqual([]);
 });
 
-test('the 26th file is seen', () => {
+test('the 26th file is detected', () => {
   const planted = Array.from({ length: 26 }, (_, at) => `apps/server/src/http/file-${at}.ts`);
   expect(wideFolders(planted)).toEqual(['apps/server/src/http: 26']);
   expect(wideFolders(planted.slice(1))).toEqual([]);

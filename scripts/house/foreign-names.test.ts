@@ -46,7 +46,7 @@ test('every screen shows foreign names in <bdi>', () => {
   }
 });
 
-test('a bare name is seen, one in <bdi> is not', () => {
+test('a bare name is detected, one in <bdi> is not', () => {
   expect(bareIn('<p>Hello {item.name}!</p>')).toEqual(['{item.name}']);
   expect(bareIn('<strong className={a}>{name}</strong>')).toEqual(['{name}']);
   expect(bareIn('<p><bdi>{item.name}</bdi> and {user.email}</p>')).toEqual(['{user.email}']);

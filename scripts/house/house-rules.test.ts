@@ -10,7 +10,7 @@ const pathsOf = (sources: readonly Source[]): string[] => sources.map(({ path })
 const mentioning = (sources: readonly Source[], what: RegExp): Source[] =>
   sources.filter(({ text }) => what.test(text));
 
-test('the search sees the sources', () => {
+test('the search includes the sources', () => {
   expect(pathsOf(live)).toContain('apps/server/src/settings/config.ts');
 });
 
@@ -66,14 +66,14 @@ test('services and rules get clock, ids and chance as arguments', () => {
   expect(pathsOf(mentioning(inner, taken))).toEqual([]);
 });
 
-test('what a change made old is read again in one way, by useChange', () => {
+test('changed data is reloaded in one way, by useChange', () => {
   const features = live.filter(({ path }) => /^apps\/(?:web|console)\/src\/features\//.test(path));
   expect(features.length).toBeGreaterThan(0);
   const ways = /\.(?:invalidate|refetch|reset|remove)Queries\(|\.setQueryData\(/;
   expect(pathsOf(mentioning(features, ways))).toEqual([]);
 });
 
-test('a dialog that shows an error says what is gone', () => {
+test('a dialog that shows an error handles a missing subject', () => {
   const dialogs = mentioning(live, /<Dialog\b[\s\S]*<ErrorNotice\b/).filter(
     ({ path }) => !path.includes('/design/'),
   );
@@ -91,7 +91,7 @@ test('no test is skipped, singled out or left for later', () => {
   expect(pathsOf(mentioning(everything, marked))).toEqual([]);
 });
 
-test('no file of sources is longer than 300 lines, whatever its language', () => {
+test('no source file is longer than 300 lines, in any language', () => {
   // The linter covers only TypeScript. Tests may be longer: they are read one at a time.
   const files = sourcesOf(/\.(?:tsx?|mjs|css|php)$/).filter((source) => !isTest(source));
   const languages = new Set(files.map(({ path }) => extname(path)));
@@ -108,7 +108,7 @@ test('apps offer nothing to import', () => {
   }
 });
 
-test('every event of the trail has words, and nothing has words in vain', () => {
+test('every audit event has a text, and no text is unused', () => {
   // An action declares the words of its own events.
   const own = 'apps/server/src/features/audit/texts.ts';
   const texts = live.filter(
@@ -140,7 +140,7 @@ function beyondColours({ text }: Pick<Source, 'text'>): string[] {
   ];
 }
 
-test('a colour scheme changes colours alone: all else is looked at in one', () => {
+test('a color scheme changes only colors: all else is checked in one', () => {
   // A value in `light-dark()` can only be a color.
   const screens = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.(?:css|tsx?)$/);
   expect(pathsOf(screens)).toContain('packages/ui/src/tokens.css');
@@ -162,7 +162,7 @@ function straySentences({ path, text }: Source): string[] {
     .map((line) => `${path}: ${line.trim()}`);
 }
 
-test('what a feature of the server says stands in its texts.ts', () => {
+test('texts of a server feature are in its texts.ts', () => {
   const features = live.filter(({ path }) => path.startsWith('apps/server/src/features/'));
   expect(features.flatMap(straySentences)).toEqual([]);
 });
@@ -172,7 +172,7 @@ test.each([
   ['  `${host} was released. Its place is free.`,', 1],
   ["  // It's said like this: 'Nothing was found.'", 0],
   ["throw new Error('A row was stored without an id');", 0],
-])('a sentence in %j is seen %i times', (text, times) => {
+])('a sentence in %j is detected %i times', (text, times) => {
   const planted = { path: 'apps/server/src/features/licenses/service.ts', text };
   expect(straySentences(planted)).toHaveLength(times);
   expect(straySentences({ ...planted, path: planted.path.replace('service', 'texts') })).toEqual(
@@ -180,7 +180,7 @@ test.each([
   );
 });
 
-test('what names a licence to people calls it by its label', () => {
+test('texts name a license by its label', () => {
   // The end of a code behind dots is the label's; a masked code in the shape of one is a code.
   const another = /…\$\{|…\{|(?:code|it) ends? in \$?\{/;
   const own = 'packages/contract/src/license-label.ts';

@@ -66,7 +66,7 @@ test('writes settings, secrets, catalog, unit and command, and prints the next s
   expect(output).toContain('hub operator invite owner@example.com owner');
 });
 
-test('asks again for nothing that is there, and keeps the secret', async () => {
+test('keeps existing files, and the secret', async () => {
   await install('--yes', ...given());
   const before = secret('hub_secret');
   rmSync(at('etc/hub/secrets/smtp_url'));
@@ -79,7 +79,7 @@ test('asks again for nothing that is there, and keeps the secret', async () => {
   expect(await settings('HUB_PUBLIC_URL')).toEqual(['https://hub.example.com']);
 });
 
-test('names every answer that is missing or wrong, and writes nothing', async () => {
+test('names every missing or wrong answer, and writes nothing', async () => {
   const wrong = { HUB_PUBLIC_URL: 'http://hub.example.com', MAIL_FROM: "O'Neill <o@example.com>" };
   const { code, output } = await install('--yes', ...given({ ...wrong, ENVATO_CLIENT_ID: '' }));
   expect(code).toBe(1);
@@ -90,7 +90,7 @@ test('names every answer that is missing or wrong, and writes nothing', async ()
   expect(existsSync(at('etc'))).toBe(false);
 });
 
-test('asks the eight questions, and repeats one that got no answer', async () => {
+test('asks the eight questions, and repeats an unanswered one', async () => {
   const { HUB_PUBLIC_URL, MAIL_FROM, ENVATO_CLIENT_ID, ENVATO_CLIENT_SECRET } = answers;
   const typed = [HUB_PUBLIC_URL, '', MAIL_FROM, ENVATO_CLIENT_ID, ENVATO_CLIENT_SECRET];
   typed.push(answers.ENVATO_PERSONAL_TOKEN, 'mail.example.com', answers.SMTP_URL);
@@ -105,7 +105,7 @@ test('asks the eight questions, and repeats one that got no answer', async () =>
   expect(secret('database_url')).toBe(`${answers.DATABASE_URL}\n`);
 });
 
-test('says what is wrong with its arguments', async () => {
+test('reports faults in its arguments', async () => {
   for (const args of [['--x'], ['--root'], ['--set', 'PATH=/tmp'], ['--set']]) {
     const { code, output } = await run([inRoot('deploy/install.sh'), ...args]);
     expect({ args, code }).toEqual({ args, code: 2 });

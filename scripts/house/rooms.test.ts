@@ -19,7 +19,7 @@ const folders = [
   ),
 ];
 
-test('the folders are found, and what their files import', () => {
+test('the folders are found, with the imports of their files', () => {
   expect(folders).toEqual(
     expect.arrayContaining([`${server}/src`, `${server}/src/features/verification/records`]),
   );
@@ -35,11 +35,11 @@ test('the folders are found, and what their files import', () => {
   expect(parts?.targets).toContain(`${server}/src/features/identity/index.ts`);
 });
 
-test.each(folders)('%s: no circle among its rooms', (folder) => {
+test.each(folders)('%s: no circle among its folders', (folder) => {
   expect(circlesIn(folder, files)).toEqual([]);
 });
 
-test('a circle of two rooms is seen, though no two files stand in one', () => {
+test('a circle of two folders is detected, though no two files form one', () => {
   const at = (path: string, imported: string): Source => ({
     path: `${server}/src/features/a/${path}`,
     text: `import type { X } from '${imported}';\n`,

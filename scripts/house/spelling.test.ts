@@ -31,7 +31,7 @@ const scripts = sourcesOf(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);
 const others = sourcesOf(/^wordpress\/.*\.(?:php|pot)$|^catalog\.json$|^apps\/.*\.(?:html|svg)$/);
 const shown = [...scripts, ...others].filter((source) => !isTest(source));
 
-test('the search sees what people read', () => {
+test('the search includes texts for people', () => {
   expect(shown.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       'apps/server/src/features/identity/mails.tsx',
@@ -44,11 +44,11 @@ test('the search sees what people read', () => {
   );
 });
 
-test('what people read is spelled as the specification spells: license, synchronize', () => {
+test('texts for people use the specification’s spelling: license, synchronize', () => {
   expect(shown.flatMap(spelledBritish)).toEqual([]);
 });
 
-test('foreign spellings are found by file', () => {
+test('British spellings are found by file', () => {
   const cases = [
     ['apps/web/src/a/texts.ts', "export const a = 'Which licence shall it use?';", ['licence']],
     [

@@ -28,7 +28,7 @@ async function mostInside(workers: number): Promise<number> {
 
 const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('one at a time, and nothing is left behind', async () => {
+test('one holder at a time, and nothing is left behind', async () => {
   expect(await mostInside(3)).toBe(1);
   expect(existsSync(lock)).toBe(false);
 });
@@ -38,13 +38,13 @@ test('work that throws frees the lock', async () => {
   expect(await mostInside(1)).toBe(1);
 });
 
-test('a lock whose holders died is inherited, by one of those who wait', async () => {
+test('a lock of dead holders is taken over, by one of those who wait', async () => {
   mkdirSync(lock);
   writeFileSync(join(lock, 'pids'), `${deadPid()} ${deadPid()}`);
   expect(await mostInside(3)).toBe(1);
 });
 
-test('a lock whose child still works is waited for', async () => {
+test('a lock whose child still works is respected', async () => {
   mkdirSync(lock);
   writeFileSync(join(lock, 'pids'), `${deadPid()} ${process.pid}`);
   const waiting = withFolderLock(

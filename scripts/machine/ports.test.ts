@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { findFreePort, requireFreePorts } from './ports.ts';
 
-test('a taken port ends with one sentence that names it and what to do', async () => {
+test('a port in use ends with one sentence that names it and the fix', async () => {
   const port = await findFreePort();
   const wanted = [{ port, for: 'the hub' }];
   await expect(requireFreePorts(wanted, 'Choose.')).resolves.toBeUndefined();
@@ -18,7 +18,7 @@ test('a taken port ends with one sentence that names it and what to do', async (
   }
 });
 
-test('of many that are asked for at once, none is named twice', async () => {
+test('no port is returned twice, also when many are requested at once', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(new Set(ports).size).toBe(50);
 });

@@ -24,7 +24,7 @@ test('sha256sum accepts the checksums', async () => {
   expect(code).toBe(0);
 });
 
-test('a build names its commit, and an image the one that it is told', async () => {
+test('a build names its commit, and an image the given one', async () => {
   const head = await run(['git', 'rev-parse', '--short=9', 'HEAD']);
   expect((await findCommit())?.replace('.changed', '')).toBe(head.output.trim());
   process.env['HUB_COMMIT'] = '0123456789abcdef';
@@ -32,7 +32,7 @@ test('a build names its commit, and an image the one that it is told', async () 
   delete process.env['HUB_COMMIT'];
 });
 
-test('an archive of the sources says of which commit it is', async () => {
+test('an archive of the sources names its commit', async () => {
   const head = await run(['git', 'rev-parse', 'HEAD']);
   const archive = ['git', '-C', inRoot('.'), 'archive', '--format=tar', 'HEAD', 'COMMIT'];
   const { output } = await run(['sh', '-c', `${archive.join(' ')} | tar -xO`]);

@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const said = `false true\nä„ true true … “ dist\n`;
 
-test('the build runs as its sources do, and keeps what was compiled', async () => {
+test('the build runs like its sources, and keeps its compiled code', async () => {
   const built = join(folder, 'dist');
   mkdirSync(built);
   await bundleServer(folder, built);

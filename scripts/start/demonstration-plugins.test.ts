@@ -15,7 +15,7 @@ test('a demonstration plugin is the same zip each time', async () => {
   expect(first.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('nothing is published in a folder where that was done before', async () => {
+test('nothing is published twice in a folder', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   mkdirSync(join(dataDir, 'demonstration-plugins'));
   // No hub runs there; otherwise a message would say so.

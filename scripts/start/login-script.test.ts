@@ -67,7 +67,7 @@ async function bundle(plugins: Plugin[]): Promise<{ atOnce: number; later: numbe
   return sizes;
 }
 
-test('passkeys make the login screen’s script at most 6 kB larger, and their library comes later', async () => {
+test('passkeys add at most 6 kB to the login screen’s script, and their library loads later', async () => {
   const [before, now] = [await bundle([withoutPasskeys]), await bundle([])];
   const grown = now.atOnce - before.atOnce;
   console.log(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '#scripts/machine/places.ts';
 import { readStartSettings } from './start-settings.ts';
 
-test('a fresh clone gets a hub that meets the sandbox beside it', () => {
+test('a fresh clone gets a hub connected to the sandbox', () => {
   const { hub, sandbox, dataDir } = readStartSettings({ PORT: '4000' });
   expect(dataDir).toBe(inRoot('.data'));
   expect(hub).toMatchObject({
@@ -20,7 +20,7 @@ test('a fresh clone gets a hub that meets the sandbox beside it', () => {
   });
 });
 
-test('what the environment names stays, as itself or as a file', () => {
+test('variables in the environment win, directly or as a file', () => {
   const { hub } = readStartSettings({
     SMTP_URL: 'smtp://mail.example',
     ENVATO_CLIENT_SECRET_FILE: '/run/secrets/envato',

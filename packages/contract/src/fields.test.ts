@@ -23,34 +23,34 @@ test.each([
   ['two\nlines', 'This must be one line.'],
   ['123456789012345', 'At most 14 characters, please.'],
   [undefined, 'This field is required.'],
-])('one line that may be empty: of %j comes %j', (given, result) => {
+])('one line that may be empty: %j becomes %j', (given, result) => {
   expect(read(name(14, 0), given)).toBe(result);
 });
 
-test.each([name, prose])('without a least length, an empty text is told as missing', (field) => {
-  expect(read(field(14), ' ')).toBe('This field is required.');
-  expect(read(field(14, 0), ' ')).toBe(': ');
-});
+test.each([name, prose])(
+  'without a minimum length, an empty text is reported as missing',
+  (field) => {
+    expect(read(field(14), ' ')).toBe('This field is required.');
+    expect(read(field(14, 0), ' ')).toBe(': ');
+  },
+);
 
 const turning = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
 
 test.each([
   ['a name', name(80)],
   ['one line', text(80)],
-])(
-  '%s comes without signs that turn directions, and with the joiners of its script',
-  (_, field) => {
-    expect(read(field, `Bea\u202Egro.live${turning}`)).toBe(': Beagro.live');
-    expect(read(field, 'علی\u200Cرضا')).toBe(': علی\u200Cرضا');
-  },
-);
+])('%s loses characters that change direction, and keeps the joiners of its script', (_, field) => {
+  expect(read(field, `Bea\u202Egro.live${turning}`)).toBe(': Beagro.live');
+  expect(read(field, 'علی\u200Cرضا')).toBe(': علی\u200Cرضا');
+});
 
-test('a name of such signs alone is told as missing', () => {
+test('a name of such characters alone is reported as missing', () => {
   expect(read(name(80), turning)).toBe('This field is required.');
   expect(read(text(80), turning)).toBe('This field is required.');
 });
 
-test('a message keeps what people who write from right to left need, and no override', () => {
+test('a message keeps what right-to-left writers need, and no override', () => {
   const needed = 'שלום \u2068Hub 2.1\u2069\u200F!';
   expect(read(prose(80), needed)).toBe(`: ${needed}`);
   expect(read(prose(80), 'a\u202Eb\u202C\u202Dc\u202Ad\u202Be')).toBe(': abcde');
@@ -60,7 +60,7 @@ test('a password stays as it was typed', () => {
   expect(read(typedPassword, `Aa1${turning}`)).toBe(`: Aa1${turning}`);
 });
 
-test('an id is what the column holds: in a body a number, in a query text', () => {
+test('an id fits its column: in a body a number, in a query text', () => {
   for (const given of [0, -1, 1.5, 2 ** 31, null, 'x']) {
     expect(z.safeParse(idInBody, given).success, String(given)).toBe(false);
     expect(z.safeParse(idInQuery, String(given)).success, String(given)).toBe(false);
@@ -85,13 +85,13 @@ test.each([
   ['me@.bücher.example', null],
   ['me@shop.x1', null],
   ['me', null],
-])('an e-mail address has its domain in punycode: of %j comes %j', (given, result) => {
+])('an email address has its domain in punycode: %j becomes %j', (given, result) => {
   expect(read(email, given)).toBe(
     result === null ? 'This is not an e-mail address.' : `: ${result}`,
   );
 });
 
-test('who names themselves by an address is found by its domain in every script', () => {
+test('a person is found by an address with its domain in every script', () => {
   expect(read(identifier, ' me@BÜCHER.example ')).toBe(': me@xn--bcher-kva.example');
   expect(read(identifier, 'Bücher')).toBe(': Bücher');
 });

@@ -10,23 +10,23 @@ import {
 
 const one = { id: 1, item: 'Essentials', code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31' };
 
-test('a licence is called by its item, the end of its code, and its site', () => {
+test('a license is named by its item, the end of its code, and its site', () => {
   expect(licenseLabel({ ...one, site: 'shop.example' })).toBe('Essentials …7f31 · shop.example');
   expect(licenseLabel({ ...one, site: null })).toBe('Essentials …7f31');
   expect(licenseTail({ code: '••••7f31', site: null })).toBe('…7f31');
   expect(licenseTail({ ...one, site: 'www.shop.example' })).toBe('…7f31 · shop.example');
 });
 
-test('of many licences one is named, and how many there are beside it', () => {
+test('one of many licenses is named, with the number of others', () => {
   expect(labelAndMore('Essentials …7f31', 2)).toBe('Essentials …7f31 and 2 more');
   expect(labelAndMore('Essentials …7f31', 0)).toBe('Essentials …7f31');
 });
 
-test('a name from right to left does not turn what follows it around', () => {
+test('a right-to-left name does not reorder what follows it', () => {
   expect(licenseLabel({ ...one, item: 'שם', site: null })).toBe('\u2068שם\u2069 …7f31');
 });
 
-test('of its sites the live one is named, else the first', () => {
+test('the live site is named, else the first', () => {
   const [dev, live] = [{ kind: 'staging' }, { kind: 'live' }];
   expect(labelSite([dev, live])).toBe(live);
   expect(labelSite([dev])).toBe(dev);
@@ -34,7 +34,7 @@ test('of its sites the live one is named, else the first', () => {
 });
 
 describe('licences that are shown together', () => {
-  test('whose codes end alike say their numbers, and no others', () => {
+  test('with equal endings also show their numbers, and no others do', () => {
     const other = { ...one, id: 2, code: 'aaaa7f31', site: null };
     const third = { ...one, id: 3, code: 'aaaabbbb', site: null };
     const labels = licenseLabels([{ ...one, site: null }, other, third]);

@@ -6,13 +6,13 @@ import { mayAs, roles } from './roles.ts';
 
 const operatorNames = Object.keys(operatorCalls);
 
-test('no call stands in both tables', () => {
+test('no call is in both tables', () => {
   expect(operatorNames.filter((name) => callNames.some((other) => other === name))).toEqual([]);
   const paths: string[] = Object.values(calls).map(({ path }) => path);
   expect(Object.values(operatorCalls).filter(({ path }) => paths.includes(path))).toEqual([]);
 });
 
-test('every call of an operator has a place of their own', () => {
+test('every call of an operator has a path of its own', () => {
   for (const [_name, call] of Object.entries(operatorCalls)) {
     expect
       .soft(call.path, `${_name} has a place of the operators’ own`)
@@ -21,7 +21,7 @@ test('every call of an operator has a place of their own', () => {
 });
 
 test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const))(
-  '%s may what is asked of %j, and nothing beyond',
+  '%s may make the calls of %j, and no others',
   (role, asked) => {
     expect(roles.filter((least) => mayAs(role, least))).toEqual(asked);
   },
@@ -41,12 +41,15 @@ const reachesEverySite = {
   rotateKey: true,
 } as const;
 
-test.each(Object.entries(reachesEverySite))('%s asks who it is once more', (name, fresh) => {
-  const all: Readonly<Record<string, Call>> = operatorCalls;
-  expect(all[name]).toMatchObject({ role: 'owner', gate: 'token', fresh });
-});
+test.each(Object.entries(reachesEverySite))(
+  '%s requires a fresh proof of identity',
+  (name, fresh) => {
+    const all: Readonly<Record<string, Call>> = operatorCalls;
+    expect(all[name]).toMatchObject({ role: 'owner', gate: 'token', fresh });
+  },
+);
 
-test('every change of releases, catalog and keys is known to reach every site, or to reach none', () => {
+test('every change of releases, catalog and keys is classified by whether it reaches every site', () => {
   const reachesNone = ['tryCatalog'];
   const known = [...Object.keys(reachesEverySite), ...reachesNone];
   const changes = Object.entries<Call>(operatorCalls).filter(

@@ -9,7 +9,7 @@ function openBreaker() {
   return { breaker, advance: (ms: number) => void (now += ms) };
 }
 
-test('it opens after failures in a row, and an answer between them begins the count anew', () => {
+test('it opens after failures in a row, and an answer between them resets the count', () => {
   const breaker = createBreaker({ failures: 2, openMs: 1000 }, () => 0);
   breaker.settle('failed');
   breaker.settle('answered');
@@ -19,7 +19,7 @@ test('it opens after failures in a row, and an answer between them begins the co
   expect(breaker.admit()).toEqual({ is: 'open', waitMs: 1000 });
 });
 
-test('after its time one call alone is let through, and its answer closes it', () => {
+test('after its time a single call is admitted, and its answer closes it', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);
   expect(breaker.admit()).toEqual({ is: 'probe' });
@@ -28,7 +28,7 @@ test('after its time one call alone is let through, and its answer closes it', (
   expect(breaker.admit()).toEqual({ is: 'closed' });
 });
 
-test('it is due when its time is over and nothing is on its way, and only while it is open', () => {
+test('a probe is due when its time is over and none is running, and only while it is open', () => {
   const { breaker, advance } = openBreaker();
   expect(breaker.isDue()).toBe(false);
   advance(1000);
@@ -39,7 +39,7 @@ test('it is due when its time is over and nothing is on its way, and only while 
   expect(breaker.isDue()).toBe(false);
 });
 
-test('a probe that fails opens it again; one whose caller gave up lets the next one try', () => {
+test('a failed probe opens it again; one whose caller canceled lets the next one try', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);
   breaker.admit();

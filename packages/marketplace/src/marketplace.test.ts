@@ -35,7 +35,7 @@ async function serve(
   return server;
 }
 
-test('the consent page is asked for with everything it needs', () => {
+test('the consent page is requested with everything it needs', () => {
   const url = new URL(
     clientOf('http://127.0.0.1:1/').authorizationUrl({
       redirectUri: 'http://hub/x?y',
@@ -145,7 +145,7 @@ test.each([
   { amount: {}, support_amount: [] },
   { buyer: 7 },
   { item: { ...item, url: 1, site: false, author_username: [] } },
-])('a sale whose %j is of no use is a sale', async (change) => {
+])('a sale with an unusable %j is a sale', async (change) => {
   const server = await serve((_, response) => sendJson(response, 200, { ...sale, ...change }));
   const found = await clientOf(server.url).saleByCode(code);
   expect(found).toMatchObject({ soldAt: new Date('2020-03-06T10:23:24Z') });
@@ -158,7 +158,7 @@ test.each([404, 422])('%d on a code means that there is no such sale', async (st
   expect(await clientOf(server.url).saleByCode(code)).toBeNull();
 });
 
-test('what is no purchase code is never sent', async () => {
+test('a malformed purchase code is never sent', async () => {
   const server = await serve((_, response) => sendJson(response, 200, sale));
   expect(await clientOf(server.url).saleByCode('not a code')).toBeNull();
   expect(server.asked).toEqual([]);
@@ -197,7 +197,7 @@ async function readPages(server: OddServer): Promise<PurchasesPage[]> {
   return pages;
 }
 
-test('reading goes on until a page is empty, and gives no purchase twice', async () => {
+test('reading continues until a page is empty, and returns no purchase twice', async () => {
   const server = await serve(
     pagesOf([
       [purchase(1), purchase(2)],
@@ -218,7 +218,7 @@ test('a buyer without purchases has no pages', async () => {
   expect(await readPages(server)).toEqual([]);
 });
 
-test('a marketplace that ignores the page number is asked twice, not for ever', async () => {
+test('a marketplace that ignores the page number is asked twice, not forever', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 200, { purchases: [purchase(1)] }),
   );
@@ -226,7 +226,7 @@ test('a marketplace that ignores the page number is asked twice, not for ever', 
   expect(server.asked).toHaveLength(2);
 });
 
-test('a marketplace with ever new pages is given up', async () => {
+test('a marketplace with ever new pages is aborted', async () => {
   const server = await serve((request, response) => {
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
     sendJson(response, 200, { purchases: [purchase(page)] });
@@ -235,7 +235,7 @@ test('a marketplace with ever new pages is given up', async () => {
   expect(server.asked).toHaveLength(500);
 });
 
-test('an entry that cannot be read is left out and counted', async () => {
+test('an unreadable entry is left out and counted', async () => {
   const odd = [purchase(2, { code: 'null' }), purchase(3, { item: {} }), 'text', null];
   const server = await serve(pagesOf([[purchase(1), ...odd]]));
   const pages = await readPages(server);
@@ -247,7 +247,7 @@ test('an entry that cannot be read is left out and counted', async () => {
 /** Marks of directions, an override, NUL, the end of a line and half a sign. */
 const odd = (name: string): string => `\u202E${name.slice(0, 1)}\u2067\0${name.slice(1)}\u200F\n`;
 
-test('names of items and people come as one line, without signs that nobody sees', async () => {
+test('names of items and people are one line, without invisible characters', async () => {
   const named = { ...item, name: odd('שם'), author_username: odd('author') };
   const buyer = { id: 5, username: odd('علی\u200Cرضا') };
   const server = await serve(({ url = '' }, response) =>
@@ -275,7 +275,7 @@ test('a name of nothing else is no name', async () => {
   });
 });
 
-test('a page of which nothing can be read is no page of purchases', async () => {
+test('an unreadable page is no page of purchases', async () => {
   const server = await serve(pagesOf([[purchase(1)], ['text']]));
   await expect(readPages(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });
 });
@@ -292,7 +292,7 @@ test.each([
   expect(make).not.toThrow(/a\nb|api\.example\.com/);
 });
 
-test('without further settings the client is that of the real marketplace', () => {
+test('the default client is that of the real marketplace', () => {
   const marketplace = createMarketplace({
     apiUrl: 'https://api.envato.com',
     clientId: 'c',

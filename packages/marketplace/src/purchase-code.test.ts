@@ -42,7 +42,7 @@ test.each([
   expect(normalisePurchaseCode(text)).toBeNull();
 });
 
-test('whatever comes in, a code or null comes out, and a code stays itself', () => {
+test('any input returns a code or null, and a code is unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.uuid()), (text) => {
       const found = normalisePurchaseCode(text);

@@ -84,7 +84,7 @@ test.each([
     { kind: 'refused', reason: 'token_expired' },
     1,
   ],
-])('%s is the failure that it is, never "no such sale"', async (...row) => {
+])('%s is its own failure, never "no such sale"', async (...row) => {
   const [, handler, fault, tries] = row;
   const server = await serve(handler);
   const error = await failureOf(clientOf(server.url).saleByCode(code));
@@ -100,7 +100,7 @@ test('a reset connection is unreachable', async () => {
   expect(server.asked).toHaveLength(3);
 });
 
-test('a body shorter than it was announced is unreachable', async () => {
+test('a body shorter than announced is unreachable', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '500' }).write('{"userId":1}');
     setImmediate(() => response.destroy());
@@ -109,13 +109,13 @@ test('a body shorter than it was announced is unreachable', async () => {
   expect(error.fault).toEqual(unreachable('network'));
 });
 
-test('a server that does not answer is a time-out', async () => {
+test('a server that does not answer is a timeout', async () => {
   const server = await serve(() => {});
   const error = await failureOf(clientOf(server.url, { timeoutMs: 60 }).whoami('token'));
   expect(error.fault).toEqual(unreachable('timeout'));
 });
 
-test('a body that never ends is a time-out too', async () => {
+test('an endless body is a timeout too', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200).write('{"userId":');
   });
@@ -123,7 +123,7 @@ test('a body that never ends is a time-out too', async () => {
   expect(error.fault).toEqual(unreachable('timeout'));
 });
 
-test('a limiter that never lets through is a time-out too', async () => {
+test('a limiter that never admits is a timeout too', async () => {
   const server = await serve((_, response) => sendJson(response, 200, {}));
   const pace = () => new Promise<void>(() => {});
   const error = await failureOf(clientOf(server.url, { timeoutMs: 60, pace }).whoami('token'));
@@ -131,7 +131,7 @@ test('a limiter that never lets through is a time-out too', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('what is too large is not read to its end, compressed or not', async () => {
+test('an oversized body is not read to its end, compressed or not', async () => {
   const body = JSON.stringify({ userId: 1, padding: 'x'.repeat(200_000) });
   const server = await serve((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body)),
@@ -141,7 +141,7 @@ test('what is too large is not read to its end, compressed or not', async () => 
   expect(server.asked).toHaveLength(1);
 });
 
-test('a marketplace that recovers is asked again, each time after the limiter', async () => {
+test('a recovering marketplace is asked again, each time after the limiter', async () => {
   let paced = 0;
   const server = await serve((_, response, count) =>
     count < 3 ? sendJson(response, 503, {}) : sendJson(response, 200, { userId: 7 }),
@@ -154,7 +154,7 @@ test('a marketplace that recovers is asked again, each time after the limiter', 
   expect(paced).toBe(3);
 });
 
-test('a token is never asked for twice', async () => {
+test('a token is never requested twice', async () => {
   const server = await serve((_, response) => sendJson(response, 503, {}));
   const client = clientOf(server.url);
   expect((await failureOf(client.exchangeCode('c'))).fault).toEqual(unreachable('server_error'));
@@ -162,7 +162,7 @@ test('a token is never asked for twice', async () => {
   expect(server.asked).toEqual(['POST /token', 'POST /token']);
 });
 
-test('a caller who gives up gets their own reason back', async () => {
+test('a canceling caller gets their own reason back', async () => {
   const server = await serve(() => {});
   const giveUp = new AbortController();
   const asking = clientOf(server.url).whoami('token', giveUp.signal);
@@ -187,7 +187,7 @@ test('a marketplace that is away is spared after five calls, and found again by 
   expect((await client.whoami('token')).userId).toBe('7');
 });
 
-test('a marketplace that is back is found again though nobody wants anything of it', async () => {
+test('a marketplace’s return is noticed without any demand', async () => {
   let isAway = true;
   const server = await serve((_, response) => sendJson(response, isAway ? 503 : 404, {}));
   const client = clientOf(server.url, {
@@ -211,7 +211,7 @@ test('a marketplace that is back is found again though nobody wants anything of 
   expect(server.asked).toHaveLength(3);
 });
 
-test('refusals, too many requests and a limiter that is full open no breaker', async () => {
+test('refusals, too many requests and a full limiter open no breaker', async () => {
   const server = await serve((_, response, count) =>
     sendJson(response, count % 2 === 0 ? 429 : 403, {}),
   );

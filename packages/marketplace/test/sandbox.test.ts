@@ -84,7 +84,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a buyer gives the permission, and the token tells who they are', async () => {
+test('a buyer approves, and the token identifies them', async () => {
   const returned = await consent('two-licenses');
   expect(returned.get('state')).toBe('our-state');
   const code = returned.get('code') ?? '';
@@ -96,7 +96,7 @@ test('a buyer gives the permission, and the token tells who they are', async () 
   expect(isRefused(await failureOf(marketplace.exchangeCode(code)), 'code_refused')).toBe(true);
 });
 
-test('a grant is renewed, until a newer one takes its place', async () => {
+test('a grant is renewed, until a newer one replaces it', async () => {
   const { refreshToken } = await grantOf('support-ended');
   const { accessToken } = await marketplace.refresh(refreshToken);
   expect(await marketplace.whoami(accessToken)).toMatchObject({ userId: '7000002' });
@@ -105,7 +105,7 @@ test('a grant is renewed, until a newer one takes its place', async () => {
   expect(isRefused(error, 'grant_revoked')).toBe(true);
 });
 
-test('every page of a long list is walked, in whichever offset its dates stand', async () => {
+test('every page of a long list is read, in any time zone offset', async () => {
   const { accessToken } = await grantOf('many-purchases');
   const codes = new Set<string>();
   let pages = 0;
@@ -120,7 +120,7 @@ test('every page of a long list is walked, in whichever offset its dates stand',
   expect([pages, codes.size]).toEqual([3, 240]);
 });
 
-test('a sale is found by its code; what nobody knows is definitely not there', async () => {
+test('a sale is found by its code; an unknown one definitely does not exist', async () => {
   expect(await marketplace.saleByCode(essentials)).toMatchObject({
     buyer: 'two-licenses',
     item: { id: 27889640 },
@@ -129,7 +129,7 @@ test('a sale is found by its code; what nobody knows is definitely not there', a
   expect(await marketplace.saleByCode('00000000-0000-0000-0000-000000000000')).toBeNull();
 });
 
-test('tokens that nobody gave out are refused for what they are', async () => {
+test('unknown tokens are refused with their reason', async () => {
   const unknown = await failureOf(marketplace.whoami('never-given-out'));
   expect(isRefused(unknown, 'token_expired')).toBe(true);
   const foreign = clientOf(url, { clientId: 'customer-hub-sandbox', clientSecret: 'wrong' });
@@ -145,14 +145,14 @@ test.each(['down', 'hang', 'http-500', 'html', 'empty', 'invalid-json', '429', '
   },
 );
 
-test('the marketplace’s wish to be left alone arrives in milliseconds', async () => {
+test('the marketplace’s retry time arrives in milliseconds', async () => {
   await fault('sale', '429', { retry_after: 90 });
   expect(await failureOf(marketplace.saleByCode(essentials))).toMatchObject({
     fault: { reason: 'rate_limited', retryAfterMs: 90_000 },
   });
 });
 
-test('a missing scope, a revoked token and an error in a 200 are told apart', async () => {
+test('a missing scope, a revoked token and an error in a 200 are distinguished', async () => {
   const faultOf = async (kind: string) => {
     await fault('sale', kind);
     return failureOf(marketplace.saleByCode(essentials));
@@ -162,7 +162,7 @@ test('a missing scope, a revoked token and an error in a 200 are told apart', as
   expect(await faultOf('error-in-200')).toMatchObject({ fault: { reason: 'error_in_200' } });
 });
 
-test('one hiccup is not noticed', async () => {
+test('a single failure is not noticed', async () => {
   await fault('sale', 'down', { times: 2 });
   expect(await marketplace.saleByCode(essentials)).not.toBeNull();
 });

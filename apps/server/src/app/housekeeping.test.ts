@@ -114,7 +114,7 @@ async function plant([column, stays, row]: Timed, userId: number): Promise<void>
   }
 }
 
-test('every row goes when its time is over, not before', async () => {
+test('removes every kind of row when its time is over, and not before', async () => {
   const results = [];
   for (const [column, stays] of timed) {
     const [table, name] = column.split('.');
@@ -143,7 +143,7 @@ async function plantStrangers(): Promise<void> {
     );
 }
 
-test('what strangers left in the trail goes before the trail does', async () => {
+test('removes strangers’ data from the audit log before the events themselves', async () => {
   const { rows } = await world.db.query(
     'select address from audit_events where event = $1 order by place',
     [strangers],
@@ -167,12 +167,12 @@ function plantFiles(): void {
   }
 }
 
-test.each(folders)('files that never arrived leave the folder of %s', (kind) => {
+test.each(folders)('removes incomplete files from the folder of %s', (kind) => {
   expect(existsSync(placeOf(kind, 'lost'))).toBe(false);
   expect(existsSync(placeOf(kind, 'arriving'))).toBe(true);
 });
 
-test('whose support ends soon is told', async () => {
+test('notifies owners whose support ends soon', async () => {
   const { subject } = await world.mail(person.email, 'Support for');
   expect(subject).toContain('ends on');
 });

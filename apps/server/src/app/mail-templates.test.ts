@@ -14,7 +14,7 @@ function expectNoFaults(all: readonly Mail[], faultsOf: (mail: Mail) => unknown[
   expectRows(all.map((mail) => ({ case: mail.name, expected: [], actual: faultsOf(mail) })));
 }
 
-test('every mail is complete, as a page and as plain text', () => {
+test('every email is complete, as HTML and as plain text', () => {
   const wanted = ['Customer Hub', 'You get this mail because'];
   expectNoFaults(mails, ({ subject, html, text }) => [
     ...(subject.match(/undefined|null|\n/g) ?? []),
@@ -25,7 +25,7 @@ test('every mail is complete, as a page and as plain text', () => {
   ]);
 });
 
-test('every mail leads to the hub alone, and loads nothing', () => {
+test('every email links only to the hub, and loads nothing', () => {
   expectNoFaults(mails, ({ html }) => [
     ...[...html.matchAll(/href="([^"]*)"/g)]
       .map(([, link = '']) => link)
@@ -35,13 +35,13 @@ test('every mail leads to the hub alone, and loads nothing', () => {
   ]);
 });
 
-test('no mail to a stranger carries what a person typed', () => {
+test('no email to an unverified address contains text typed by a person', () => {
   expectNoFaults(toStrangers, ({ subject, html, text }) => [
     ...([subject, html, text].join('\n').match(/evil|You won/gi) ?? []),
   ]);
 });
 
-test('all but these are told otherwise to whose address is proven', () => {
+test('all emails except these have another wording for a verified address', () => {
   const same = mails.filter(({ html }, nth) => html === toStrangers[nth]?.html);
   expect(same.map(({ name }) => name).toSorted()).toEqual([
     'identity.verify_email',
@@ -70,14 +70,14 @@ const readable = (html: string): string =>
 
 const withoutLabels = (text: string): string => readable(text).replaceAll(label, '');
 
-describe('a licence', () => {
-  test('is called by its label alone', () => {
+describe('a license in an email', () => {
+  test('is named only by its label', () => {
     expectNoFaults(mails, ({ subject, html, text }) => [
       ...([subject, html, text].map(withoutLabels).join('\n').match(remains) ?? []),
     ]);
   });
 
-  test('is named in all mails that are about one', () => {
+  test('is named in every email about a license', () => {
     const naming = mails.filter(({ text }) => readable(text).search(label) >= 0);
     expect(naming.map(({ name }) => name).toSorted()).toEqual([
       'licenses.blocked',

@@ -31,7 +31,7 @@ const look = async (browser = support, who = id, headers: Record<string, string>
   });
 };
 
-test('shows the answers of their own calls, with no proof of who they are', async () => {
+test('shows the answers of the customer’s own calls, without proofs of identity', async () => {
   const answer = await look();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
@@ -41,7 +41,7 @@ test('shows the answers of their own calls, with no proof of who they are', asyn
   expect(answer.body).not.toContain(person.purchase_code);
 });
 
-test('nothing leaves it, whatever its code tries', async () => {
+test('lets nothing leave the page, whatever its code tries', async () => {
   const { headers } = await look();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'none'");
@@ -54,7 +54,7 @@ test('nothing leaves it, whatever its code tries', async () => {
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('is in their trail, and leaves all else as it was', async () => {
+test('is recorded in the customer’s audit events, and changes nothing else', async () => {
   const rest = async () =>
     (
       await world.db.query(
@@ -74,7 +74,7 @@ test('is in their trail, and leaves all else as it was', async () => {
   expect(rows).toMatchObject([{ actor: 'operator', details: { by: 'user' } }]);
 });
 
-test('what is written while it is read is refused by the database itself', async () => {
+test('lets the database refuse writes during the view', async () => {
   const tries = world.db.transaction(async () => {
     await world.db.query('set transaction read only');
     await world.db.query('update users set error_message = null');
@@ -82,14 +82,14 @@ test('what is written while it is read is refused by the database itself', async
   await expect(tries).rejects.toThrow(/read-only/);
 });
 
-test('is for support and owners, and for nobody who is not there', async () => {
+test('is available to support and owners, and only for existing people', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   expect((await look(viewer)).statusCode).toBe(403);
   expect((await look((await world.signedInBuyer()).browser)).statusCode).toBe(404);
   expect((await look(support, 2 ** 31 - 1)).statusCode).toBe(404);
 });
 
-test('is for a frame of the console alone: nobody comes here by a link', async () => {
+test('requires a frame of the console: a link does not open it', async () => {
   const before = await world.db.query('select count(*) from audit_events');
   for (const headers of [
     {},

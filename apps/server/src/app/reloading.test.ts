@@ -57,8 +57,8 @@ const brandNow = async (): Promise<string> => {
   return `${config.catalog.brand.name} ${/<title>(.*?)</.exec(page)?.[1] ?? ''}`;
 };
 
-describe('another catalogue', () => {
-  test('counts from the next request on, for pages, calls and sites, and nobody is signed out', async () => {
+describe('a new catalog', () => {
+  test('applies from the next request on, for pages, calls and sites, and signs nobody out', async () => {
     const { browser } = await world.signedInBuyer();
     write((catalog) => {
       catalog.brand.name = 'Second Studio';
@@ -80,7 +80,7 @@ describe('another catalogue', () => {
     await activateSite({ hub: { http } }, tab, 'https://afterwards.example');
   });
 
-  test('taken anew again and again under load keeps every request, stream and job worker', async () => {
+  test('loses no request, stream or job when it is reloaded repeatedly under load', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const stream = await readEvents(browser, {
@@ -119,7 +119,7 @@ describe('another catalogue', () => {
     stream.close();
   });
 
-  test('with faults changes nothing, and every fault is said', async () => {
+  test('changes nothing if it has faults, and reports every fault', async () => {
     write((catalog) => void (catalog.brand.name = 'Whole'));
     await hub.reload();
     writeFileSync(file, JSON.stringify({ items: 'none', misspelt: true }));
@@ -134,7 +134,7 @@ describe('another catalogue', () => {
     expect(await brandNow()).toBe('Whole Whole');
   });
 
-  test('reaches every hub on the database by one command', async () => {
+  test('reaches every instance on the database by one command', async () => {
     write((catalog) => void (catalog.brand.name = 'By command'));
     const told = await runCommand(['catalog', 'reload'], { ...world.hub.operators, by: shell });
     expect(told).toMatchObject({ exit: 0, json: { told: true } });
@@ -143,7 +143,7 @@ describe('another catalogue', () => {
     expect(shown).toMatchObject({ exit: 0, json: { brand: { name: 'By command' } } });
   });
 
-  test('keeps what is counted', async () => {
+  test('keeps the counted figures', async () => {
     const counted = async () => {
       const text = (
         await hub.hub.http.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
   (await world.db.query(text)).rows;
 
-test('every sealed column of the database has somebody who seals it anew', async () => {
+test('every sealed column of the database is resealed by a feature', async () => {
   const found = await rowsOf(
     `select c.relname || '.' || a.attname as name, (
         select string_agg(k.attname, ',') from pg_index i join pg_attribute k
@@ -129,7 +129,7 @@ const hangsOn = async (hub: Hub) => {
   return (json as { secrets: { fingerprint: string; values: object; trail: unknown }[] }).secrets;
 };
 
-test('a secret is rotated to its end while people sign in and accounts are read', async () => {
+test('a secret is fully rotated while people sign in and accounts are imported', async () => {
   const guarded = await aGuarded('rotating');
   await fill();
   await runCommand(['keys', 'rotate'], { ...world.hub.operators, by: shell });

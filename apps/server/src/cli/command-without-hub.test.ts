@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const patience = 240_000;
 
 test(
-  'a command makes no hub: it says where it looked, ends with 1, and leaves nothing behind',
+  'a command without a hub says where it looked, exits with 1, and leaves nothing behind',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-none-'));
     try {

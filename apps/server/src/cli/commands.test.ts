@@ -36,7 +36,7 @@ const run = (...args: string[]): Promise<CommandResult> =>
   runCommand(args, { ...world.hub.operators, by: shell });
 
 describe('operators’ commands', () => {
-  test('make a user an operator and back, whatever the case of the address', async () => {
+  test('make a user an operator and reverse it, ignoring the case of the address', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
     const isAdmin = async () => (await browser.get('/api/user/get-info')).body.isAdmin;
@@ -46,7 +46,7 @@ describe('operators’ commands', () => {
     expect(await isAdmin()).toBe(false);
   });
 
-  test('invite somebody by a link that is printed and mailed, and take it back', async () => {
+  test('invite a person by a printed and emailed link, and revoke it', async () => {
     const email = 'invited@mail.example';
     const { exit, text, ...said } = await run('operator', 'invite', email, 'support');
     const { url } = said.json as { readonly url: string };
@@ -57,7 +57,7 @@ describe('operators’ commands', () => {
     expect((await run('operator', 'list')).text).not.toContain(email);
   });
 
-  test('show a message above every screen of a user, and clear it', async () => {
+  test('set a notice above every screen of a user, and remove it', async () => {
     const { browser, person } = await world.signedInBuyer();
     const message = async () => (await browser.get('/api/user/get-info')).body.error_message;
     await run('user', 'message', person.email, 'Please', 'write', 'to', 'us.');
@@ -66,7 +66,7 @@ describe('operators’ commands', () => {
     expect(await message()).toBeNull();
   });
 
-  test('find users by part of a name, and never show a password’s hash', async () => {
+  test('find users by part of a name, and never show a password hash', async () => {
     const { person } = await world.signedInBuyer({ lastname: 'O’Neill_100%' });
     const found = await run('user', 'find', 'neill_100%');
     expect(found.text).toContain(person.email);
@@ -76,7 +76,7 @@ describe('operators’ commands', () => {
     expect(one).toMatchObject({ exit: 1, text: 'Give two letters at least.' });
   });
 
-  test('an unknown address is refused with 1, wrong usage with 2, and both say why', async () => {
+  test('exit with 1 for an unknown address and 2 for wrong usage, each with a reason', async () => {
     expect(await run('user', 'admin', 'nobody@mail.example')).toMatchObject({
       exit: 1,
       text: 'No user has the e-mail address nobody@mail.example. To invite them: operator invite nobody@mail.example viewer|support|owner',
@@ -87,7 +87,7 @@ describe('operators’ commands', () => {
     }
   });
 
-  test('leave an audit row that names the operator', async () => {
+  test('record an audit event that names the operator', async () => {
     const { person } = await world.signedInBuyer();
     await run('user', 'admin', person.email);
     const { rows } = await world.db.query(
@@ -98,7 +98,7 @@ describe('operators’ commands', () => {
 });
 
 describe('backup and restore', () => {
-  test('write everything into a file that only this user reads, and check it', async () => {
+  test('write everything into a file readable only by this user, and check it', async () => {
     const file = join(dataDir, 'hub.backup');
     const written = await run('backup', file);
     expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} holds`) });
@@ -109,14 +109,14 @@ describe('backup and restore', () => {
     expect(checked?.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
   });
 
-  test('take one file, and options that they know', async () => {
+  test('accept one file and known options', async () => {
     for (const args of [[], ['a', 'b'], ['--without-secret'], ['a', '--identity'], ['a', '--x']]) {
       expect(await runBackupCheck(...args)).toBeNull();
       expect(await restoreCommand(args, () => Promise.reject(new Error('Not asked')))).toBeNull();
     }
   });
 
-  test('say in words what stands in the way', async () => {
+  test('explain in words why they fail', async () => {
     const nowhere = join(dataDir, 'no-such-folder', 'hub.backup');
     expect(await run('backup', nowhere)).toMatchObject({
       exit: 1,
@@ -148,7 +148,7 @@ describe('operators’ commands for operators', () => {
     return body.events.map(({ text }) => text);
   };
 
-  test('add one, give another role, and take it away, each told in the trail', async () => {
+  test('add one, change the role, and remove it, with an audit event for each', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
     const email = person.email.toUpperCase();
@@ -173,7 +173,7 @@ describe('operators’ commands for operators', () => {
     expect(rows).toEqual([]);
   });
 
-  test('list them: role, address, name, since when', async () => {
+  test('list operators: role, address, name, since when', async () => {
     const { person } = await world.signedInOperator('support');
     const listed = await run('operator', 'list');
     const line = listed.text.split('\n').find((each) => each.includes(person.email)) ?? '';
@@ -185,7 +185,7 @@ describe('operators’ commands for operators', () => {
     });
   });
 
-  test('refuse in words: nobody, no operator, one already, no such role', async () => {
+  test('explain refusals: unknown person, no operator, already an operator, unknown role', async () => {
     const { person } = await world.signedInOperator('viewer');
     const buyer = (await world.signedInBuyer()).person.email;
     const refusals = [
@@ -203,7 +203,7 @@ describe('operators’ commands for operators', () => {
     }
   });
 
-  test('never take the last owner away, nor make them less, by either word', async () => {
+  test('never remove or demote the last owner, by either command', async () => {
     const { operators } = (await run('operator', 'list')).json as {
       operators: { email: string; role: string }[];
     };
@@ -229,7 +229,7 @@ describe('operators’ commands for operators', () => {
     expect(await run('user', 'admin', next.email, 'on')).toMatchObject({ exit: 0 });
   });
 
-  test('two owners who take each other away at once leave one', async () => {
+  test('leave one of two owners who remove each other at once', async () => {
     const [one, other] = [
       await world.signedInOperator('owner'),
       await world.signedInOperator('owner'),
@@ -245,7 +245,7 @@ describe('operators’ commands for operators', () => {
     expect(outcomes.filter(({ exit }) => exit === 0)).toHaveLength(1);
   });
 
-  test('two owners who make each other less at once leave one', async () => {
+  test('leave one of two owners who demote each other at once', async () => {
     const pair = [
       (await world.signedInOperator('owner')).person.email,
       (await world.signedInOperator('owner')).person.email,
@@ -264,7 +264,7 @@ describe('operators’ commands for operators', () => {
   });
 });
 
-test('somebody who is erased meanwhile is nobody who could be made an operator', async () => {
+test('refuse to make an erased person an operator', async () => {
   const email = 'gone@mail.example';
   await world.db.query(
     `insert into users (username, email, first_name, last_name, password_hash, created_at)
@@ -294,7 +294,7 @@ describe('the sandbox’s own operator', () => {
     return { browser, password, body };
   };
 
-  test('signs in by the ordinary page, as an owner, with one password for the data folder', async () => {
+  test('signs in on the regular page, as an owner, with one password per data folder', async () => {
     const first = await signIn();
     expect(first.body).toMatchObject({ success: true });
     expect((await first.browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner' });
@@ -306,7 +306,7 @@ describe('the sandbox’s own operator', () => {
     expect((await world.db.query('select count(*)::int as count from users')).rows).toEqual(rows);
   });
 
-  test('keeps the role that somebody gave them, and gets the password back', async () => {
+  test('keeps a changed role, and gets its password back', async () => {
     const { browser, password } = await signIn();
     const { body } = await browser.get('/api/operator/me');
     await world.signedInOperator('owner');
@@ -320,7 +320,7 @@ describe('the sandbox’s own operator', () => {
     expect((await again.browser.get('/api/operator/me')).body).toMatchObject({ role: 'viewer' });
   });
 
-  test('is not there in production', async () => {
+  test('does not exist in production', async () => {
     const services = { ...world.hub.operators, readyOperator: null };
     expect(await runCommand(['sandbox', 'operator'], { ...services, by: shell })).toMatchObject({
       exit: 1,
@@ -329,7 +329,7 @@ describe('the sandbox’s own operator', () => {
   });
 });
 
-describe('operators’ commands for a licence', () => {
+describe('operators’ commands for a license', () => {
   const anActiveLicense = async () => {
     const { browser, person } = await world.signedInBuyer();
     const host = `${person.username}.example`;
@@ -343,7 +343,7 @@ describe('operators’ commands for a licence', () => {
       ])
     ).rows[0];
 
-  test('show whose it is, what it is bound to and its sites', async () => {
+  test('show its owner, its domain lock and its sites', async () => {
     const { person, host, code } = await anActiveLicense();
     const shown = await run('license', 'show', ` ${code.toUpperCase()} `);
     expect(shown.exit).toBe(0);
@@ -358,7 +358,7 @@ describe('operators’ commands for a licence', () => {
     });
   });
 
-  test('show it by its number too, as mails to the publisher name it', async () => {
+  test('show it by its number too, as emails to the publisher name it', async () => {
     const { person, code } = await anActiveLicense();
     const { rows } = await world.db.query('select id from licenses where code_index = $1', [
       world.codes.indexOf(code),
@@ -368,7 +368,7 @@ describe('operators’ commands for a licence', () => {
     expect(await run('license', 'show', '999999999')).toMatchObject({ exit: 1 });
   });
 
-  test('show one that was bought without support as that, and not as one of which nothing is known', async () => {
+  test('distinguish a license bought without support from one of unknown support', async () => {
     const { code } = await anActiveLicense();
     await world.db.query('update licenses set supported_until = null where code_index = $1', [
       world.codes.indexOf(code),
@@ -378,7 +378,7 @@ describe('operators’ commands for a licence', () => {
     expect(shown.json).toMatchObject({ supported_until: null });
   });
 
-  test('release every site, let it move, and tell the owner', async () => {
+  test('release every site, unlock the domain, and notify the owner', async () => {
     const { person, host, code } = await anActiveLicense();
     expect(await run('license', 'release', code)).toMatchObject({ json: { released: [host] } });
     expect(await world.mail(person.email, 'no longer activated')).toBeDefined();
@@ -388,7 +388,7 @@ describe('operators’ commands for a licence', () => {
     expect((await run('license', 'show', code)).json).toMatchObject({ bound_to: null, sites: [] });
   });
 
-  test('block it and take that back, each once, with a mail and a trail', async () => {
+  test('block it and lift the block, each once, with an email and an audit event', async () => {
     const { person, code } = await anActiveLicense();
     expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({
       json: { status: 'blocked' },
@@ -412,7 +412,7 @@ describe('operators’ commands for a licence', () => {
     ]);
   });
 
-  test('never make a refund undone by blocking and unblocking', async () => {
+  test('never undo a refund by blocking and unblocking', async () => {
     const { code } = await anActiveLicense();
     await world.db.query(
       `update licenses set status = 'refunded', missing_walks = 2, missing_since = $2
@@ -430,7 +430,7 @@ describe('operators’ commands for a licence', () => {
     return verb === 'move' ? ['renamed'] : [];
   };
 
-  test('say so when nobody has the code, and how they are used', async () => {
+  test('report an unknown code, and their usage', async () => {
     for (const verb of ['show', 'release', 'move', 'block']) {
       expect(await run('license', verb, 'nonsense', ...moreOf(verb))).toMatchObject({
         exit: 1,
@@ -445,13 +445,13 @@ describe('operators’ commands for a licence', () => {
 });
 
 describe('audit verify', () => {
-  test('says of a new hub that there is nothing yet', async () => {
+  test('reports that a new hub has no events yet', async () => {
     const nothing = { rows: 0, place: 0, link: '', since: null, blanked: 0, loose: 0, fault: null };
     const said = await verifyTrail({ verify: async () => nothing });
     expect(said).toMatchObject({ exit: 0, text: 'The chain has no event yet.' });
   });
 
-  test('says that the trail holds, and names the first event that does not', async () => {
+  test('confirms an intact audit chain, and names the first broken event', async () => {
     await world.signedInBuyer();
     await world.hub.operators.chain.extend();
     const held = await run('audit', 'verify');
@@ -471,7 +471,7 @@ describe('keys rotate', () => {
     return answer.json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid);
   };
 
-  test('lets a new key sign, and lists the old one for ninety days', async () => {
+  test('makes a new key sign, and lists the old one for ninety days', async () => {
     const [old] = await listed();
     world.clock.advance(minutes(1));
     const rotated = await run('keys', 'rotate');
@@ -494,7 +494,7 @@ describe('keys rotate', () => {
 });
 
 describe('operators’ commands for plugins', () => {
-  test('publish a zip by its own header, withdraw it, and say what is wrong with one', async () => {
+  test('publish a zip by its own header, withdraw it, and name its faults', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-plugins-'));
     const path = await writePlugin(folder, ['revslider', '6.7.18']);
     expect(await run('plugin', 'publish', path)).toMatchObject({
@@ -520,7 +520,7 @@ describe('operators’ commands for plugins', () => {
   });
 });
 
-test('operators offer a release to a share of the sites, widen it, and see all versions', async () => {
+test('offer a release to a share of the sites, widen it, and list all versions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-shares-'));
   const path = await writeTheme(folder, ['essentials', '8.1']);
   const notes = join(folder, 'notes.md');
@@ -548,7 +548,7 @@ test('operators offer a release to a share of the sites, widen it, and see all v
   rmSync(folder, { recursive: true });
 });
 
-test('operators publish themes the same way, and never one for the other', async () => {
+test('publish themes the same way, and never confuse them with plugins', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-themes-'));
   const path = await writeTheme(folder, ['essentials', '7.2']);
   expect(await run('theme', 'publish', path)).toMatchObject({
@@ -568,7 +568,7 @@ test('operators publish themes the same way, and never one for the other', async
   rmSync(folder, { recursive: true });
 });
 
-test('a zip that is signed is published with its signature; a running hub signs nothing itself', async () => {
+test('publish a signed zip with its signature; a running hub signs nothing itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-signed-'));
   const path = await writeTheme(folder, ['essentials', '7.3']);
   const publish = () => run('theme', 'publish', path, '--older');
@@ -589,7 +589,7 @@ test('a zip that is signed is published with its signature; a running hub signs 
   rmSync(folder, { recursive: true });
 });
 
-test('a running hub takes them over a socket that is its user’s alone', async () => {
+test('reach a running hub over a socket that only its user can open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-cli-'));
   const server = await serveOperators(folder, () => world.hub.operators);
   const path = socketPathOf(folder);
@@ -611,6 +611,6 @@ test('a running hub takes them over a socket that is its user’s alone', async 
   rmSync(folder, { recursive: true });
 });
 
-test('a folder with a very long path still has a socket that fits', () => {
+test('use a shorter socket path for a data folder with a very long one', () => {
   expect(socketPathOf(`/data/${'x'.repeat(200)}`).length).toBeLessThan(104);
 });

@@ -87,7 +87,7 @@ const withoutHub = [
   'doctor',
 ];
 
-test('tries each of them', () => {
+test('covers every command', () => {
   const tried = [...rows.map(({ command }) => command), ...withoutHub];
   const names = otherCommands.map(({ usage }) => commandIn(usage));
   expect(names.toSorted()).toEqual(tried.toSorted());
@@ -99,7 +99,7 @@ const run = (command: string, args: readonly string[]) =>
 const isObject = (json: unknown): boolean => typeof json === 'object' && json !== null;
 
 describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
-  test('ends with 0, 1 and 2, with JSON for programs', async () => {
+  test('exits with 0, 1 and 2, with JSON for programs', async () => {
     if (refused !== null) {
       const no = await run(command, refused());
       expect(no, no.text).toMatchObject({ exit: 1, json: { error: expect.any(String) } });
@@ -118,7 +118,7 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
   });
 });
 
-test('what is no command says so, and where the commands are', async () => {
+test('an unknown command is reported, with the way to the help', async () => {
   const unknown = await runCommand(['licence', 'show', 'x'], { ...world.hub.operators, by: shell });
   expect(unknown).toMatchObject({ exit: 2, json: { error: 'usage' } });
   expect(unknown.text).toBe('There is no command licence. Usage: hub --help');

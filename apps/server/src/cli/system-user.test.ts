@@ -17,7 +17,7 @@ test.each([
   expect(shellDoer(readCaller())).toEqual({ kind: 'shell', name });
 });
 
-test('the wrapper of a service names its caller before it becomes the service’s user', () => {
+test('the wrapper of a service names its caller before it switches to the service’s user', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-wrapper-'));
   const file = new URL('../../../../deploy/systemd/hub', import.meta.url).pathname;
   const wrapper = readFileSync(file, 'utf8')

@@ -153,7 +153,7 @@ async function trusting<T>(work: () => Promise<T>): Promise<T> {
 /** A PostgreSQL server for tests may run without fsync. */
 const isMeant = ({ words }: Finding): boolean => !words.startsWith('fsync is off');
 
-test('what is well is said to be fine, check by check', async () => {
+test('every passed check reports that all is well', async () => {
   pass = passing();
   const findings = await trusting(() => lookAll(well, checks));
   // The sandbox's hub of tests behind an address with TLS is one that production would have.
@@ -166,7 +166,7 @@ test('what is well is said to be fine, check by check', async () => {
   expect(told).toEqual(new Set(all));
 });
 
-test('the command says each line, ends with 1 on a fault alone, and is for programs too', async () => {
+test('the command prints each line, exits with 1 only on a fault, and has JSON for programs', async () => {
   const services = {
     ...world.hub.operators,
     doctor: async () => (await lookAll(well, quickChecks)).filter(isMeant),
@@ -191,7 +191,7 @@ test('the command says each line, ends with 1 on a fault alone, and is for progr
   });
 });
 
-test('a check that never ends, or that throws, is a fault and holds no other up', async () => {
+test('an endless or throwing check is a fault and delays no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const odd = [
@@ -209,7 +209,7 @@ test('a check that never ends, or that throws, is a fault and holds no other up'
   }
 });
 
-describe('of settings, Node and catalogue', () => {
+describe('checks of settings, Node and catalog', () => {
   const settingsOf = (env: Record<string, string>): Subject => {
     const parsed = parseConfig(env);
     return {
@@ -223,24 +223,24 @@ describe('of settings, Node and catalogue', () => {
     };
   };
 
-  test('what the hub would not start with', async () => {
+  test('report settings that prevent a start', async () => {
     const found = await find(settingsOf({ PORT: 'http' }), 'settings');
     expectNamed(found, 'fault', 'PORT must be a port', 'docs/operating.md');
   });
-  test('a misspelt name', async () => {
+  test('report a misspelled name', async () => {
     const found = await find(settingsOf({ SMPT_URL: 'smtp://mail.example' }), 'settings');
     expectNamed(found, 'warning', 'SMTP_URL may be meant', 'Correct the setting');
   });
-  test('the sandbox, where production is meant', async () => {
+  test('report the sandbox where production is meant', async () => {
     const found = await find(settingsOf({ HUB_PUBLIC_URL: 'https://hub.example' }), 'settings');
     expectNamed(found, 'warning', 'runs as the sandbox', '');
   });
-  test('a Node that is too old', async () => {
+  test('report an outdated Node', async () => {
     const version = '20.20.2';
     const found = await find({ ...well, node: { version, fault: faultOfNode(version) } }, 'node');
     expectNamed(found, 'fault', 'needs Node 24', 'npm ci');
   });
-  test('a catalogue with a fault', async () => {
+  test('report a catalog with a fault', async () => {
     const file = join(folder, 'catalog.json');
     writeFileSync(file, '{ "items": 1 }');
     const sold = await readCatalogue(file);
@@ -251,14 +251,14 @@ describe('of settings, Node and catalogue', () => {
     );
     expectNamed(found, 'fault', `${file}: items`, 'HUB_CATALOG');
   });
-  test('the example’s name and its bare social links', async () => {
+  test('report the example’s name and its bare social links', async () => {
     const found = await find(withConfig({ mode: 'production' }), 'catalog');
     expectNamed(found, 'warning', 'brand.name', 'HUB_CATALOG');
     expectNamed(found, 'warning', 'links.social', 'HUB_CATALOG');
   });
 });
 
-describe('of the database', () => {
+describe('checks of the database', () => {
   const facts: ServerFacts = {
     version: '17.2',
     major: 17,
@@ -307,7 +307,7 @@ describe('of the database', () => {
     expectNamed(await find(serverWith(change), 'database'), ...named);
   });
 
-  test.each(['25006', '42501'])('a role that may only read: %s', async (code) => {
+  test.each(['25006', '42501'])('report a read-only role: %s', async (code) => {
     const { database } = serverWith({});
     const db = database?.is === 'open' ? database.db : null;
     const query = async (text: string, values?: unknown[]) => {
@@ -319,7 +319,7 @@ describe('of the database', () => {
     expectNamed(found, 'fault', 'may not write', 'default_transaction_read_only');
   });
 
-  test('an empty one is told once, and no check repeats its SQL', async () => {
+  test('report an empty database once, without repeating SQL', async () => {
     const query = async (text: string) => {
       if (/migrations/.test(text) && /to_regclass|pg_tables|information_schema/.test(text))
         return { rows: [{}] };
@@ -335,7 +335,7 @@ describe('of the database', () => {
     expect(found.filter(({ mend }) => mend?.startsWith('Tell whoever makes'))).toEqual([]);
   });
 
-  test('one that is not there, by the command that opens it', async () => {
+  test('report a missing database, by the command that opens it', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
     vi.stubEnv('HUB_DATA_DIR', join(folder, 'data'));
     vi.stubEnv('ENVATO_API_URL', 'http://127.0.0.1:1');
@@ -344,7 +344,7 @@ describe('of the database', () => {
     expectNamed(found, 'fault', 'The database does not answer', 'correct DATABASE_URL');
   });
 
-  test('settings that do not fit, by the command that reads them', async () => {
+  test('report conflicting settings, by the command that reads them', async () => {
     vi.stubEnv('DATABASE_URL', 'mysql://hub@db.example/hub');
     const found = await doctorHere();
     expectNamed(found, 'fault', 'DATABASE_URL must begin with postgres://', 'docs/operating.md');
@@ -366,7 +366,7 @@ describe('of the database', () => {
     };
   };
 
-  test('a migration that will write a table anew: how long, and that others wait', async () => {
+  test('report a migration that rewrites a table: its duration, and that it blocks', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries.push({ idx: 999, when: Date.now() + days(9999), tag: '0999_rewrites' });
@@ -385,7 +385,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(found, 'warning', 'what is written there waits', 'quiet hour');
   });
 
-  test('a database of a newer release', async () => {
+  test('report a database of a newer release', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries = [{ ...journal.entries[0], when: 1 }];
@@ -394,7 +394,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(await find(subject, 'migrations'), 'warning', 'newer release', 'Going back one');
   });
 
-  test('a database of a version before 1.0', async () => {
+  test('report a database from before 1.0', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries = [{ ...journal.entries[0], when: Date.now() + days(9999) }];
@@ -403,7 +403,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(await find(subject, 'migrations'), 'fault', 'before 1.0', 'Move it');
   });
 
-  test('clocks: of this machine, and of another hub', async () => {
+  test('report clocks of this machine and of another instance', async () => {
     const clock = { ...world.clock, ahead: () => 45_000 };
     expectNamed(await find({ ...well, clock }, 'clock'), 'fault', '45.0 s ahead of', 'timedatectl');
     const slow = { ...world.clock, ahead: () => -3000 };
@@ -418,7 +418,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from hubs where name = 'other'");
   });
 
-  test('two hubs of one name, and of two versions', async () => {
+  test('report two instances of one name, and of two versions', async () => {
     const at = after(world.clock.now(), -1000).toISOString();
     await world.db.query(
       `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open)
@@ -431,7 +431,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from hubs where version = '0.0.1'");
   });
 
-  test('a round that fails for hours', async () => {
+  test('report a task that has failed for hours', async () => {
     const [old, recent] = [hours(5), hours(0)].map((ago) =>
       after(world.clock.now(), -ago).toISOString(),
     );
@@ -445,7 +445,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from last_done where name = 'housekeeping'");
   });
 
-  test('mail that was given up, and mail that waits', async () => {
+  test('report failed and waiting emails', async () => {
     const mail = "select id from pgboss.job where name = 'mail' limit 1";
     const at = after(world.clock.now(), -hours(3)).toISOString();
     const now = new Date(Date.now() + days(3)).toISOString();
@@ -460,7 +460,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query(`delete from pgboss.job where id = (${mail})`);
   });
 
-  test('a secret that is missing, and an older one on which something hangs', async () => {
+  test('report a missing secret, and values that depend on an older one', async () => {
     const other = createKeys('another secret of thirty-two characters');
     const lost = await find({ ...well, rings: [other] }, 'secrets');
     expectNamed(lost, 'fault', 'not in HUB_SECRET', 'Put that secret behind');
@@ -468,7 +468,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(older, 'warning', 'On an older secret', 'Keep it');
   });
 
-  test('a hub that runs without the secret in front, or does not seal with it yet', async () => {
+  test('report an instance without the first secret, or one that does not seal with it yet', async () => {
     const [{ fingerprint: first } = { fingerprint: '' }] = well.rings;
     const now = world.clock.now().toISOString();
     await world.db.query(
@@ -487,7 +487,7 @@ CREATE TABLE "fresh" ("id" integer);`,
   });
 });
 
-describe('of mail, storage and marketplace', () => {
+describe('checks of email, storage and marketplace', () => {
   /** Speaks just as much SMTP as a refusal needs. */
   const mailServer = async (answers: Record<string, string>): Promise<string> => {
     const server = createTcp((socket) => {
@@ -502,7 +502,7 @@ describe('of mail, storage and marketplace', () => {
     return `127.0.0.1:${await listen(server)}`;
   };
 
-  test('a mail server that is not there, one with the wrong way to speak, and a wrong login', async () => {
+  test('report a missing mail server, a wrong protocol and a wrong login', async () => {
     const away = await find(withConfig({ smtpUrl: 'smtp://127.0.0.1:1' }), 'mail');
     expectNamed(away, 'fault', 'cannot be reached', 'nobody listens');
     const host = await mailServer({
@@ -515,7 +515,7 @@ describe('of mail, storage and marketplace', () => {
     expectNamed(login, 'fault', 'refuses the login: 535 5.7.8 Wrong password', 'SMTP_URL');
   });
 
-  test('a test mail: what the server answers, and what it refuses', async () => {
+  test('report the server’s answer to a test email, or its refusal', async () => {
     const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
     const sent = await run('mail', 'test', 'somebody@mail.example');
     expect(sent).toMatchObject({ exit: 0, json: { accepted: true } });
@@ -544,7 +544,7 @@ describe('of mail, storage and marketplace', () => {
     });
   });
 
-  test('a store that cannot be written, in a folder and in a bucket', async () => {
+  test('report a read-only store, in a folder and in a bucket', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const found = await find(withConfig({ dataDir: file }), 'storage');
@@ -560,7 +560,7 @@ describe('of mail, storage and marketplace', () => {
     expectNamed(bucket, 'fault', 'A file cannot be written', 'S3_ENDPOINT');
   });
 
-  test('bytes that are gone or cut, of a release and of what somebody sent', async () => {
+  test('report missing or damaged files of releases and conversations', async () => {
     const { dataDir } = world.deps.config;
     const nothing = await find(well, 'files');
     expect(nothing).toMatchObject([
@@ -591,7 +591,7 @@ describe('of mail, storage and marketplace', () => {
     expect((await find(well, 'files'))[0]).toMatchObject({ level: 'fine' });
   });
 
-  test('a bucket is asked for its files, one that cannot be reached is a fault', async () => {
+  test('read a bucket’s files, and report an unreachable bucket', async () => {
     const s3 = await openS3Double();
     const { browser } = await world.signedInBuyer();
     const key = await sendFile(browser, 'four\n');
@@ -606,7 +606,7 @@ describe('of mail, storage and marketplace', () => {
   const marketWith = (change: Partial<Config['envato']>): Subject =>
     withConfig({ envato: { ...world.deps.config.envato, ...change } });
 
-  test('a marketplace that is away, an app that it does not know, a token that it refuses', async () => {
+  test('report a marketplace that is away, an unknown app and a refused token', async () => {
     const away = await find(marketWith({ apiUrl: 'http://127.0.0.1:1' }), 'marketplace');
     expectNamed(away, 'fault', 'gives no usable answer', 'ENVATO_API_URL');
     const app = await find(marketWith({ clientSecret: 'wrong' }), 'marketplace');
@@ -615,7 +615,7 @@ describe('of mail, storage and marketplace', () => {
     expectNamed(token, 'fault', 'refuses the author’s token', 'ENVATO_PERSONAL_TOKEN');
   });
 
-  test('a token that may not look sales up', async () => {
+  test('report a token without permission to look up sales', async () => {
     const server = createHttp((request, response) => {
       response.setHeader('content-type', 'application/json');
       const whoami = { userId: 1, clientId: null, scopes: ['default', 'sale:history'], ttl: 1 };
@@ -630,13 +630,13 @@ describe('of mail, storage and marketplace', () => {
   });
 });
 
-describe('of the public address', () => {
+describe('checks of the public address', () => {
   const behind = (how: RequestListener, subject = well) => {
     pass = how;
     return trusting(() => find(subject, 'public address'));
   };
 
-  test('nobody there, and a certificate that nobody trusts', async () => {
+  test('report a missing server and an untrusted certificate', async () => {
     const gone = withConfig({ publicUrl: new URL('https://localhost:1') });
     const found = await find(gone, 'public address');
     expectNamed(found, 'fault', 'cannot be reached', 'Start the proxy');
@@ -646,7 +646,7 @@ describe('of the public address', () => {
     expectNamed(other, 'fault', 'cannot be reached', '');
   });
 
-  test('another program, and one that leads elsewhere', async () => {
+  test('report another program, and a redirect elsewhere', async () => {
     const other = await behind((_request, response) => void response.end('Welcome to nginx!'));
     expectNamed(other, 'fault', 'is not this hub', 'HUB_SECRET');
     const away = await behind((_request, response) => {
@@ -655,14 +655,14 @@ describe('of the public address', () => {
     expectNamed(away, 'fault', 'leads to https://www.hub.example/', 'HUB_PUBLIC_URL');
   });
 
-  test('a hub with another secret', async () => {
+  test('report a hub with another secret', async () => {
     pass = passing();
     const rings = [createKeys('another secret of thirty-two characters')];
     const found = await trusting(() => find({ ...well, rings }, 'public address'));
     expectNamed(found, 'fault', 'is not this hub (status 404)', 'the same HUB_SECRET');
   });
 
-  test('a proxy that is not named, says nothing, or passes on what visitors write', async () => {
+  test('report a proxy that is not named, sends no address, or forwards forged ones', async () => {
     const unnamed = await behind(passing({ peer: '10.0.0.7' }));
     expectNamed(unnamed, 'fault', 'takes everybody for the proxy', 'TRUSTED_PROXIES=10.0.0.7');
     const silent = await behind(passing({ drop: ['x-forwarded-for'] }));
@@ -681,7 +681,7 @@ describe('of the public address', () => {
     expectNamed(own, 'warning', 'stands among TRUSTED_PROXIES', 'outside');
   });
 
-  test('a proxy that refuses what releases and files weigh', async () => {
+  test('report a proxy that refuses the size of releases and files', async () => {
     const refuse = (_request: unknown, response: ServerResponse): void => {
       response.writeHead(413).end();
     };
@@ -691,7 +691,7 @@ describe('of the public address', () => {
     expectNamed(found, 'fault', 'refuses files of conversations of 10 MB', '40m');
   });
 
-  test('headers that a proxy loses, on either way', async () => {
+  test('report headers lost by a proxy, in either direction', async () => {
     const there = await behind(passing({ drop: ['authorization', 'sec-fetch-site'] }));
     expectNamed(there, 'fault', 'back: authorization, sec-fetch-site', 'pass all headers');
     const back = await behind(passing({ drop: ['content-security-policy'] }));
@@ -701,7 +701,7 @@ describe('of the public address', () => {
     expectNamed(host, 'warning', 'come by https', 'X-Forwarded-Proto');
   });
 
-  test('tells nobody else how they were seen', async () => {
+  test('reveal the visitor’s address to nobody else', async () => {
     const asked = (headers: Record<string, string>) =>
       world.hub.http.inject({ url: '/.well-known/hub-outside', headers });
     expect((await asked({})).statusCode).toBe(404);
@@ -709,8 +709,8 @@ describe('of the public address', () => {
   });
 });
 
-describe('of folder, disk and backup', () => {
-  test('a data folder that others may read, that is somebody else’s, or is not there', async () => {
+describe('checks of folder, disk and backup', () => {
+  test('report a data folder that is readable, foreign or missing', async () => {
     const open = join(folder, 'open');
     mkdirSync(open, { mode: 0o755 });
     const found = await find({ ...withConfig({ dataDir: open }), user: 4711 }, 'data folder');
@@ -724,14 +724,14 @@ describe('of folder, disk and backup', () => {
     expectNamed(wrong, 'fault', 'is no folder', 'HUB_DATA_DIR');
   });
 
-  test('a secret in a file that everybody can read', async () => {
+  test('report a world-readable secret', async () => {
     const file = join(folder, 'hub_secret');
     writeFileSync(file, 'secret', { mode: 0o644 });
     const found = await find(withConfig({ secretFiles: [file] }), 'data folder');
     expectNamed(found, 'warning', 'everybody on this machine can read it', `chmod o-rwx ${file}`);
   });
 
-  test('a disk with little room, with none, and without files', async () => {
+  test('report a disk with little space, with none, and without free files', async () => {
     const megabyte = 1024 * 1024;
     const roomOf = (bytes: number, files: number | null) =>
       lookAll(well, [createDiskCheck(() => ({ bytes, files }))]);
@@ -740,7 +740,7 @@ describe('of folder, disk and backup', () => {
     expectNamed(await roomOf(9000 * megabyte, 3), 'fault', 'takes 3 more files', 'Make room');
   });
 
-  test('no backup, an old one, and a folder that takes none', async () => {
+  test('report a missing backup, an old one, and a read-only folder', async () => {
     const production = withConfig({ mode: 'production' });
     expectNamed(await find(production, 'backup'), 'warning', 'No backup', 'HUB_BACKUP_DIR');
     const file = join(folder, 'hub.tar.gz');

@@ -29,7 +29,7 @@ test.each([
   expect(compareRelease(released, running).is).toBe(is);
 });
 
-test('the feed is asked once in hours, and where the settings name none, never', async () => {
+test('the feed is read once in hours, and never if the settings name none', async () => {
   expect(await createReleaseFeed(null, '1.0.0')()).toBeNull();
   body = '{"version":"1.1.0","commit":"3f9c1a7be"}';
   const newest = createReleaseFeed(feed, '1.0.0');
@@ -38,7 +38,7 @@ test('the feed is asked once in hours, and where the settings name none, never',
   expect(asked).toBe(1);
 });
 
-test('a feed that cannot be read is not taken for “nothing newer”', async () => {
+test('an unreadable feed is not treated as “nothing newer”', async () => {
   body = 'Bad gateway';
   expect(await createReleaseFeed(feed, '1.0.0')()).toEqual({ is: 'unknown' });
   const away = new URL('http://127.0.0.1:1/release.json');

@@ -36,7 +36,7 @@ const events = async (event: string) =>
     await world.db.query(`select details from audit_events where event = $1 order by id`, [event])
   ).rows.map(({ details }) => details);
 
-test('tells what status, doctor and jobs tell', async () => {
+test('shows the output of status, doctor and jobs', async () => {
   await world.hub.beat();
   const id = await giveUp();
   const told = await health();
@@ -53,7 +53,7 @@ test('tells what status, doctor and jobs tell', async () => {
   await support.post('/api/operator/health/drop', { id });
 });
 
-test('who was away and answers again is no fault any more within seconds', async () => {
+test('clears the fault of a service that was away within seconds of its return', async () => {
   const faults = async () =>
     (await health()).findings.filter(({ check }) => check === 'marketplace').length;
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
@@ -77,7 +77,7 @@ test('shows settings, and of secrets only that they are set', async () => {
   expect(JSON.stringify(answer)).not.toContain(metricsToken);
 });
 
-test('what was given up is tried again or forgotten, which the trail tells', async () => {
+test('retries or deletes a failed job, and records it', async () => {
   const [first, second] = [await giveUp(), await giveUp()];
   const retried = await support.post('/api/operator/health/retry', { id: first });
   expect(retried.body).toMatchObject({ success: true });
@@ -91,7 +91,7 @@ test('what was given up is tried again or forgotten, which the trail tells', asy
   expect(again.problem?.code).toBe('not_found');
 });
 
-test('an owner lets a new key sign, and sees the old one beside it until it is forgotten', async () => {
+test('an owner makes a new key sign, and sees the old one until it is removed', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
   const rotate = () => owner.post('/api/operator/health/rotate-key', {});
   expect((await rotate()).body).toMatchObject({ success: true });
@@ -105,7 +105,7 @@ test('an owner lets a new key sign, and sees the old one beside it until it is f
   expect(JSON.stringify((await health()).keys)).not.toMatch(/"d"|sealed/);
 });
 
-test('no new key signs while a hub runs that could not open it', async () => {
+test('no new key signs while an instance runs that could not open it', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
   await world.db.query(
     `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open, fingerprints)

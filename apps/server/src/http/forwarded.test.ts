@@ -19,13 +19,13 @@ async function warningsOf(
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
-test('a proxy that nobody named is told of, once', async () => {
+test('an unknown proxy is reported once', async () => {
   expect(await warningsOf([], forwarded)).toEqual([
     expect.stringContaining('name it in TRUSTED_PROXIES, or all visitors count as one'),
   ]);
 });
 
-test('one that is named, and none, is not', async () => {
+test('a named proxy, and none, is not reported', async () => {
   expect(await warningsOf(['127.0.0.1'], forwarded)).toEqual([]);
   expect(await warningsOf([], {})).toEqual([]);
 });

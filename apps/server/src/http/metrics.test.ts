@@ -56,7 +56,7 @@ test.each([
   if (status === 404) expect(answer.payload).not.toContain('hub_');
 });
 
-test('requests are counted by their pattern, never by what was asked for', async () => {
+test('requests are counted by their pattern, never by their address', async () => {
   const line = 'hub_requests_total{method="GET",route="/api/user/licenses",status="401"}';
   const before = await valueOf(line);
   await world.browser().get('/api/user/licenses?secret=abc');
@@ -64,7 +64,7 @@ test('requests are counted by their pattern, never by what was asked for', async
   expect((await read()).payload).not.toContain('secret=abc');
 });
 
-test('an import, its calls, and the mails on the way are counted', async () => {
+test('an import, its calls, and queued emails are counted', async () => {
   const purchase = { code: 'cccccccc-0000-4000-8000-000000000001', item_id: essentials };
   await world.sandbox.setBuyers([{ username: 'counted', purchases: [purchase] }]);
   const { browser, person } = await world.signedInBuyer();
@@ -99,7 +99,7 @@ test('an import, its calls, and the mails on the way are counted', async () => {
   }
 });
 
-test('a database that is away leaves its numbers out, and the rest is told', async () => {
+test('a database that is away omits its figures, and the rest is served', async () => {
   await world.db.query('alter table daily_figures rename to figures_away');
   try {
     const { statusCode, payload } = await read();
@@ -112,7 +112,7 @@ test('a database that is away leaves its numbers out, and the rest is told', asy
   }
 });
 
-test('every metric of the operators’ page exists, and each of the hub’s own stands there', async () => {
+test('every metric of the operators’ page exists, and every one of the hub’s is there', async () => {
   const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
   const told = new Set([...page.matchAll(/`(hub_\w+)/g)].map(([, name]) => name));
   const { payload } = await read();
@@ -133,7 +133,7 @@ const askedBy = (text: string): string[] => [
 ];
 
 test.each(['prometheus/alarms.yaml', 'grafana/hub.json'])(
-  'what %s asks for is told by the hub',
+  'the hub serves every metric of %s',
   async (file) => {
     const { payload } = await read();
     const told = new Set([...payload.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name));
@@ -143,7 +143,7 @@ test.each(['prometheus/alarms.yaml', 'grafana/hub.json'])(
   },
 );
 
-test('what alarms and dashboard ask a metric by is one of its labels', async () => {
+test('alarms and dashboard use existing labels', async () => {
   const source = readFileSync(new URL('../platform/metrics.ts', import.meta.url), 'utf8');
   const text = `${deployed('prometheus/alarms.yaml')}${deployed('grafana/hub.json')}`;
   const labels = [...text.matchAll(/hub_\w+\{([^}]*)\}/g)]
@@ -157,6 +157,6 @@ test('what alarms and dashboard ask a metric by is one of its labels', async () 
   );
 });
 
-test('the release that runs is named', async () => {
+test('the running release is named', async () => {
   expect(await valueOf('hub_info{version="0.0.0"}')).toBe(1);
 });

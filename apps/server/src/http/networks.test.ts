@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNetworks } from './networks.ts';
 
-test('an address is among the networks that hold it', () => {
+test('an address belongs to the networks that contain it', () => {
   const cases = [
     ['10.1.2.3', true],
     ['10.2.0.1', false],
@@ -19,6 +19,6 @@ test('an address is among the networks that hold it', () => {
   }
 });
 
-test('every address is where none is named', () => {
+test('every address is allowed if no network is named', () => {
   expect(createNetworks([])('203.0.113.8')).toBe(true);
 });

@@ -4,14 +4,14 @@ import { bearerIn, encodingFor, isHeld } from './request-headers.ts';
 const etag = '"abc"';
 
 test.each(['"abc"', 'W/"abc"', '"x", "abc"', 'W/"x",W/"abc"', '*', ' * ', '"a,b", "abc"'])(
-  'what is named by %s is held',
+  'a tag in %s matches',
   (held) => {
     expect(isHeld({ headers: { 'if-none-match': held } }, etag)).toBe(true);
   },
 );
 
 test.each([undefined, '', '"x"', 'abc', '"x", *', '"abc', 'W/"ABC"'])(
-  'what is named by %s is not',
+  'a tag in %s does not match',
   (held) => {
     expect(isHeld({ headers: { 'if-none-match': held } }, etag)).toBe(false);
   },

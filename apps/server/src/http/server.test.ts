@@ -40,14 +40,14 @@ describe('paths', () => {
 
   const missing = ['/api/nothing', '/api', '/missing.png', '/assets/none', '/.well-known/none'];
   const scanned = ['/.env', '/.git/HEAD', '/.git/', '/a/.svn/entries', '/docs', '/docs/api'];
-  test('of calls and files that do not exist are 404 as problem details', () =>
+  test('of missing calls and files are 404 as problem details', () =>
     expectAll([...missing, ...scanned], '404 404 not_found', async (path) => {
       const answer = await get(path);
       const { status, code } = answer.json<{ status: number; code: string }>();
       return `${answer.statusCode} ${status} ${code}`;
     }));
 
-  test('a trailing slash and a doubled one are the same path, with the same guards', async () => {
+  test('with a trailing or doubled slash are the same, with the same guards', async () => {
     for (const path of ['/api/user/get-info/', '//api//user/get-info', '/api/user//get-info']) {
       expect((await get(path)).statusCode).toBe(401);
     }
@@ -63,7 +63,7 @@ describe('one address in other spellings', () => {
     '/%61%70%69/%75ser/licen%73es',
     'http://hub.example/api/user/licenses',
   ];
-  test('is the same call, which nobody may store', () =>
+  test('is the same call, which nobody may cache', () =>
     expectAll(spellings, '200 no-store 1, 401', async (url) => {
       const { browser } = await knownBuyer();
       const { status, headers, body } = await browser.get(url);
@@ -86,7 +86,7 @@ describe('one address in other spellings', () => {
       return `${status} ${problem?.code}`;
     }));
 
-  test('a parameter beyond all measure is not there, in words', async () => {
+  test('with an oversized parameter is not found, in words', async () => {
     const answer = await get(`/unsubscribe/${'a'.repeat(5_000)}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers).toMatchObject({
@@ -96,7 +96,7 @@ describe('one address in other spellings', () => {
   });
 });
 
-describe('what may be stored', () => {
+describe('the Cache-Control header', () => {
   let folder: string;
   let built: TestHub;
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('what may be stored', () => {
     ['/unsubscribe/none', 404, 'no-store'],
     ['/none.png', 404, 'no-store'],
   ] as const;
-  test('is said by Cache-Control, path by path', async () => {
+  test('allows caching path by path', async () => {
     const rows = [];
     for (const [url, status, cacheControl] of kept) {
       const { statusCode, headers } = await ask(url);
@@ -144,7 +144,7 @@ describe('what may be stored', () => {
     expectRows(rows);
   });
 
-  test('an asset is sent compressed to those who take it', async () => {
+  test('of an asset sends it compressed to clients that accept it', async () => {
     const answer = await ask('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
     const { 'content-encoding': encoding, 'content-type': type, vary } = answer.headers;
     expect([encoding, type, vary]).toEqual([
@@ -155,7 +155,7 @@ describe('what may be stored', () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe('alert(1)');
   });
 
-  test('an asset that is held stays held, and one that cannot be sent is not stored', async () => {
+  test('of an unchanged asset keeps it, and of a failed one prevents caching', async () => {
     const etag = String((await ask('/assets/app-1a2b3c.js')).headers['etag']);
     const held = await ask('/assets/app-1a2b3c.js', { 'if-none-match': etag });
     expect([held.statusCode, held.headers['cache-control']]).toEqual([304, forEver]);
@@ -168,7 +168,7 @@ describe('what may be stored', () => {
 
 describe('HEAD', () => {
   const reads = callNames.filter((name) => callOf(name).method === 'GET');
-  test('answers as GET does, unless that changes something', async () => {
+  test('answers like GET, unless that changes state', async () => {
     const rows = [];
     for (const name of reads) {
       const url = callOf(name).path.replace(':slug', 'revslider');
@@ -200,7 +200,7 @@ describe('every answer', () => {
   test('carries the strict headers', () =>
     expectAll([...paths, '/healthz'], strict, async (path) => (await get(path)).headers));
 
-  test('of the API is never stored; over plain http there is no HSTS', async () => {
+  test('of the API is never cached; over plain http there is no HSTS', async () => {
     const answer = await get('/api/is_logged');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['strict-transport-security']).toBeUndefined();
@@ -220,7 +220,7 @@ describe('every answer', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
   });
 
-  test('of a page are the same for everybody', async () => {
+  test('of a page is the same for everyone', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const theirs = await buyer.get('/dashboard');
     const anybodys = await world.browser().get('/dashboard');
@@ -228,7 +228,7 @@ describe('every answer', () => {
     expect(theirs.headers['vary']).toBe('accept-encoding');
   });
 
-  test('lets a vendor in only where the settings name it', async () => {
+  test('allows a vendor only if the settings name it', async () => {
     const own = String((await get('/')).headers['content-security-policy']);
     expect(own).not.toContain('https://challenges.cloudflare.com');
     expect(own).not.toContain('frame-src');
@@ -249,7 +249,7 @@ describe('every answer', () => {
   });
 });
 
-describe('where a code stands in the address', () => {
+describe('on a page with a code in the address', () => {
   const env = {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'x',
@@ -287,24 +287,24 @@ describe('where a code stands in the address', () => {
     '/user/envato-authorization?code=CODE&state=STATE',
     '/user/Envato-Authorization/?code=CODE',
   ];
-  test('the address is told to nobody, and no vendor is allowed', () =>
+  test('no referrer is sent, and no vendor is allowed', () =>
     expectAll(secretPaths, { referrer: 'no-referrer', vendors: new Set() }, ask));
 
-  test('the form that a code has left needs its captcha, and no other vendor', async () => {
+  test('the form after the code was removed has its captcha, and no other vendor', async () => {
     const captcha = new Set(['cloudflare']);
     const left = { referrer: 'no-referrer', vendors: captcha };
     expect(await ask('/reset-password')).toEqual(left);
     expect(await ask('/reset-password/')).toEqual(left);
   });
 
-  test('elsewhere all of them are allowed', async () => {
+  test('other pages allow all of them', async () => {
     const all = new Set(['cloudflare', 'intercom', 'plausible']);
     for (const url of ['/', '/login', '/dashboard', '/terms']) {
       expect(await ask(url)).toEqual({ referrer: 'same-origin', vendors: all });
     }
   });
 
-  test('the page that mails about support lead to is told to nobody', async () => {
+  test('the page linked in support emails sends no referrer', async () => {
     expect((await get('/unsubscribe/TOKEN')).headers['referrer-policy']).toBe('no-referrer');
   });
 });
@@ -326,7 +326,7 @@ describe('bodies', () => {
     ['{"constructor":{"prototype":{}},"username":"a","password":"x"}', 400, 'bad_json'],
     [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 422, 'validation'],
   ] as const;
-  test('that make no sense are refused in words', async () => {
+  test('that are malformed are refused in words', async () => {
     const rows = [];
     for (const [payload, status, code] of refused) {
       const answer = await post(payload);
@@ -339,13 +339,13 @@ describe('bodies', () => {
     expectRows(rows);
   });
 
-  test('another media type is 415, and a form of another site is no way around it', async () => {
+  test('of another media type are 415, and a form of another site is no way around it', async () => {
     const answer = await post('username=a', 'application/x-www-form-urlencoded');
     expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } });
   });
 });
 
-test('a forged Host changes no link: mails and answers use the configured address', async () => {
+test('a forged Host changes no link: emails and answers use the configured address', async () => {
   const answer = await world.hub.http.inject({
     method: 'GET',
     url: '/api/openapi.json',
@@ -354,7 +354,7 @@ test('a forged Host changes no link: mails and answers use the configured addres
   expect(answer.body).not.toContain('evil.example');
 });
 
-test('the OpenAPI document is 3.1 and names every call; the page to read it needs no script', async () => {
+test('the OpenAPI document is 3.1 and names every call; its page needs no script', async () => {
   const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: object }>();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toContain('/api/theme-verification/token');
@@ -364,7 +364,7 @@ test('the OpenAPI document is 3.1 and names every call; the page to read it need
 });
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is made once, sent compressed, and not again to whoever has it',
+  '%s is made once, sent compressed, and not again to a client that has it',
   async (url) => {
     const ask = (headers: Record<string, string>) => world.hub.http.inject({ url, headers });
     const whole = await get(url);
@@ -378,7 +378,7 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 );
 
-test('health says that the process lives, readiness that the database answers', async () => {
+test('health reports the process, readiness the database', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok', version: '0.0.0' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-test('private and reserved addresses are none of the internet', () => {
+test('private and reserved addresses are not public', () => {
   const cases = [
     '127.0.0.1',
     '127.9.9.9',

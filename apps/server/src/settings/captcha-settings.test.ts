@@ -16,7 +16,7 @@ test.each([true, false])(
   },
 );
 
-test('off is a choice of the sandbox alone', () => {
+test('off is allowed only in the sandbox', () => {
   const env = { CAPTCHA_PROVIDER: 'off' };
   expect(reading(env, { production: false }).faults).toEqual([]);
   expect(reading(env, { production: true }).faults).toEqual([

@@ -34,7 +34,7 @@ test('the sandbox needs no setting', () => {
   expect(config.captcha).toEqual({ provider: 'altcha' });
 });
 
-test('themes sold before this hub are told "not now", unless the operator says otherwise', () => {
+test('themes sold before this hub get "not now", unless the operator decides otherwise', () => {
   expect(requireConfig({}).legacy).toBe('guard');
   expect(requireConfig(production).legacy).toBe('guard');
   expect(requireConfig({ HUB_LEGACY: 'on' }).legacy).toBe('on');
@@ -95,12 +95,12 @@ test('a secret may come from a file, and an unreadable one is a fault', () => {
   ]);
 });
 
-test('a rotated secret stands before the one that it replaces', () => {
+test('a rotated secret comes before the one that it replaces', () => {
   const rotated = `c41f7be09d52836ae07b1d94f6c3582a,${production.HUB_SECRET}`;
   expect(requireConfig({ ...production, HUB_SECRET: rotated }).secrets).toHaveLength(2);
 });
 
-test('a bucket takes all of its settings, or none', () => {
+test('a bucket needs all of its settings, or none', () => {
   const bucket = {
     S3_REGION: 'eu-central-1',
     S3_BUCKET: 'plugins',
@@ -123,24 +123,24 @@ test.each([
   'sandbox-client-secret-sandbox-personal-token',
   'abababababababababababababababababababab',
   'change-me-change-me-change-me-change-me',
-])('a HUB_SECRET that can be guessed is refused: %s', (secret) => {
+])('a guessable HUB_SECRET is refused: %s', (secret) => {
   const weak = [expect.stringContaining('HUB_SECRET is too weak')];
   expect(faultsOf({ ...production, HUB_SECRET: secret })).toEqual(weak);
   expect(faultsOf({ HUB_SECRET: secret })).toEqual(weak);
 });
 
-test('whoever has such a secret can leave it, and the new one cannot be of that kind', () => {
+test('a guessable secret can be replaced, and the new one cannot be guessable', () => {
   const weak = '0123456789abcdef0123456789abcdef';
   const { HUB_SECRET: strong } = production;
   expect(faultsOf({ ...production, HUB_SECRET: `${strong},${weak}` })).toEqual([]);
   expect(faultsOf({ ...production, HUB_SECRET: `${weak},${strong}` })).toHaveLength(1);
 });
 
-test('a comma alone is no secret, in place of which one would be made', () => {
+test('a comma alone is no secret, and no secret is generated for it', () => {
   expect(faultsOf({ ...production, HUB_SECRET: ' , ' })).toEqual(['HUB_SECRET is missing.']);
 });
 
-test('production takes none of the keys that everybody knows', () => {
+test('production accepts no publicly known keys', () => {
   const known = {
     ENVATO_CLIENT_ID: 'customer-hub-sandbox',
     ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
@@ -164,7 +164,7 @@ test('production takes none of the keys that everybody knows', () => {
   ]);
 });
 
-test('the secret that opens everything is given to nobody else', () => {
+test('the main secret is used for nothing else', () => {
   const METRICS_TOKEN = production.HUB_SECRET;
   const fault = ['METRICS_TOKEN must not be the same as HUB_SECRET.'];
   expect(faultsOf({ ...production, METRICS_TOKEN })).toEqual(fault);
@@ -177,7 +177,7 @@ test.each(['0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaa', 'has a blank 7f3a9c51e8d2
   },
 );
 
-test('a proxy that is everybody, or nobody, is refused', () => {
+test('a proxy setting of everyone, or nobody, is refused', () => {
   const cases = [
     '0.0.0.0/0',
     '::/0',
@@ -207,14 +207,14 @@ test('a proxy that is everybody, or nobody, is refused', () => {
   }
 });
 
-test('a second factor is asked of operators in production, and of nobody in the sandbox', () => {
+test('a second factor is required of operators in production, and of nobody in the sandbox', () => {
   expect(requireConfig({}).requireSecondFactor).toBe('nobody');
   expect(requireConfig(production).requireSecondFactor).toBe('operators');
   const everyone = { ...production, HUB_REQUIRE_SECOND_FACTOR: 'everyone' };
   expect(requireConfig(everyone).requireSecondFactor).toBe('everyone');
 });
 
-test('private networks and those of a provider are taken', () => {
+test('private networks and those of a provider are accepted', () => {
   const proxies =
     '127.0.0.1,10.0.0.0/8,172.16.0.0/12,::1,fc00::/7,fd00::/8,fe80::/10,2400:cb00::/32';
   expect(requireConfig({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(8);
@@ -246,7 +246,7 @@ test('wrong values are refused in words', () => {
   }
 });
 
-test('the marketplace is asked over https, unless it is on this machine', () => {
+test('the marketplace is reached over https, unless it is on this machine', () => {
   const over = (ENVATO_API_URL: string) => faultsOf({ ...production, ENVATO_API_URL });
   expect(over('http://api.envato.com')).toEqual([
     'ENVATO_API_URL must begin with https:// in production.',

@@ -6,7 +6,7 @@ const warningsOf = (env: Record<string, string>): readonly string[] => {
   return parsed.ok ? parsed.warnings : ['not read'];
 };
 
-test('a misspelt name is told with the one that may be meant', () => {
+test('a misspelled name is reported with the probable one', () => {
   const cases = [
     ['SMPT_URL', 'SMTP_URL'],
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
@@ -24,7 +24,7 @@ test('a misspelt name is told with the one that may be meant', () => {
   }
 });
 
-test('names of other programs are left alone', () => {
+test('names of other programs are ignored', () => {
   const cases = [
     'PATH',
     'HOSTNAME',
@@ -47,6 +47,6 @@ test('every setting of the hub, also in a file, is known', () => {
   expect(warningsOf(env)).toEqual([]);
 });
 
-test('what is empty is not there', () => {
+test('empty values count as missing', () => {
   expect(warningsOf({ SMPT_URL: '' })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isWeak } from './secret-strength.ts';
 
 const asked = { shortest: 32 };
 
-test('secrets that can be guessed are weak', () => {
+test('guessable secrets are weak', () => {
   const cases = [
     '0123456789abcdef0123456789abcdef',
     'fedcba9876543210fedcba9876543210',
@@ -49,7 +49,7 @@ test.each(Object.entries(alphabets))('no random text of %s is refused', (_name, 
   );
 });
 
-test('what openssl makes is never refused, as short as it may be', () => {
+test('output of openssl is never refused, however short', () => {
   for (let times = 0; times < 500; times += 1) {
     expect(isWeak(randomBytes(16).toString('hex'), asked)).toBe(false);
     expect(isWeak(randomBytes(32).toString('hex'), asked)).toBe(false);

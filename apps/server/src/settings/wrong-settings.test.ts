@@ -122,7 +122,7 @@ test('every wrong setting is named in a sentence', () => {
   }
 });
 
-test('nothing is said of settings that are right', () => {
+test('correct settings cause no message', () => {
   expect(sentencesOf({})).toEqual([]);
 });
 

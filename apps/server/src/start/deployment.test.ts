@@ -40,7 +40,7 @@ const whole = (): Sold =>
 /** Without the video, whose files are next to the catalog that is read here. */
 const own = (): Sold => ({ ...whole(), videos: undefined });
 
-test('a broken catalogue stops the start: every fault is named with its file and place', async () => {
+test('a broken catalog stops the start: every fault is named with its file and path', async () => {
   const sold = own();
   sold.brand.name = '';
   sold.links['showcase'] = 'somewhere';
@@ -54,7 +54,7 @@ test('a broken catalogue stops the start: every fault is named with its file and
   expect(places).toContain('links.showcase: must be a web address (http or https)');
 });
 
-test('keys of releases that do not lead from one to the next stop the start', async () => {
+test('disconnected release keys stop the start', async () => {
   const key = 'ab'.repeat(32);
   writeFileSync(file(), JSON.stringify({ ...own(), releases: { key, rotations: ['nothing'] } }));
   expect(await faults()).toEqual([
@@ -66,7 +66,7 @@ test('keys of releases that do not lead from one to the next stop the start', as
   ]);
 });
 
-test('it is told together with the faults of the settings, and nothing was opened', async () => {
+test('catalog faults are reported together with those of the settings, and nothing was opened', async () => {
   vi.stubEnv('PORT', 'eighty');
   writeFileSync(file(), '{ "brand": ');
   const told = await faults();
@@ -81,7 +81,7 @@ async function faultsOfHub(): Promise<readonly string[]> {
   return refusal.faults;
 }
 
-test('a port that is taken is told together with all else, and nothing was opened', async () => {
+test('a port in use is reported together with all else, and nothing was opened', async () => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const { port } = other.address() as AddressInfo;
@@ -99,7 +99,7 @@ test('a port that is taken is told together with all else, and nothing was opene
   other.close();
 });
 
-test('so is an address that this machine does not have; of a port that is none nothing more', async () => {
+test('so is an address that this machine lacks; an invalid port causes nothing more', async () => {
   vi.stubEnv('HOST', '192.0.2.7');
   vi.stubEnv('LOG_LEVEL', 'loud');
   writeFileSync(file(), JSON.stringify(own()));
@@ -109,11 +109,11 @@ test('so is an address that this machine does not have; of a port that is none n
   expect(await faultsOfHub()).not.toContain(sentence);
 });
 
-test('a catalogue that is not there is said so', async () => {
+test('a missing catalog is reported', async () => {
   expect(await faults()).toEqual([expect.stringContaining(file())]);
 });
 
-test('what is wrong with files beside it is told with what is wrong with the catalogue', async () => {
+test('faults of files beside the catalog are reported with its own', async () => {
   const sold = whole();
   sold.brand.favicon = 'icon.svg';
   sold.legal = { terms: 'terms.md' };
@@ -133,7 +133,7 @@ test('what is wrong with files beside it is told with what is wrong with the cat
   expect(readdirSync(folder)).toEqual(['catalog.json', 'terms.md']);
 });
 
-test('a command whose database is away ends with words, and waits for no longer than it was told', async () => {
+test('a command whose database is away ends with words, and waits no longer than its limit', async () => {
   writeFileSync(file(), JSON.stringify(own()));
   vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
   const started = loadDeployment({ web: false, logLevel: 'silent', patience: 1 });

@@ -32,7 +32,7 @@ test('root gives up its groups and its rights for those of the folder’s owner,
   expect(asked).toEqual([`groups ${gid}`, `group ${gid}`, `user ${uid}`]);
 });
 
-test('anybody else stays who they are, and so does root where there is no folder', () => {
+test('other users are unchanged, and so is root without a folder', () => {
   const { rights, asked } = aProcess(815);
   becomeOwner(aFolder(), rights);
   const asRoot = aProcess(0);
@@ -40,7 +40,7 @@ test('anybody else stays who they are, and so does root where there is no folder
   expect([...asked, ...asRoot.asked]).toEqual([]);
 });
 
-test('a file is put by the folder’s owner alone', () => {
+test('only the folder’s owner adds a file', () => {
   const folder = aFolder();
   const { uid } = statSync(folder);
   const put = (who: number, into = folder) => refuseForeignFolder(into, aProcess(who).rights);

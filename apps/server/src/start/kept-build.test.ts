@@ -41,7 +41,7 @@ const start = (now: number) =>
 const assetsIn = (kept: readonly string[]): string[] =>
   kept.flatMap((each) => readdirSync(join(each, 'client/assets')));
 
-test('another build beside a running hub takes nothing away from it', async () => {
+test('another build beside a running hub breaks nothing', async () => {
   build('one');
   const kept = await start(0);
   build('two');
@@ -49,7 +49,7 @@ test('another build beside a running hub takes nothing away from it', async () =
   expect(readFileSync(join(kept[0], 'client/assets/main-one.js'), 'utf8')).toBe('one');
 });
 
-test('the files of the release before stay for a day after it last ran', async () => {
+test('the files of the previous release stay for a day after its last run', async () => {
   build('one');
   await start(0);
   await start(hours(5));
@@ -61,7 +61,7 @@ test('the files of the release before stay for a day after it last ran', async (
   expect(next.map((each) => existsSync(each))).toEqual([true, false]);
 });
 
-test('what a start drew beside a build makes no other build of it', async () => {
+test('rendered pages beside a build do not change its identity', async () => {
   build('one');
   const [own] = await start(0);
   writeFileSync(join(folder, 'dist/drawn.json'), '{}');
@@ -73,13 +73,13 @@ test('without a build the start is refused, in words', async () => {
   await expect(start(0)).rejects.toThrow('The app web is not built. Run npm run build first.');
 });
 
-test('a start that was killed while it copied leaves nothing that is served', async () => {
+test('a start killed while copying leaves nothing that is served', async () => {
   build('one');
   mkdirSync(join(folder, 'data/builds/web-0123456789abcdef.77'), { recursive: true });
   expect(assetsIn(await start(Date.now()))).toEqual(['main-one.js']);
 });
 
-test('where nothing can be written the build is served as it stands, and the log says so', async () => {
+test('on a read-only disk the build is served in place, and logged', async () => {
   build('one');
   writeFileSync(join(folder, 'data'), 'no folder');
   expect(await start(0)).toEqual([join(folder, 'dist')]);

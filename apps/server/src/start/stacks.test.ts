@@ -46,7 +46,7 @@ test.each([
     'of code that the build made',
     '{"version":3,"sources":["built:in"],"names":[],"mappings":"AAAA"}',
   ],
-])('a map %s keeps no error from being told', (_, map) => {
+])('a map %s does not prevent reporting an error', (_, map) => {
   const plain = join(folder, 'dist', 'odd.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
   writeFileSync(`${plain}.map`, map);
@@ -55,7 +55,7 @@ test.each([
   expect(second).toBe(`    at fail (${pathToFileURL(plain).href}:1:39)`);
 });
 
-test('where there is no map, it names what ran', () => {
+test('without a map, it names the compiled line', () => {
   const plain = join(folder, 'dist', 'plain.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
   const [first, second] = stackOf('plain.mjs');

@@ -17,7 +17,7 @@ function aBuild(): string {
   return folder;
 }
 
-test('what was drawn is taken by the next start with the same settings, and by no other', async () => {
+test('rendered pages are reused by the next start with the same settings, and by no other', async () => {
   const folder = aBuild();
   expect(await loadWebBuild(folder, config('one'))).toEqual(page('one 1'));
   expect(await loadWebBuild(folder, config('one'))).toEqual(page('one 1'));
@@ -25,7 +25,7 @@ test('what was drawn is taken by the next start with the same settings, and by n
   expect(readFileSync(join(folder, 'drawn.json'), 'utf8')).toContain('two 2');
 });
 
-test('a file that was cut off is drawn again', async () => {
+test('a truncated file is rendered again', async () => {
   const folder = aBuild();
   writeFileSync(join(folder, 'drawn.json'), '{"config":');
   expect(await loadWebBuild(folder, config('one'))).toEqual(page('one 1'));

@@ -215,7 +215,7 @@ describe('every call of an operator', () => {
     expectRows(rows);
   };
 
-  test('is unknown to an owner whose role was taken away', async () => {
+  test('is unknown to an owner whose role was removed', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInOperator('owner');
     const headers = await withCookies(browser);
@@ -286,7 +286,7 @@ describe('the gate, before the session is looked at', () => {
     'an old browser without a token': { 'sec-fetch-site': '' },
   } as const;
 
-  test('refuses a GET that changes state to every lure, and nothing is changed', async () => {
+  test('refuses a GET that changes state to every lure, and changes nothing', async () => {
     const rows = [];
     for (const name of gets) {
       for (const [lure, headers] of Object.entries(lures)) {
@@ -302,7 +302,7 @@ describe('the gate, before the session is looked at', () => {
     expectRows(rows);
   });
 
-  test('admits an old browser that carries the token', async () => {
+  test('admits an old browser that sends the token', async () => {
     const { _csrf: token } = (await buyer.get('/api/csrfToken')).body;
     const rows = [];
     for (const name of gets.filter((each) => each !== 'logout')) {
@@ -313,7 +313,7 @@ describe('the gate, before the session is looked at', () => {
     expectRows(rows);
   });
 
-  test('a token from before the sign-in is stale afterwards', async () => {
+  test('rejects a token from before the sign-in', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
     await browser.post('/api/login', { username: person.username, password: person.password });

@@ -120,7 +120,7 @@ test.each(reads)('%s', async (name) => {
   expect(await read(() => browser.get(call.path.replaceAll(/:\w+/g, '1')))).toEqual([]);
 });
 
-test('what comes round each minute and each hour', async () => {
+test('the tasks of each minute and each hour', async () => {
   expect(await read(() => hub.tidy())).toEqual([]);
   expect(await read(() => hub.count())).toEqual([]);
   expect(await read(() => hub.comeRound(new AbortController().signal))).toEqual([]);

@@ -18,15 +18,12 @@ function withSection(page: string, name: string, text: string): string {
   return `${before}${begin}\n\n${text}\n\n${after}`;
 }
 
-test.each([...new Set(sections.map(([file]) => file))])(
-  '%s tells what code knows',
-  async (file) => {
-    const page = sections
-      .filter(([of]) => of === file)
-      .reduce(
-        (text, [, name, write]) => withSection(text, name, write()),
-        readFileSync(inRoot(file), 'utf8'),
-      );
-    await expect(page, 'npm run docs').toMatchFileSnapshot(inRoot(file));
-  },
-);
+test.each([...new Set(sections.map(([file]) => file))])('%s matches the code', async (file) => {
+  const page = sections
+    .filter(([of]) => of === file)
+    .reduce(
+      (text, [, name, write]) => withSection(text, name, write()),
+      readFileSync(inRoot(file), 'utf8'),
+    );
+  await expect(page, 'npm run docs').toMatchFileSnapshot(inRoot(file));
+});

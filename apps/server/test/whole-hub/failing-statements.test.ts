@@ -216,7 +216,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-test('a table that is gone is named by code alone, and nothing that it was asked with', async () => {
+test('a missing table is named only by code, without any parameter', async () => {
   for (const act of acts) await perform(act);
   const failed: string[] = [];
   for (const table of await tables()) {
@@ -236,7 +236,7 @@ test('a table that is gone is named by code alone, and nothing that it was asked
 
 describe('a statement that takes too long', () => {
   // As the time-outs of statements and locks end it, and as a deadlock does.
-  test.each(['57014', '55P03', '40P01'])('is answered 503, to be tried again: %s', async (code) => {
+  test.each(['57014', '55P03', '40P01'])('is answered 503, to be retried: %s', async (code) => {
     const kept = await world.db.query('select id_hash from sessions limit 1');
     const idHash = String(kept.rows[0]?.['id_hash']);
     const told = [...secrets, token, request, idHash];

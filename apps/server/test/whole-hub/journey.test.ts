@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a buyer registers, verifies the e-mail, signs in and out', async () => {
+test('a buyer registers, verifies the email, signs in and out', async () => {
   const { browser, person } = await world.signedInBuyer();
   const session = await browser.get('/api/is_logged');
   expect(session.body).toMatchObject({ res: true, username: person.username, email: person.email });

@@ -30,7 +30,7 @@ test('the migrations make the tables of src/schema', async () => {
   expect(await missingSql(tables), advice).toEqual([]);
 });
 
-test('what stands in the schema alone is seen', async () => {
+test('a difference in the schema is detected', async () => {
   const sql = await missingSql({ ...tables, notes: pgTable('notes', { id: integer() }) });
   expect(sql).toContainEqual(expect.stringContaining('CREATE TABLE "notes"'));
 });

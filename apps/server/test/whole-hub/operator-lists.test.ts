@@ -47,7 +47,7 @@ describe('licenses', () => {
     return body.rows.map(({ id }) => id);
   };
 
-  test('come page by page, each once, the newest first, with how many there are', async () => {
+  test('are read page by page, each once, newest first, with their number', async () => {
     const seen: number[] = [];
     const counts: (number | null)[] = [];
     for (let after = ''; ;) {
@@ -64,7 +64,7 @@ describe('licenses', () => {
     expect(counts).toEqual([seen.length, null, null]);
   });
 
-  test('show what they are at one look', async () => {
+  test('show their state at a glance', async () => {
     const { body } = await viewer.get(
       `/api/operator/licenses?owner=${userId}` as '/api/operator/licenses',
     );
@@ -117,14 +117,14 @@ describe('licenses', () => {
     ['after=0', 'after'],
     [`after=${'9'.repeat(11)}`, 'after'],
     ["owner=1'--", 'owner'],
-  ])('with %s are refused, with the field that is wrong', async (query, field) => {
+  ])('with %s are refused, with the invalid field', async (query, field) => {
     const { status, problem } = await viewer.get(
       `/api/operator/licenses?${query}` as '/api/operator/licenses',
     );
     expect([status, problem?.errors?.map((each) => each.field)]).toEqual([422, [field]]);
   });
 
-  test('of more than a thousand say that they are too many to be counted', async () => {
+  test('of more than a thousand report that they are too many to count', async () => {
     await plant(1_000, 'More');
     const { body } = await viewer.get('/api/operator/licenses');
     expect([body.rows.length, body.count]).toEqual([50, null]);
@@ -140,7 +140,7 @@ describe('sites', () => {
     return body.rows.map(({ url }) => url);
   };
 
-  test('show which licence they are on, whose it is, and what they run', async () => {
+  test('show their license, its owner, and their software', async () => {
     const { body } = await viewer.get('/api/operator/sites');
     expect(body).toEqual({
       next: null,
@@ -158,7 +158,7 @@ describe('sites', () => {
     });
   });
 
-  test('are found by a part of the host, by version and by when they were heard of', async () => {
+  test('are found by a part of the host, by version and by when they were last seen', async () => {
     const all = ['https://the-shop.example'];
     const today = world.clock.now().toISOString().slice(0, 10);
     expect(await urls('host=e-shop.ex')).toEqual(all);
@@ -175,7 +175,7 @@ describe('sites', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the audit log', () => {
   const events = async (query: string): Promise<string[]> => {
     const { body, problem } = await viewer.get(
       `/api/operator/trail?${query}` as '/api/operator/trail',
@@ -184,7 +184,7 @@ describe('the trail', () => {
     return body.rows.map(({ event }) => event);
   };
 
-  test('is found by person, licence, kind, actor and day', async () => {
+  test('is searched by person, license, kind, actor and day', async () => {
     const today = world.clock.now().toISOString().slice(0, 10);
     const ofLicense = ['verification.activated', 'verification.approved', 'licenses.added'];
     expect(await events(`person=${userId}`)).toEqual(expect.arrayContaining(ofLicense));
@@ -198,7 +198,7 @@ describe('the trail', () => {
     expect(await events('from=2099-01-01')).toEqual([]);
   });
 
-  test('says whom it concerns and who did it', async () => {
+  test('shows the person concerned and the actor', async () => {
     const { body } = await viewer.get(
       '/api/operator/trail?actor=operator' as '/api/operator/trail',
     );
@@ -208,7 +208,7 @@ describe('the trail', () => {
     expect(details).toEqual({ role: 'viewer' });
   });
 
-  test('is found by what somebody types of an operator, and says whom it took that for', async () => {
+  test('is searched by a typed operator, and shows the match', async () => {
     const olive = await world.signedInOperator('support');
     const other = await world.signedInOperator('viewer');
     await world.db.query(

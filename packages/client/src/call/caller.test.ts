@@ -48,7 +48,7 @@ describe('the CSRF token', () => {
     expect(await call('isLogged')).toEqual({ res: false, captcha: false });
   });
 
-  test('that went stale is replaced and the call repeated, unseen', async () => {
+  test('that became stale is replaced and the call repeated, unnoticed', async () => {
     let fetched = 0;
     answer('csrfToken', () => ({ _csrf: `token-${++fetched}` }));
     answer('login', (request) => {
@@ -59,7 +59,7 @@ describe('the CSRF token', () => {
     expect(fetched).toBe(2);
   });
 
-  test('refused twice is an error, not a loop', async () => {
+  test('that is refused twice is an error, not a loop', async () => {
     let tries = 0;
     answer('csrfToken', { _csrf: 'token' });
     answer('login', () => {
@@ -72,7 +72,7 @@ describe('the CSRF token', () => {
 });
 
 describe('a refusal', () => {
-  test('carries the words, the fields, the reference and how long to wait', async () => {
+  test('carries the message, the fields, the reference and the retry time', async () => {
     answer('csrfToken', { _csrf: 'token' });
     const errors = [{ field: 'username', message: 'This field is required.' }];
     refuse('login', 'rate_limited', { errors, headers: { 'retry-after': '90' } });
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('that is no problem document still has words for a person', async () => {
+  test('that is no problem document still has a message for a person', async () => {
     server.use(http.get('*/api/is_logged', () => new Response('<h1>502</h1>', { status: 502 })));
     const error = await failure(call('isLogged'));
     expect(error).toMatchObject({ code: 'unavailable', status: 502 });
@@ -95,14 +95,14 @@ describe('a refusal', () => {
 });
 
 describe('without an answer', () => {
-  test('a network that is gone is said in words', async () => {
+  test('a lost network is reported in words', async () => {
     server.use(http.get('*/api/is_logged', () => Response.error()));
     const error = await failure(call('isLogged'));
     expect(error.code).toBe('offline');
     expect(error.message).toMatch(/connection/);
   });
 
-  test('the call gives up after twenty seconds', async () => {
+  test('the call times out after twenty seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.use(http.get('*/api/is_logged', () => delay('infinite')));
     const refused = failure(call('isLogged'));
@@ -111,7 +111,7 @@ describe('without an answer', () => {
     expect(callTimeout).toBe(20_000);
   });
 
-  test('a caller that gives up gets its own abort, not an error for people', async () => {
+  test('a canceling caller gets its own abort, not an error for people', async () => {
     server.use(http.get('*/api/is_logged', () => delay('infinite')));
     const controller = new AbortController();
     const pending = call('isLogged', { signal: controller.signal });

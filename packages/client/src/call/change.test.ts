@@ -20,7 +20,7 @@ function openHub() {
 
 const key = { queryKey: ['licenses'] };
 
-test('a first read that was under way when something changed is read again', async () => {
+test('a first read in progress during a change is read again', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const shown = new QueryObserver(client, { ...key, queryFn: hub.read });
   const stop = shown.subscribe(() => {});
@@ -33,7 +33,7 @@ test('a first read that was under way when something changed is read again', asy
   stop();
 });
 
-test('what was read ahead of its screen counts as old once it is there', async () => {
+test('data prefetched for a screen counts as stale once it is shown', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const ahead = client.prefetchQuery({ ...key, queryFn: hub.read });
   hub.change();
@@ -44,7 +44,7 @@ test('what was read ahead of its screen counts as old once it is there', async (
   expect(hub.waiting()).toBe(0);
 });
 
-test('what is asked once alone is not asked again by its own answer', async () => {
+test('a query that runs only once is not repeated by its own answer', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const finish = async (): Promise<number> => {
     const answer = await hub.read();

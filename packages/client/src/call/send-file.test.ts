@@ -29,22 +29,22 @@ test('the file is the body, and the answer is read', async () => {
   expect(await send()).toEqual(answer);
 });
 
-test('a refusal has its words', async () => {
+test('a refusal has its message', async () => {
   hubSays(() => problem('too_large'));
   await expect(send()).rejects.toMatchObject({ code: 'too_large', status: 413 });
 });
 
-test('a refusal that passes says when', async () => {
+test('a temporary refusal has its retry time', async () => {
   hubSays(() => problem('unavailable', { headers: { 'retry-after': '300' } }));
   await expect(send()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 300 });
 });
 
-test('a line that breaks off is said so', async () => {
+test('a broken connection is reported', async () => {
   hubSays(() => HttpResponse.error());
   await expect(send()).rejects.toMatchObject({ code: 'offline' });
 });
 
-test('who gives up hears nothing of it', async () => {
+test('a canceling caller hears nothing of it', async () => {
   const controller = new AbortController();
   controller.abort();
   await expect(send(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });

@@ -16,7 +16,7 @@ const aThread = (...pages: readonly (readonly number[])[]) => ({
 const textsOf = ({ pages }: ReturnType<typeof aThread>): string[][] =>
   pages.map(({ messages }) => messages.map(({ text }) => text));
 
-test('a message has its place, and has it once', () => {
+test('a message has its position, and has it once', () => {
   const once = withMessage(aThread([1, 3]), aMessage(2));
   expect(textsOf(withMessage(once, aMessage(2)))).toEqual([
     ['Message 1', 'Message 2', 'Message 3'],
@@ -53,13 +53,13 @@ test.each([
       ['Message 5', 'Message 6'],
     ],
   ],
-])('a message at %s replaces a known one on whichever page, or comes in', (position, expected) => {
+])('a message at %s replaces a known one on any page, or is added', (position, expected) => {
   expect(textsOf(withMessage(aThread([7, 8], [5, 6]), aMessage(position, 'Now')))).toEqual(
     expected,
   );
 });
 
-test('what is told while a conversation is read is made in the answer, too', async () => {
+test('an event during the loading of a conversation is applied to the answer, too', async () => {
   const client = createQueryClient();
   const answers: ((thread: ReturnType<typeof aThread>) => void)[] = [];
   const queryKey = [threadKey, 5];

@@ -73,21 +73,21 @@ const newest = (): Stream => Stream.all.at(-1) as Stream;
 const offline = (): ApiError => new ApiError({ code: 'offline', message: 'No network.' });
 
 describe('a stream', () => {
-  test('is asked for once; what was read before it stood is read anew', () => {
+  test('is requested once; earlier data is reloaded', () => {
     expect(Stream.all.map(({ address }) => address)).toEqual(['/stream']);
     newest().says('hello', '10');
     expect([gaps, states]).toEqual([1, ['live']]);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('tells what happens', () => {
+  test('delivers events', () => {
     newest().says('hello', '10');
     newest().says('message', '11', { is: 'eleven' });
     newest().says('message', '12', { is: 'twelve' });
     expect(told).toEqual(['eleven', 'twelve']);
   });
 
-  test('that the browser takes up again has lost nothing: what came meanwhile is asked for', async () => {
+  test('that the browser resumes has lost nothing: missed events are fetched', async () => {
     newest().says('hello', '10');
     newest().breaks(0);
     ask.mockResolvedValue(answerOf('13', 'eleven', 'thirteen'));
@@ -100,7 +100,7 @@ describe('a stream', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('that replayed everything itself is not asked for more', () => {
+  test('that replayed everything itself causes no poll', () => {
     newest().says('hello', '10');
     newest().breaks(0);
     newest().says('message', '12', { is: 'twelve' });
@@ -108,7 +108,7 @@ describe('a stream', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('whose beginning could not be asked for is asked again, from where it was', async () => {
+  test('whose start could not be polled is polled again, from its old cursor', async () => {
     newest().says('hello', '10');
     newest().breaks(0);
     ask.mockRejectedValueOnce(offline());
@@ -121,7 +121,7 @@ describe('a stream', () => {
     expect(told).toEqual(['fourteen', 'eleven', 'fourteen']);
   });
 
-  test('that begins while something is asked is asked for once more afterwards', async () => {
+  test('that starts during a poll causes another poll afterwards', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     let answer: (value: LiveAnswer<Told>) => void = () => undefined;
@@ -138,8 +138,8 @@ describe('a stream', () => {
   });
 });
 
-describe('where no stream comes through, the page asks', () => {
-  test('after five seconds without a word, as behind a proxy that keeps answers back', async () => {
+describe('without a stream, the page polls', () => {
+  test('after five seconds without an event, as behind a proxy that buffers answers', async () => {
     ask.mockResolvedValueOnce(answerOf('10'));
     await pass(helloWithin);
     expect(newest().readyState).toBe(2);
@@ -152,7 +152,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(told).toEqual(['eleven']);
   });
 
-  test('at once when it is refused, as the sixth is; and tries the stream now and then', async () => {
+  test('at once when it is refused, like the sixth one; and retries the stream now and then', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().breaks(2);
     await pass(60_000);
@@ -172,7 +172,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['asking', 'live']);
   });
 
-  test('when it falls silent: a sign of life comes each 25 seconds', async () => {
+  test('when it falls silent: a heartbeat comes every 25 seconds', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().says('hello', '10');
     await pass(silentFor - 1);
@@ -183,7 +183,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
-  test('when the browser’s first try to take it up again fails, as where the hub is gone', async () => {
+  test('when the browser’s first reconnect fails, as with a stopped hub', async () => {
     newest().says('hello', '5');
     ask.mockRejectedValue(offline());
     newest().breaks(0);
@@ -195,7 +195,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['live', 'asking', 'offline']);
   });
 
-  test('when the browser does not get it back', async () => {
+  test('when the browser does not reconnect', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().says('hello', '10');
     newest().breaks(0);
@@ -203,7 +203,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
-  test('less often where nobody looks, and at once when somebody does', async () => {
+  test('less often while hidden, and at once when it becomes visible', async () => {
     ask.mockResolvedValue(answerOf('10'));
     hidden = true;
     newest().breaks(2);
@@ -217,7 +217,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('says that the hub is out of reach, asks ever less, and at once with a network', async () => {
+  test('reports that the hub is out of reach, polls less and less, and at once with a network', async () => {
     ask.mockRejectedValue(offline());
     newest().breaks(2);
     await pass(500);
@@ -232,7 +232,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(states).toEqual(['asking', 'offline', 'asking']);
   });
 
-  test('does not trust a stream when the network is gone, and begins anew when it is back', async () => {
+  test('does not trust a stream without a network, and restarts when it is back', async () => {
     newest().says('hello', '10');
     window.dispatchEvent(new Event('offline'));
     expect([newest().readyState, ...states]).toEqual([2, 'live', 'offline']);
@@ -246,7 +246,7 @@ describe('where no stream comes through, the page asks', () => {
     expect(Stream.all).toHaveLength(2);
   });
 
-  test('reads anew what is too much or too old to be told', async () => {
+  test('reloads what is too much or too old for single events', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     ask.mockResolvedValue({ events: [], last: '9000', gap: true });
@@ -256,7 +256,7 @@ describe('where no stream comes through, the page asks', () => {
 });
 
 describe('the end', () => {
-  test('comes with the session: nothing is asked any more', async () => {
+  test('comes with the session: no more polls', async () => {
     ask.mockRejectedValue(new ApiError({ code: 'unauthenticated', message: 'Log in.' }));
     newest().breaks(2);
     await pass(500);
@@ -266,7 +266,7 @@ describe('the end', () => {
     expect(Stream.all).toHaveLength(opened);
   });
 
-  test('closes the stream and forgets what is being asked', async () => {
+  test('closes the stream and ignores the running poll', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     ask.mockResolvedValue(answerOf('11', 'eleven'));

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message goes out at once, under a UUID, and is kept until it is answered', async () => {
+test('a message is sent at once, under a UUID, and is kept until it is answered', async () => {
   const outbox = make();
   const heard = vi.fn();
   outbox.subscribe(heard);
@@ -73,7 +73,7 @@ test('messages keep their order: the second waits for the answer to the first', 
   expect(texts()).toEqual(['one', 'two']);
 });
 
-test('an answer that got lost is asked for again, under the same name', async () => {
+test('a lost answer is requested again, under the same name', async () => {
   send.mockRejectedValueOnce(failure('timeout'));
   const outbox = make();
   outbox.add('one');
@@ -86,7 +86,7 @@ test('an answer that got lost is asked for again, under the same name', async ()
   expect(sent.map(([text]) => text)).toEqual(['one', 'two']);
 });
 
-test('without a network it waits ever longer, and goes at once when that is back', async () => {
+test('without a network it waits longer and longer, and is sent at once when that is back', async () => {
   send.mockRejectedValue(failure('offline'));
   const outbox = make();
   outbox.add('one');
@@ -101,7 +101,7 @@ test('without a network it waits ever longer, and goes at once when that is back
   expect(outbox.list()).toEqual([]);
 });
 
-test('what waits goes out at once when the hub is there again', async () => {
+test('waiting messages are sent at once when the hub is back', async () => {
   send.mockRejectedValue(failure('offline'));
   const outbox = make();
   outbox.add('one');
@@ -114,7 +114,7 @@ test('what waits goes out at once when the hub is there again', async () => {
   expect(outbox.list()).toEqual([]);
 });
 
-test('who is too quick waits for as long as the hub says', async () => {
+test('a sender at the limit waits as long as the hub says', async () => {
   send.mockRejectedValueOnce(failure('rate_limited', 90));
   make().add('one');
   await pass(89_000);
@@ -129,7 +129,7 @@ test.each([
   ['a text that is too long', misfit, 'Too long.'],
   ['a limit that lasts for long', failure('rate_limited', 3600), 'Not now.'],
   ['what stands before the hub', firewall, 'Not now.'],
-])('%s is said, holds up nothing, and can be tried again or dropped', async (_, error, words) => {
+])('%s is reported, delays nothing, and can be retried or dropped', async (_, error, words) => {
   send.mockRejectedValueOnce(error);
   const outbox = make();
   const { name } = outbox.add('one');
@@ -160,7 +160,7 @@ test('the next visit sends what the last one could not', async () => {
   expect(names()).toEqual([name]);
 });
 
-test('whoever is signed out sends it when they come back', async () => {
+test('a signed-out person’s messages are sent after the next sign-in', async () => {
   send.mockRejectedValue(failure('unauthenticated'));
   const outbox = make();
   outbox.add('one');
@@ -169,7 +169,7 @@ test('whoever is signed out sends it when they come back', async () => {
   expect(outbox.list()).toMatchObject([{ refused: null }]);
 });
 
-test('one that was stopped shows and removes nothing more', async () => {
+test('a stopped outbox shows and removes nothing more', async () => {
   let answer: () => void = () => undefined;
   send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve('taken'))));
   const outbox = make();
@@ -193,7 +193,7 @@ test('two tabs see the same, and lose nothing of each other', async () => {
   expect(here.list().map(({ message }) => message)).toEqual(['one', 'two']);
 });
 
-test('what a tab left behind that was closed, another sends', async () => {
+test('another tab sends the messages of a closed one', async () => {
   send.mockRejectedValue(failure('offline'));
   const here = make();
   const closed = make();
@@ -210,7 +210,7 @@ test('what a tab left behind that was closed, another sends', async () => {
   expect(here.list()).toEqual([]);
 });
 
-test('what waits can be changed: an answer tells where it belongs', async () => {
+test('waiting messages can be edited: an answer names their conversation', async () => {
   send.mockRejectedValueOnce(failure('offline'));
   const outbox = make();
   outbox.add('to: new');
@@ -219,7 +219,7 @@ test('what waits can be changed: an answer tells where it belongs', async () => 
   expect(texts()).toEqual(['to: new', 'to: 5']);
 });
 
-test('what has to wait for another holds up nothing, and goes when it may', async () => {
+test('a message that waits for another delays nothing, and is sent when it may', async () => {
   const outbox = createOutbox<string, string>({
     key,
     send,
@@ -237,7 +237,7 @@ test('what has to wait for another holds up nothing, and goes when it may', asyn
   expect(texts()).toEqual(['to: 9, one', 'to: 5, two']);
 });
 
-test('where nothing can be kept, it lives as long as the page', async () => {
+test('without storage, messages live as long as the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -251,7 +251,7 @@ test('where nothing can be kept, it lives as long as the page', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test.each(['{"a":1}', 'no JSON', 'null'])('what else stands there, %s, is no message', (text) => {
+test.each(['{"a":1}', 'no JSON', 'null'])('other stored data, %s, is no message', (text) => {
   localStorage.setItem(key, text);
   expect(make().list()).toEqual([]);
 });

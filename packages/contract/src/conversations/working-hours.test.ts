@@ -21,12 +21,12 @@ const at = (instant: string, hours: WorkingHours | null = berlin) => {
   return isOpen ? 'open' : (opensAt?.toISOString() ?? 'never');
 };
 
-test('who says nothing of hours always answers', () => {
+test('a publisher without hours always answers', () => {
   expect(at('2026-11-22T03:00:00Z', null)).toBe('open');
 });
 
 describe('a week in Berlin', () => {
-  test('working hours are told at every moment of a week', () => {
+  test('has its working hours at every moment', () => {
     const cases = [
       ['Monday, before', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00.000Z'],
       ['Monday, the first second', '2026-11-23T08:00:00Z', 'open'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOrigin, originPage } from './origin.ts';
 import { pageRoutes } from './pages.ts';
 
-describe('a path that is come back to after signing in', () => {
+describe('a path to return to after signing in', () => {
   test.each([
     ['/settings#profile', '/settings'],
     ['/verify?request=a/../b', '/verify'],
@@ -14,7 +14,7 @@ describe('a path that is come back to after signing in', () => {
     expect(originPage(path)).toBe(page);
   });
 
-  test('is no path that leads elsewhere', () => {
+  test('is refused if it leads elsewhere', () => {
     const cases = [
       '/logout',
       '/LOGOUT',
@@ -48,7 +48,7 @@ describe('a path that is come back to after signing in', () => {
     }
   });
 
-  test('is every page of the hub but those of signing in and out', () => {
+  test('is any page of the hub except those of signing in and out', () => {
     const { register, login, resetPassword, verifyEmail, correctEmail, ...others } = pageRoutes;
     const { notMe, keepFactor, join, logout, ...rest } = others;
     const never = [

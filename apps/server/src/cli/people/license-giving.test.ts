@@ -24,7 +24,7 @@ const codesOf = async (browser: Browser): Promise<string[]> =>
 const eventsOf = async (browser: Browser): Promise<string[]> =>
   (await browser.get('/api/user/events')).body.events.map(({ text }) => text);
 
-test('a licence goes over with its sites; both read why, by mail and in the trail', async () => {
+test('a license moves with its sites; both people read the reason, by email and in the audit log', async () => {
   const [agency, client] = [await world.signedInBuyer(), await world.signedInBuyer()];
   const code = agency.person.purchase_code;
   const host = `${agency.person.username}.example`;
@@ -54,7 +54,7 @@ test('a licence goes over with its sites; both read why, by mail and in the trai
   expect(await give(code, client.person.username)).toMatchObject({ json: { error: 'owned' } });
 });
 
-test('what the marketplace account bought stays given when that is read again', async () => {
+test('an assigned license stays assigned when the account that bought it is imported again', async () => {
   const code = '91f7e000-0000-4000-8000-000000000001';
   await world.sandbox.setBuyers([
     { username: 'giver', purchases: [{ code, item_id: essentials }] },
@@ -73,7 +73,7 @@ test('what the marketplace account bought stays given when that is read again', 
   expect(await codesOf(client.browser)).toContain(maskOf(code));
 });
 
-test('a code that nobody registered is shown as the marketplace has it, and can be given', async () => {
+test('an unregistered code is shown with the marketplace’s data, and can be assigned', async () => {
   const code = '91f7e000-0000-4000-8000-000000000002';
   await world.sandbox.setBuyers([
     { username: 'guest', purchases: [{ code, item_id: essentials }] },
@@ -90,7 +90,7 @@ test('a code that nobody registered is shown as the marketplace has it, and can 
   });
 });
 
-test('what cannot be given says why, and nothing changes', async () => {
+test('a license that cannot be assigned stays unchanged, with a reason', async () => {
   const { person } = await world.signedInBuyer();
   const { purchase_code: code } = person;
   const unknown = '91f7e000-0000-4000-8000-00000000ffff';

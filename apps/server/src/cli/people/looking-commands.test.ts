@@ -28,7 +28,7 @@ interface StatusJson {
 const status = async () => (await run('status')).json as StatusJson;
 
 describe('status', () => {
-  test('names every hub of the database while it is there, and none that is gone', async () => {
+  test('lists every running instance of the database, and no stopped one', async () => {
     expect((await status()).hubs).toMatchObject([{ name: 'test-hub', version: '0.0.0' }]);
     const other = await buildApp({ ...world.deps, hub: 'other', version: '0.0.1' });
     await other.start();
@@ -46,7 +46,7 @@ describe('status', () => {
     expect(rows).toEqual([{ name: 'test-hub' }]);
   });
 
-  test('tells of waiting mail, of the marketplace, and of what was last done', async () => {
+  test('reports waiting emails, the marketplace, and the latest scheduled tasks', async () => {
     expect(await status()).toMatchObject({ oldest_mail: null, marketplace: 'asked', backup: null });
     const since = new Date('2026-02-28T12:00:00Z');
     await world.db.query(
@@ -75,7 +75,7 @@ describe('audit', () => {
   const page = async (...args: string[]): Promise<Page> =>
     (await run('audit', ...args)).json as Page;
 
-  test('shows what happened to a person, with a license, by operators, and since a day', async () => {
+  test('shows events of a person, of a license, by operators, and since a day', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
@@ -121,7 +121,7 @@ describe('audit', () => {
     expect(await events('--until', '2026-03-01T00:00')).toEqual([]);
   });
 
-  test('names who did it to operators, and to the person our support with its reason', async () => {
+  test('names the operator to operators, and only support with its reason to the person', async () => {
     const { browser, person } = await world.signedInBuyer();
     await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
     const { json } = await run('audit', '--operator', '--user', person.email);
@@ -145,7 +145,7 @@ describe('audit', () => {
     });
   });
 
-  test('comes a page at a time', async () => {
+  test('prints a page at a time', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query(
       `insert into audit_events (at, event, user_id, actor, details)
@@ -162,7 +162,7 @@ describe('audit', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
   });
 
-  test('refuses in words what it does not know', async () => {
+  test('explains refusals of unknown values', async () => {
     const refusals = [
       [['--user', 'nobody'], 'no_such_user'],
       [['--license', 'nothing'], 'no_such_license'],

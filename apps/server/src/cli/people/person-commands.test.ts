@@ -36,7 +36,7 @@ describe('finding a person', () => {
     ['its last four', (p: Person) => p.purchase_code.slice(-4)],
     ['a site', (p: Person) => `https://www.${p.username}.example/wp-admin/`],
     ['its domain', (p: Person) => `${p.username}.example`],
-  ])('by %s', async (_way, textOf) => {
+  ])('finds them by %s', async (_way, textOf) => {
     const { browser, person } = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     const found = await run('user', 'find', textOf(person));
@@ -44,7 +44,7 @@ describe('finding a person', () => {
     expect(JSON.stringify(found)).not.toContain('argon2');
   });
 
-  test('by Envato name and id, by the person’s own number, and never somebody else', async () => {
+  test('finds them by Envato name and id and by their own id, and finds nobody else', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = (await browser.get('/api/is_logged')).body as unknown as { id: number };
     await world.db.query(
@@ -62,7 +62,7 @@ describe('finding a person', () => {
     expect((await run('user', 'find', '%')).text).toBe('Give two letters at least.');
   });
 
-  test('shows one at a look, without password, token or whole code', async () => {
+  test('shows one person, without password, token or full code', async () => {
     const { browser, person } = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     const shown = await run('user', 'show', person.email.toUpperCase());
@@ -79,8 +79,8 @@ describe('finding a person', () => {
   });
 });
 
-describe('acts on a person’s account', () => {
-  test('correct the address: not verified, a link to the new one, a way back at the old', async () => {
+describe('actions on a person’s account', () => {
+  test('correct the address: unverified, with a link to the new one and a way back at the old', async () => {
     const { person } = await world.signedInBuyer();
     const email = `moved-${person.email}`;
     expect(await run('user', 'email', person.username, email, 'They', 'wrote.')).toMatchObject({
@@ -101,7 +101,7 @@ describe('acts on a person’s account', () => {
     });
   });
 
-  test('tell a stranger’s address, which was never verified, nothing', async () => {
+  test('reveal nothing to an unverified old address', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set email_verified_at = null where username = $1', [
       person.username,
@@ -113,7 +113,7 @@ describe('acts on a person’s account', () => {
     expect(subjects.filter((subject) => subject.includes('left this'))).toEqual([]);
   });
 
-  test('refuse an address that is taken, the same or none', async () => {
+  test('refuse an address that is in use, unchanged or invalid', async () => {
     const { person } = await world.signedInBuyer();
     const { person: other } = await world.signedInBuyer();
     const act = (email: string) => run('user', 'email', person.email, email, 'Why not.');
@@ -123,7 +123,7 @@ describe('acts on a person’s account', () => {
     expect(await signIn(person)).toMatchObject({ success: true });
   });
 
-  test('verify an address, once, and say so', async () => {
+  test('verify an address, once, and report it', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set email_verified_at = null where username = $1', [
       person.username,
@@ -136,7 +136,7 @@ describe('acts on a person’s account', () => {
     });
   });
 
-  test('mail a link for a new password, which works', async () => {
+  test('email a link for a new password, which works', async () => {
     const { person } = await world.signedInBuyer();
     expect(await run('user', 'reset-link', person.username)).toMatchObject({ exit: 0 });
     const [code] = codeIn((await world.mail(person.email, 'Choose a new password')).links);
@@ -146,7 +146,7 @@ describe('acts on a person’s account', () => {
     expect((await trailOf(person)).map(({ event }) => event)).toContain('identity.reset_sent');
   });
 
-  test('sign every device out, and say so', async () => {
+  test('sign out every device, and report it', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect(await run('user', 'sign-out', person.email, 'Laptop lost.')).toMatchObject({ exit: 0 });
     expect(await isIn(browser)).toBe(false);
@@ -154,7 +154,7 @@ describe('acts on a person’s account', () => {
     expect(await signIn(person)).toMatchObject({ success: true });
   });
 
-  test('want a reason, and somebody whom they are about', async () => {
+  test('require a reason and an existing person', async () => {
     const { person } = await world.signedInBuyer();
     const wrong = [
       ['verify', person.email],
@@ -181,7 +181,7 @@ describe('acts on a person’s account', () => {
 });
 
 describe('suspending a person', () => {
-  test('ends sessions at once, and is told only after the right password', async () => {
+  test('ends sessions at once, and is revealed only after the right password', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect(await run('user', 'block', person.email, 'Charged back.')).toMatchObject({ exit: 0 });
     expect(await isIn(browser)).toBe(false);
@@ -203,7 +203,7 @@ describe('suspending a person', () => {
     expect((await run('user', 'show', person.email)).text).toContain('Charged back.');
   });
 
-  test('leaves no way round: no reset link, no link mailed before', async () => {
+  test('leaves no way around it: no reset link, and no link emailed before', async () => {
     const { person } = await world.signedInBuyer();
     await run('user', 'reset-link', person.email);
     const [code] = codeIn((await world.mail(person.email, 'Choose a new password')).links);
@@ -216,7 +216,7 @@ describe('suspending a person', () => {
     expect(reset.body).toMatchObject({ success: false });
   });
 
-  test('keeps the sites’ theme running, gives them no files and takes no new ones', async () => {
+  test('keeps the sites’ theme running, without files and without new sites', async () => {
     const { browser, person } = await world.signedInBuyer();
     const site = await activateSite(world, browser, `https://${person.username}.example`);
     const ask = (path: string) =>
@@ -236,7 +236,7 @@ describe('suspending a person', () => {
     expect((await world.mail(person.email, 'no longer suspended')).text).toContain('Paid.');
   });
 
-  test('comes before an activation that was approved and not yet fetched', async () => {
+  test('prevents an activation that was approved but not yet fetched', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = await openRequest(world, browser, `https://${person.username}.example`);
     const path = `/api/theme-verification/register?request=${id}` as const;
@@ -246,7 +246,7 @@ describe('suspending a person', () => {
     expect(problem).toMatchObject({ code: 'code_unknown' });
   });
 
-  test('happens once, and never to somebody who runs the hub', async () => {
+  test('works once, and never on an operator', async () => {
     const { person } = await world.signedInOperator('viewer');
     expect(await run('user', 'block', person.email, 'A slip.')).toMatchObject({
       json: { error: 'is_operator' },

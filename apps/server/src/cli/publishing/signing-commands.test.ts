@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('release keygen', () => {
-  test('writes the secret key for its user alone, the public one beside it, and never over one', async () => {
+  test('writes the secret key for its user only, the public key beside it, and overwrites neither', async () => {
     const result = await run('keygen', own('release-key.pem'));
     const key = readFileSync(own('release-key.pub'), 'utf8').trim();
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -52,7 +52,7 @@ describe('release keygen', () => {
     expect(readdirSync(folder)).toEqual(['release-key.pub']);
   });
 
-  test('says where it may not write', async () => {
+  test('reports a folder that is not writable', async () => {
     expect(await run('keygen', own('nowhere/key.pem'))).toMatchObject({
       exit: 1,
       json: { error: 'not_written' },
@@ -61,7 +61,7 @@ describe('release keygen', () => {
 });
 
 describe('release sign', () => {
-  test('writes what the zip says of itself beside it, and again after a change', async () => {
+  test('writes the zip’s statement beside it, and again after a change', async () => {
     const key = await made();
     const theme = await writeTheme(folder, ['essentials', '7.2']);
     expect(await run('sign', theme, own('release-key.pem'))).toMatchObject({
@@ -86,7 +86,7 @@ describe('release sign', () => {
     expect(readdirSync(folder).filter((name) => name.includes('incoming'))).toEqual([]);
   });
 
-  test('refuses what is no release, in words, and writes nothing', async () => {
+  test('refuses a file that is no release, with a reason, and writes nothing', async () => {
     await made();
     const nameless = own('nameless.zip');
     writeFileSync(nameless, await zipOf({ 'x/style.css': '/*\nTheme Name: X\n*/' }));
@@ -107,7 +107,7 @@ describe('release sign', () => {
     }
   });
 
-  test('refuses a key that is none, that others may read, or that is of another kind', async () => {
+  test('refuses an invalid key, a readable one, and one of another kind', async () => {
     const zip = await writeTheme(folder, ['essentials', '7.2']);
     await made();
     writeFileSync(own('text.pem'), 'no key', { mode: 0o600 });
@@ -131,7 +131,7 @@ describe('release sign', () => {
 });
 
 describe('release rotate', () => {
-  test('prints the line that hands over, for which it needs both secret keys', async () => {
+  test('prints the rotation line, which requires both secret keys', async () => {
     const [old, next] = [await made('old.pem'), await made('new.pem')];
     const result = await run('rotate', own('new.pem'), own('old.pem'));
     const { rotation } = result.json as { rotation: string };
@@ -147,7 +147,7 @@ describe('release rotate', () => {
   });
 });
 
-test('what else is asked of “release” is wrong usage', async () => {
+test('other arguments of “release” are wrong usage', async () => {
   for (const wrong of [
     [],
     ['keygen', 'a', 'b'],

@@ -48,7 +48,7 @@ async function registered(): Promise<string> {
   return person.username;
 }
 
-test('an address that the mail server refuses is given up after three tries within the hour', async () => {
+test('an email to a refused address fails after three attempts within the hour', async () => {
   await world.sandbox.fault({ target: 'smtp', kind: 'reject-permanent', times: 50 });
   const username = await registered();
   const second = await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ test('an address that the mail server refuses is given up after three tries with
   expect(world.logged.join('')).not.toContain(`${username}@mail.example`);
 }, 120_000);
 
-test('an operator lets what was given up be tried again, or forgets it', async () => {
+test('an operator retries a failed job, or deletes it', async () => {
   const [job] = (await world.hub.operators.jobs.list()).filter(({ queue }) => queue === 'mail');
   const id = job?.id ?? '';
   expect(await command('jobs', 'retry', id)).toMatchObject({ exit: 0 });
@@ -102,7 +102,7 @@ test('an operator lets what was given up be tried again, or forgets it', async (
   }
 });
 
-test('a server that is full for now is asked for days, as before', async () => {
+test('a server that is temporarily full is retried for days, as before', async () => {
   await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary', times: 50 });
   const username = await registered();
   await vi.waitFor(

@@ -15,7 +15,7 @@ const marketplace = async (): Promise<string> => {
   return (json as { marketplace: string }).marketplace;
 };
 
-test('status says that the marketplace is not asked while it gives no answer, also to claims', async () => {
+test('status reports a paused marketplace while it gives no answer, also to claims', async () => {
   const { browser } = await world.signedInBuyer();
   const open = () => metricOf(world.hub.http, 'hub_marketplace_breaker_open{client="people"}');
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
@@ -31,7 +31,7 @@ test('status says that the marketplace is not asked while it gives no answer, al
   expect(await open()).toBe(0);
 }, 120_000);
 
-test('status says that the marketplace is asked again once it answers, though nobody asks', async () => {
+test('status reports a resumed marketplace once it answers, without any demand', async () => {
   const { browser } = await world.signedInBuyer();
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
   const purchase_code = 'aaaaaaaa-0000-4000-8000-000000000002';

@@ -131,23 +131,26 @@ describe.each(places)('$name, while $target fails', (place) => {
     met = await aBuyer();
   });
 
-  test.each(Object.entries(faults))('with %s: later, in words', async (kind, usual) => {
-    // The token endpoint has no permissions: its bare 403 has no reason.
-    const isBare = place.target === 'token' && kind === '403-scope';
-    const end = isBare ? 'refused_forbidden' : usual;
-    const { answer, newLog } = await meet(place, met, { kind, end });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
-    expect(answer.body.message).toMatch(/[Pp]lease try again (?:in a few minutes|later)/);
-    expect(newLog).toContain(`${end.replace('_', ' (')})`);
-    // Nothing was used up: the next attempt succeeds, even if it takes long.
-    const act = await callOf(place)(met);
-    await world.sandbox.fault({ target: place.target, kind: 'slow', delay_ms: 50 });
-    const { status, body } = await act();
-    expect([status, 'result' in body ? body.result : body.success]).toEqual([200, true]);
-  });
+  test.each(Object.entries(faults))(
+    'a call during %s asks to retry later, in words',
+    async (kind, usual) => {
+      // The token endpoint has no permissions: its bare 403 has no reason.
+      const isBare = place.target === 'token' && kind === '403-scope';
+      const end = isBare ? 'refused_forbidden' : usual;
+      const { answer, newLog } = await meet(place, met, { kind, end });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
+      expect(answer.body.message).toMatch(/[Pp]lease try again (?:in a few minutes|later)/);
+      expect(newLog).toContain(`${end.replace('_', ' (')})`);
+      // Nothing was used up: the next attempt succeeds, even if it takes long.
+      const act = await callOf(place)(met);
+      await world.sandbox.fault({ target: place.target, kind: 'slow', delay_ms: 50 });
+      const { status, body } = await act();
+      expect([status, 'result' in body ? body.result : body.success]).toEqual([200, true]);
+    },
+  );
 });
 
-test('a marketplace that hangs on everybody at once: words in time, and it heals by itself', async () => {
+test('a marketplace that hangs for everyone is reported in time, and recovers automatically', async () => {
   const mets = await Promise.all(places.map(() => aBuyer()));
   const acts: (() => Promise<Answer>)[] = [];
   // One after the other: the refresh ends every access token there is.
@@ -171,7 +174,7 @@ test('a marketplace that hangs on everybody at once: words in time, and it heals
   expect(await counted('hub_marketplace_breaker_open{client="people"}')).toBe(0);
 });
 
-test('a slow token and a hanging account keep nobody waiting for more than 15 seconds', async () => {
+test('a slow token and a hanging account delay nobody for more than 15 seconds', async () => {
   const connected = await aBuyer();
   const { browser: newcomer } = await world.signedInBuyer();
   const returned = await consent(newcomer, connected.buyer);
@@ -190,18 +193,18 @@ test('a slow token and a hanging account keep nobody waiting for more than 15 se
   expect(await knownLicenses()).toEqual(licenses);
 });
 
-describe('what the marketplace revoked', () => {
+describe('a revoked grant', () => {
   test.each([
     [places[2], 'refused_token_expired'],
     [places[3], 'refused_grant_revoked'],
-  ])('of an account says "add it again": %j', async (place, end) => {
+  ])('of an account leads to "add it again": %j', async (place, end) => {
     const { answer, newLog } = await meet(place, await aBuyer(), { kind: 'revoked', end });
     const body = { result: false, message: texts.reconnect };
     expect(answer).toMatchObject({ status: 200, body });
     expect(newLog).toContain('marketplace grant revoked');
   });
 
-  test('of a connection in progress says to start again', async () => {
+  test('during a connection leads to a new start', async () => {
     const how = { kind: 'revoked', end: 'refused_code_refused' };
     const { answer, newLog } = await meet(places[0], await aBuyer(), how);
     const body = { result: false, message: texts.expiredCode };
@@ -217,7 +220,7 @@ test.each([
   { ...places[4], kind: 'revoked', end: 'refused_token_expired' },
   { ...places[5], kind: 'revoked', end: 'refused_token_expired' },
 ])(
-  'what only the operator can mend is their alarm, not the buyer’s fault: $name, $kind',
+  'a fault that only the operator can fix alarms them, and does not blame the buyer: $name, $kind',
   async ({ kind, end, ...place }) => {
     const { answer, newLog } = await meet(place, await aBuyer(), { kind, end });
     expect(answer).toMatchObject({ status: 503, body: { message: misconfigured } });
@@ -225,7 +228,7 @@ test.each([
   },
 );
 
-test('a time that the marketplace names reaches the person on every call', async () => {
+test('every call shows the retry time that the marketplace names', async () => {
   const met = await aBuyer();
   for (const place of places) {
     const act = await callOf(place)(met);

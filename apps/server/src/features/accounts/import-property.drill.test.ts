@@ -260,7 +260,7 @@ const expectedFor = ({ sales }: Life, owner: Known['owner']): string[] =>
     .toSorted();
 
 test(
-  'whatever is bought, refunded, renewed, claimed, read again or fails: the hub knows what it must',
+  'licenses match the model after any sequence of purchases, refunds, renewals, claims, imports and failures',
   { timeout: 60_000 },
   async () => {
     const lifeOf = fc.array(step, { minLength: 10, maxLength: 30, size: 'max' });

@@ -38,7 +38,7 @@ test.each([
         (purchase_code) => browser.post('/api/user/claim-license', { purchase_code }),
       ),
   },
-])('of two $name at once, one is asked about', async ({ target, begin }) => {
+])('only one of two simultaneous $name calls asks the marketplace', async ({ target, begin }) => {
   const { browser } = await world.signedInBuyer();
   const both = await begin(browser);
   await world.sandbox.fault({ target, kind: 'slow', delay_ms: 4_000 });

@@ -24,7 +24,7 @@ async function finish(browser: Browser, consent: string, buyer: string) {
 const resync = (browser: Browser, id: string) =>
   browser.get(`/api/user/envato-resync?envato_user_id=${id}`);
 
-test('begun consents are counted, the open ones bounded, and the newest is the one that works', async () => {
+test('started consents are counted, open ones are limited, and the newest one works', async () => {
   await world.sandbox.setBuyers([{ username: 'in-a-loop', purchases: [] }]);
   const { browser } = await world.signedInBuyer();
   const consents: string[] = [];
@@ -50,7 +50,7 @@ test('begun consents are counted, the open ones bounded, and the newest is the o
   expect((await other.post(`${at}/start`, {})).status).toBe(200);
 });
 
-test('of many begun at once, ten are left', async () => {
+test('ten consents remain of many started at once', async () => {
   const { browser } = await world.signedInBuyer();
   const count = async () =>
     (await world.db.query('select count(*)::int as n from oauth_states')).rows[0]?.['n'];
@@ -59,7 +59,7 @@ test('of many begun at once, ten are left', async () => {
   expect(await count()).toBe(before + 10);
 });
 
-test('resynchronising is counted for each person', async () => {
+test('resynchronizing is limited for each person', async () => {
   await world.sandbox.setBuyers([{ username: 'reads-again', purchases: [] }]);
   const { browser } = await world.signedInBuyer();
   const { body } = await finish(browser, await start(browser), 'reads-again');

@@ -97,7 +97,7 @@ const indexOf = (code: string): string => world.codes.indexOf(code);
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 
-test('a buyer connects an account, and its purchases are there', async () => {
+test('a buyer connects an account and receives its purchases', async () => {
   const { browser } = await world.signedInBuyer();
   const consent = await startAt(browser, '/verify?request=x');
   const returned = paramsOf(await world.sandbox.approve(consent, 'two-licenses'));
@@ -136,7 +136,7 @@ test('a buyer connects an account, and its purchases are there', async () => {
   });
 });
 
-test('each failure of the return has its own sentence, and connects nothing', async () => {
+test('each failed return has its own sentence, and connects nothing', async () => {
   const { browser } = await world.signedInBuyer();
   const finish = async (body: object, tab = browser) =>
     (await tab.post(`${at}/finish`, body)).body.message;
@@ -163,7 +163,7 @@ test('each failure of the return has its own sentence, and connects nothing', as
   expect(await codesOf(browser)).toHaveLength(1);
 });
 
-test('an account that another user connected stays theirs, and goes on working', async () => {
+test('an account connected by another user stays theirs, and keeps working', async () => {
   const { browser: first, person, id } = await connected('wanted', [aPurchase(codeOf(1))]);
   const { browser: second } = await world.signedInBuyer();
   const { answer } = await connect(second, 'wanted');
@@ -176,7 +176,7 @@ test('an account that another user connected stays theirs, and goes on working',
   expect((await resync(second, id)).status).toBe(404);
 });
 
-test('a marketplace that is down while returning changes nothing, and the same call works later', async () => {
+test('a marketplace that is down during the return changes nothing, and the same call works later', async () => {
   const { browser } = await world.signedInBuyer();
   await world.sandbox.setBuyers([{ username: 'patient', purchases: [aPurchase(codeOf(2))] }]);
   const returned = paramsOf(await world.sandbox.approve(await startAt(browser), 'patient'));
@@ -204,7 +204,7 @@ test('two tabs that finish at once connect once', async () => {
   expect(accounts.body).toMatchObject([{ envato_user_id, envato_username: 'twice' }]);
 });
 
-test('when the first import fails, the account is connected all the same', async () => {
+test('a failed first import still leaves the account connected', async () => {
   await world.sandbox.setBuyers([{ username: 'unlucky', purchases: [aPurchase(codeOf(4))] }]);
   const { browser } = await world.signedInBuyer();
   await world.sandbox.fault({ target: 'purchases', kind: 'empty' });
@@ -218,7 +218,7 @@ test('when the first import fails, the account is connected all the same', async
   expect((await resync(browser, id)).body).toMatchObject({ result: true, added: 1 });
 });
 
-test('ten imports of 240 purchases are as good as one', async () => {
+test('ten imports of 240 purchases have the result of one', async () => {
   const { browser } = await world.signedInBuyer();
   await connect(browser, 'many-purchases');
   const before = await rowsOf('select id, code_index, sold_at, status from licenses order by id');
@@ -237,7 +237,7 @@ test('ten imports of 240 purchases are as good as one', async () => {
   expect(await codesOf(browser)).toHaveLength(241);
 });
 
-test('of one person’s accounts one page is asked for at a time', async () => {
+test('only one page at a time is requested for a person’s accounts', async () => {
   const { browser, id } = await connected('of-two-a', []);
   await world.sandbox.setBuyers([{ username: 'of-two-b', purchases: [] }]);
   const other = (await connect(browser, 'of-two-b')).answer.body.envato_user_id;
@@ -251,7 +251,7 @@ test('of one person’s accounts one page is asked for at a time', async () => {
   expect(took).toBeGreaterThanOrEqual(790);
 });
 
-test('a renewal and a new purchase arrive with the next import, once for all who asked', async () => {
+test('a renewal and a new purchase arrive with the next import, once for all callers', async () => {
   const { browser, id } = await connected('growing', [aPurchase(codeOf(5))]);
   await world.sandbox.setBuyers([
     {
@@ -274,7 +274,7 @@ test('a renewal and a new purchase arrive with the next import, once for all who
   ]);
 });
 
-test('a purchase that two imports an hour apart miss is refunded, and recovers', async () => {
+test('a purchase missing from two imports an hour apart is refunded, and recovers', async () => {
   const both = [aPurchase(codeOf(7)), aPurchase(codeOf(8))];
   const { browser, id } = await connected('refunding', both);
   const setPurchases = (purchases: Purchase[]) =>
@@ -307,7 +307,7 @@ const statusesOf = async (codes: readonly string[]): Promise<unknown[]> =>
     ])
   ).map(({ status }) => status);
 
-describe('a list without purchases that the hub knows', () => {
+describe('a list without known purchases', () => {
   const codes = Array.from({ length: 12 }, (_, nth) => codeOf(700 + nth));
   const sold = codes.map((code) => aPurchase(code));
   let browser: Browser;
@@ -338,7 +338,7 @@ describe('a list without purchases that the hub knows', () => {
     expect(await statusesOf(codes)).toEqual(['valid']);
   });
 
-  test('refunds nothing while nobody can look their codes up, and then in portions', async () => {
+  test('refunds nothing while codes cannot be looked up, and later proceeds in batches', async () => {
     await show([], []);
     await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
     await twice();
@@ -351,7 +351,7 @@ describe('a list without purchases that the hub knows', () => {
   });
 });
 
-test('a page with another buyer’s purchases brings nothing, and takes nothing', async () => {
+test('a page with another buyer’s purchases adds and removes nothing', async () => {
   await connected('mixed-up', [aPurchase(codeOf(720))]);
   const item = { id: essentials, name: 'Essentials', url: '', site: '', authorUsername: null };
   const purchase = {
@@ -378,7 +378,7 @@ test('a page with another buyer’s purchases brings nothing, and takes nothing'
 });
 
 test.each(['down', 'html'])(
-  'while the marketplace answers %s, licences stay and the buyer is told to try later',
+  'licenses stay, and the buyer is asked to retry later, while the marketplace answers %s',
   async (kind) => {
     const name = `fault-${kind}`;
     const code = `bbbbbbbb-0000-4000-8000-${Buffer.from(kind).toString('hex').slice(0, 12).padStart(12, '0')}`;
@@ -402,7 +402,7 @@ test.each(['down', 'html'])(
   },
 );
 
-test('a revoked grant says so, breaks nothing, and is mended by connecting again', async () => {
+test('a revoked grant is reported, breaks nothing, and is fixed by connecting again', async () => {
   const { browser, id } = await connected('revoking', [aPurchase(codeOf(9))]);
   world.clock.advance(hours(2));
   await world.sandbox.fault({ target: 'token', kind: 'revoked' });
@@ -437,7 +437,7 @@ test('an expired access token is renewed with the refresh token, which stays', a
   expect(after?.['access_token_sealed']).not.toBe(before?.['access_token_sealed']);
 });
 
-test('the account that bought wins over the user who registered by code; sites stay, both are told', async () => {
+test('the account that bought a license outranks the user who registered its code; sites stay, both are notified', async () => {
   const code = codeOf(11);
   await world.sandbox.setBuyers([{ username: 'true-owner', purchases: [aPurchase(code)] }]);
   const { browser: byCode, person: loser } = await world.signedInBuyer({ purchase_code: code });
@@ -475,7 +475,7 @@ test('the account that bought wins over the user who registered by code; sites s
   ]);
 });
 
-test('a disconnected account is forgotten, and its licences keep working', async () => {
+test('a disconnected account is deleted, and its licenses keep working', async () => {
   const { browser, id } = await connected('leaving', [aPurchase(codeOf(12))]);
   const { browser: stranger } = await world.signedInBuyer();
   const body = { envato_user_id: id };
@@ -495,7 +495,7 @@ test('a disconnected account is forgotten, and its licences keep working', async
   expect(await codesOf(browser)).not.toContain(codeOf(12));
 });
 
-test('an import that another process left behind is taken over once it fell silent', async () => {
+test('an import abandoned by another process is taken over after its silence', async () => {
   const { browser, id } = await connected('left-behind', [aPurchase(codeOf(13))]);
   await rowsOf(
     `update syncs set running = true, result = null, run_id = 'gone', heard_at = $2
@@ -508,7 +508,7 @@ test('an import that another process left behind is taken over once it fell sile
   expect((await resync(browser, id)).body).toMatchObject({ result: true, running: false });
 });
 
-test('the daily round imports what is due, and leaves alone what is not', async () => {
+test('the scheduled task imports accounts that are due, and no others', async () => {
   const { browser, id } = await connected('daily', [aPurchase(codeOf(15))]);
   await world.sandbox.setBuyers([
     { username: 'daily', purchases: [aPurchase(codeOf(15)), aPurchase(codeOf(16))] },
@@ -532,7 +532,7 @@ test('the daily round imports what is due, and leaves alone what is not', async 
   expect(progress.body).toMatchObject({ result: true, found: 2, added: 0 });
 });
 
-test('soon after a support period ended its account is read again, once, and sees a renewal', async () => {
+test('an account is imported once soon after a support period ended, and shows a renewal', async () => {
   const ends = new Date(world.clock.now().getTime() + hours(1)).toISOString();
   const purchase = aPurchase(codeOf(18), { supported_until: ends });
   const { browser } = await connected('renewing-support', [purchase]);
@@ -550,14 +550,14 @@ test('soon after a support period ended its account is read again, once, and see
   expect(await accounts.syncDue(100)).toBe(0);
 });
 
-test('a time that the marketplace names is passed on to the person who waits', async () => {
+test('the marketplace’s retry time reaches the waiting person', async () => {
   const { browser, id } = await connected('told-when', [aPurchase(codeOf(19))]);
   await world.sandbox.fault({ target: 'purchases', kind: '429', retry_after: 60 });
   const answer = await resync(browser, id);
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
 });
 
-test('a wrong app secret is the operator’s alarm, not the buyer’s fault', async () => {
+test('a wrong app secret alarms the operator, and does not blame the buyer', async () => {
   const wrong = await openTestHub({ env: { ENVATO_CLIENT_SECRET: 'mistyped' } });
   try {
     const { browser } = await wrong.signedInBuyer();
@@ -575,7 +575,7 @@ test('a wrong app secret is the operator’s alarm, not the buyer’s fault', as
   }
 });
 
-test('a lost key says "reconnect", and breaks nothing else', async () => {
+test('a lost key leads to "reconnect", and breaks nothing else', async () => {
   const { browser, id } = await connected('key-lost', [aPurchase(codeOf(17))]);
   await rowsOf(
     `update accounts set access_token_sealed = 's1.0000.a.b.c', refresh_token_sealed = 's1.0000.a.b.c'
@@ -589,7 +589,7 @@ test('a lost key says "reconnect", and breaks nothing else', async () => {
   expect(await codesOf(browser)).toContain(codeOf(17));
 });
 
-test('the log holds no token, no authorisation code and no whole purchase code', async () => {
+test('the log contains no token, authorization code or full purchase code', async () => {
   const log = world.logged.join('\n');
   expect(log).toContain('marketplace grant revoked');
   const all = (await rowsOf('select id from licenses')).map(({ id }) => ({ id: Number(id) }));

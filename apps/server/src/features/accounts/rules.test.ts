@@ -4,7 +4,7 @@ import { isRunning, judgeState, originOrDashboard } from './rules.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-test('an origin leads to a page of this hub alone', () => {
+test('an origin only leads to a page of this hub', () => {
   const cases = [
     [undefined, '/dashboard'],
     ['/settings', '/settings'],
@@ -25,7 +25,7 @@ test('an origin leads to a page of this hub alone', () => {
 const who = { userId: 1, sessionHash: 's' };
 const open = { ...who, expiresAt: secondsAgo(-60), usedAt: null, answer: null };
 
-test('a state is judged by its age, its session and its use', () => {
+test('a state is evaluated by its age, its session and its use', () => {
   for (const [expected, state] of [
     ['open', open],
     ['wrong', null],
@@ -45,7 +45,7 @@ test('a state is judged by its age, its session and its use', () => {
   }
 });
 
-test('an import that fell silent runs no more', () => {
+test('a silent import counts as ended', () => {
   expect(isRunning(null, now)).toBe(false);
   expect(isRunning({ running: false, heardAt: now }, now)).toBe(false);
   expect(isRunning({ running: true, heardAt: secondsAgo(12) }, now)).toBe(true);

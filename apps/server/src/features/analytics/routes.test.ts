@@ -39,13 +39,13 @@ test.each([
   { event: 'outbound_link', host: 'https://shop.example/path' },
   { event: 'something' },
   {},
-])('%j is none of them, and is not counted', async (body) => {
+])('%j is no visit, and is not counted', async (body) => {
   const before = visits().length;
   expect((await world.browser().post(count, body)).status).toBe(422);
   expect(visits()).toHaveLength(before);
 });
 
-test('with Plausible the page may tell it, and the hub counts nothing itself', async () => {
+test('with Plausible the page may contact it, and the hub counts nothing itself', async () => {
   const url = 'https://stats.publisher.example';
   const env = {
     ANALYTICS_PROVIDER: 'plausible',

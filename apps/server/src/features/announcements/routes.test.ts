@@ -52,7 +52,7 @@ const inAWhile = (milliseconds: number): string =>
   new Date(world.clock.now().getTime() + milliseconds).toISOString().slice(0, 16);
 
 describe('an announcement', () => {
-  test('for everybody is in the answer that every page asks for, until it is ended', async () => {
+  test('for everyone is in the answer that every page requests, until it is ended', async () => {
     expect(await toldTo(world.browser())).toEqual([]);
     expect((await world.browser().get('/api/is_logged')).body).not.toHaveProperty('announcements');
     expect(await announce()).toEqual({
@@ -72,13 +72,13 @@ describe('an announcement', () => {
     expect(none.status).toBe(404);
   });
 
-  test('for the signed-in is told to no guest', async () => {
+  test('for signed-in people is not shown to guests', async () => {
     await announce({ audience: 'signed_in' });
     expect(await toldTo(world.browser())).toEqual([]);
     expect(await toldTo(buyer)).toEqual([closed.text]);
   });
 
-  test('for the owners of an item is told to those whose license is not refunded', async () => {
+  test('for the owners of an item is shown to people with a license that is not refunded', async () => {
     const { browser: other, person } = await world.signedInBuyer();
     const { rows } = await world.db.query(
       `update licenses set item_id = 20350174 where user_id = (select id from users where username = $1)
@@ -98,7 +98,7 @@ describe('an announcement', () => {
     expect(await toldTo(other)).toEqual([closed.text]);
   });
 
-  test('begins and ends by itself', async () => {
+  test('starts and ends automatically', async () => {
     const message = await announce({ from: inAWhile(days(1)), until: inAWhile(days(2)) });
     expect(message).toEqual({ success: true, message: 'It is planned.' });
     expect((await newest()).state).toBe('planned');
@@ -111,7 +111,7 @@ describe('an announcement', () => {
     expect(await toldTo(world.browser())).toEqual([]);
   });
 
-  test('is known to another hub of the database half a minute later', async () => {
+  test('reaches another instance of the database half a minute later', async () => {
     const second = await buildApp({ ...world.deps, hub: 'second' });
     const there = createBrowser(second.http);
     expect(await toldTo(there)).toEqual([]);
@@ -123,8 +123,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('those who run the hub', () => {
-  test('see who made it and for whom; the trail has it, with who ended it', async () => {
+describe('operators', () => {
+  test('see its author and audience; the audit log records both, and who ended it', async () => {
     await announce({ audience: 'owners', item: essentials, until: inAWhile(days(3)) });
     const row = await newest();
     expect(row).toMatchObject({
@@ -157,7 +157,7 @@ describe('those who run the hub', () => {
     ['no item', { audience: 'owners' }, 'Choose one of the'],
     ['an end before its beginning', { from: '2031-01-02', until: '2031-01-01' }, 'It would end'],
     ['an end that is over', { until: '2001-01-01' }, 'It would end'],
-  ])('are told why not: %s', async (_what, change, words) => {
+  ])('read the reason of a refusal: %s', async (_what, change, words) => {
     const answer = await announce(change);
     expect(answer).toMatchObject({ success: false });
     expect(answer.message).toContain(words);
@@ -170,13 +170,13 @@ describe('those who run the hub', () => {
     ['a level that is none', { level: 'loud' }],
     ['a day that is none', { from: '2031-02-31' }],
     ['a moment in words', { until: 'tomorrow' }],
-  ])('are refused %s', async (_what, change) => {
+  ])('without the role get a refusal: %s', async (_what, change) => {
     const answer = await support.post('/api/operator/announcements/add', { ...closed, ...change });
     expect(answer.status).toBe(422);
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('plan and show no more than a person would read', async () => {
+  test('cannot plan or show more than a person would read', async () => {
     const planned = (nth: number) => announce({ from: inAWhile(days(1) + minutes(nth)) });
     for (let nth = 2; nth < bounds.max; nth += 1) {
       expect(await planned(nth)).toMatchObject({ success: true });
@@ -187,7 +187,7 @@ describe('those who run the hub', () => {
     expect(await announce()).toMatchObject({ success: false });
   });
 
-  test('may look as viewers, and announce nothing', async () => {
+  test('with the role viewer may read, and announce nothing', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     expect((await viewer.get('/api/operator/announcements')).status).toBe(200);
     const answer = await viewer.post('/api/operator/announcements/add', closed);
@@ -195,7 +195,7 @@ describe('those who run the hub', () => {
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('turn the pages of what was announced', async () => {
+  test('page through earlier announcements', async () => {
     await world.db.query(
       `insert into announcements (text, level, audience, starts_at, ends_at)
        select 'old', 'info', 'everybody', now(), now() - interval '1 day' from generate_series(1, 60)`,

@@ -16,7 +16,7 @@ test.each([
   expect(stateOf(times, at(10))).toBe(state);
 });
 
-describe('what is announced', () => {
+describe('an announcement', () => {
   const guest = { isSignedIn: false, items: new Set<number>() };
   const buyer = { isSignedIn: true, items: new Set([7]) };
 
@@ -31,7 +31,7 @@ describe('what is announced', () => {
   });
 });
 
-test('a typed moment is one of UTC, and a day begins at midnight', () => {
+test('a typed time is UTC, and a day begins at midnight', () => {
   expect(toInstant('2026-11-22T10:00')).toEqual(at(10));
   expect(toInstant('2026-11-22')).toEqual(at(0));
   expect(toInstant('')).toBeNull();

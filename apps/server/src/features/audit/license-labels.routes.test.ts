@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('names the licence in all that happens to it', async () => {
+test('names the license in all its events', async () => {
   const { browser, person } = await world.signedInBuyer();
   const end = person.purchase_code.slice(-4);
   const { activationId } = await activateSite(world, browser, 'https://shop.example');

@@ -27,6 +27,6 @@ test.each([
     'License came over from another account: Essentials',
   ],
   ['identity.signed_in', { license_id: 4 }, 'Signed in'],
-])('the trail names a licence by its label: %s', (event, details, words) => {
+])('the audit log names a license by its label: %s', (event, details, words) => {
   expect(shown(event, details)).toBe(words);
 });

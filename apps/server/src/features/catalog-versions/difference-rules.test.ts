@@ -11,11 +11,11 @@ const catalog = {
   banner: { text: 'Buy', coupon: 'TEN' },
 };
 
-test('what is the same has no change', () => {
+test('equal catalogs have no change', () => {
   expect(changesBetween(catalog, structuredClone(catalog))).toEqual([]);
 });
 
-test('a value that is other, new or gone is told at its place, as JSON', () => {
+test('a changed, new or removed value is reported at its path, as JSON', () => {
   const after = {
     ...catalog,
     brand: { name: 'Workshop' },
@@ -28,7 +28,7 @@ test('a value that is other, new or gone is told at its place, as JSON', () => {
   ]);
 });
 
-test('rows of a list are told by what they are called, wherever they stand', () => {
+test('rows of a list are identified by name, whatever their position', () => {
   const [one] = catalog.items;
   const after = {
     ...catalog,
@@ -51,7 +51,7 @@ test('another order is one change of the list', () => {
   ]);
 });
 
-test('lines, which nothing tells apart, are told by their number', () => {
+test('lines without an identity are reported by number', () => {
   const after = { ...catalog, address: ['Street 1', 'Village', 'Land'] };
   expect(changesBetween(catalog, after)).toEqual([
     { place: 'address.2', before: '"Town"', after: '"Village"' },

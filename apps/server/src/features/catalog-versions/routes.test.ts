@@ -61,7 +61,7 @@ const storedIds = async (): Promise<number[]> => (await allVersions()).map(({ id
 const events = () => world.db.sql().select().from(auditEvents);
 
 describe('the catalog in the console', () => {
-  test('is read by a viewer, with what says so; a viewer changes nothing', async () => {
+  test('is readable by a viewer, with its source; a viewer changes nothing', async () => {
     const { browser } = await world.signedInOperator('viewer');
     const { body } = await browser.get('/api/operator/catalog');
     const { catalog, source } = world.deps.inForce();
@@ -80,7 +80,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('that is tried tells what it would change and show, and nothing is stored', async () => {
+  test('that is checked shows its changes and result, and stores nothing', async () => {
     const text = await changed(({ promotions }) => void (promotions.banner.text = 'Buy it now.'));
     const { body } = await owner.post('/api/operator/catalog/try', { text });
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('that is broken is told every fault at its place, and is never stored', async () => {
+  test('that is broken reports every fault at its path, and is never stored', async () => {
     const text = await changed(({ brand, promotions, links }) => {
       brand.name = '';
       promotions.banner.ends_at = 'tomorrow';
@@ -113,7 +113,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('that is stored is a version: who, when, why, and what it changed', async () => {
+  test('that is stored becomes a version with author, time, reason and changes', async () => {
     const before = (await newest()).text;
     expect((await store(await renamed('Second Studio'))).body).toEqual({
       success: true,
@@ -145,7 +145,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('of two operators at once takes that of the first; the second is told', async () => {
+  test('of the first of two operators is stored; the second is refused', async () => {
     const texts = [await renamed('First'), await renamed('Second')];
     const both = await Promise.all(texts.map((text) => store(text, 0)));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -156,7 +156,7 @@ describe('the catalog in the console', () => {
     expect(await storedIds()).toEqual([2, 1]);
   });
 
-  test('is restored as a version of its own, also to the file that was first', async () => {
+  test('is restored as a new version, also to the original file', async () => {
     await store(await renamed('Second Studio'));
     const { body } = await owner.get('/api/operator/catalog/version?id=1');
     expect(body.back).toMatchObject([{ place: 'brand.name', after: '"Customer Hub"' }]);
@@ -208,7 +208,7 @@ describe('a hub', () => {
     return sold;
   }
 
-  test('starts with the file where nothing is stored, and else with the newest version', async () => {
+  test('starts with the file if nothing is stored, otherwise with the newest version', async () => {
     const file = await theFile();
     expect((await start(file)).source.version).toBe(0);
     await store(await renamed('Second Studio'));
@@ -219,7 +219,7 @@ describe('a hub', () => {
     });
   });
 
-  test('whose file a setting names starts with that, and refuses to store', async () => {
+  test('with a file in its settings starts with it, and refuses to store', async () => {
     await store(await renamed('Second Studio'));
     const { config } = world.deps;
     const own = { ...config, catalogFile: join(folder, 'own.json') };
@@ -254,7 +254,7 @@ describe('a hub', () => {
     }
   });
 
-  test('that cannot read the newest version starts with the one before, and says so', async () => {
+  test('that cannot read the newest version starts with the previous one, and reports it', async () => {
     await store(await renamed('Sound'));
     const row = { reason: 'x', restores: null, madeBy: null, madeAt: world.clock.now() };
     const text = JSON.stringify({ brand: { name: 'From a later release' } });
@@ -269,7 +269,7 @@ describe('a hub', () => {
     expect(faults).toContain('version 3: items: is missing');
   });
 
-  test('takes what is stored while it runs; one that it cannot read changes nothing', async () => {
+  test('loads a stored version while it runs; an unreadable one changes nothing', async () => {
     const hub = await openReloadable(world.deps);
     const brandNow = async (): Promise<string> => {
       const page = await (await fetch(`${hub.address}/login`)).text();
@@ -291,7 +291,7 @@ describe('a hub', () => {
   });
 });
 
-test('the catalog’s text is stored as people read it, line by line', async () => {
+test('the catalog’s text is stored for people, line by line', async () => {
   await store(await renamed('Lines'));
   expect((await newest()).text).toMatch(/^\{\n {2}"brand": \{\n {4}"name": "Lines",/);
 });

@@ -4,7 +4,7 @@ import { parseCatalog } from './rules.ts';
 
 const own = readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8');
 
-test('the catalogue that comes with the hub is sound and names Essentials', () => {
+test('the catalog that comes with the hub is valid and names Essentials', () => {
   const result = parseCatalog(own);
   expect(result).toMatchObject({ ok: true, catalog: { essentials_item_id: 27889640 } });
 });
@@ -23,7 +23,7 @@ interface Sold {
   links?: Record<string, unknown>;
 }
 
-test('what comes with the hub sells what the specification names', () => {
+test('the catalog that comes with the hub sells the items of the specification', () => {
   const result = parseCatalog(own);
   if (!result.ok) throw new Error(result.faults.join());
   const { items, offers, plugins, promotions } = result.catalog;
@@ -46,7 +46,7 @@ test('what comes with the hub sells what the specification names', () => {
   ]);
 });
 
-test('a broken catalogue is told every fault at once, with its place, in words', () => {
+test('a broken catalog reports every fault at once, with its path, in words', () => {
   const broken = JSON.parse(own) as Sold;
   broken.brand.accent.light['fill'] = 'purple';
   broken.items.push({ ...broken.items[0], kind: 'plugin' });
@@ -72,7 +72,7 @@ test('a broken catalogue is told every fault at once, with its place, in words',
   ]);
 });
 
-test('a misspelt key is a fault, and so is a promotion that ends before it starts', () => {
+test('a misspelled key is a fault, and so is a promotion that ends before it starts', () => {
   const broken = JSON.parse(own) as Sold;
   broken.promotions.banner['cupon'] = 'THEME10';
   broken.promotions.products[1] = {
@@ -86,11 +86,11 @@ test('a misspelt key is a fault, and so is a promotion that ends before it start
   ]);
 });
 
-test.each(['[]', 'null', '3'])('%s is no catalogue', (text) => {
+test.each(['[]', 'null', '3'])('%s is no catalog', (text) => {
   expect(parseCatalog(text)).toEqual({ ok: false, faults: ['it: must be an object: { … }'] });
 });
 
-test('an essentials item that is not in the catalogue, and an item that stands twice, are faults', () => {
+test('an essentials item outside of the catalog, and a repeated item, are faults', () => {
   const catalog = JSON.parse(own) as { items: unknown[]; essentials_item_id: number };
   const twice = { ...catalog, essentials_item_id: 1, items: [...catalog.items, catalog.items[0]] };
   const result = parseCatalog(JSON.stringify(twice));
@@ -101,7 +101,7 @@ test('an essentials item that is not in the catalogue, and an item that stands t
   ]);
 });
 
-test('a folder’s name is a theme’s alone, and one that can be a folder’s', () => {
+test('only a theme has a folder name, which must be a valid one', () => {
   const catalog = JSON.parse(own) as { items: object[] };
   const [theme, builder] = catalog.items;
   const items = [
@@ -116,7 +116,7 @@ test('a folder’s name is a theme’s alone, and one that can be a folder’s',
   expect(misplaced.ok ? [] : misplaced.faults).toEqual(['items.1.slug: is for themes alone']);
 });
 
-test('text that is not JSON is one clear fault', () => {
+test('text that is not JSON is a single clear fault', () => {
   const result = parseCatalog('{ "brand": ');
   expect(result.ok ? '' : result.faults[0]).toContain('it is not JSON');
 });
@@ -155,7 +155,7 @@ test.each([
       'videos.deactivate_plugins.poster: must be a file beside the catalog that ends in .png or .jpg or .webp',
     ],
   ],
-])('a video of %s is told', (_, video, faults) => {
+])('a video of %s is reported', (_, video, faults) => {
   const broken = { ...(JSON.parse(own) as Sold), videos: { deactivate_plugins: video } };
   expect(faultsOf(broken).toSorted()).toEqual(faults);
 });

@@ -60,7 +60,7 @@ const raw = (browser: Browser, url: string, headers: Record<string, string> = {}
   });
 
 describe('the list of plugins', () => {
-  test('names the newest release of each that has one, the withdrawn left out', async () => {
+  test('names the newest release of each plugin that has one, without withdrawn ones', async () => {
     expect((await owner.get('/api/user/plugins')).body).toEqual([
       {
         slug: 'revslider',
@@ -73,14 +73,14 @@ describe('the list of plugins', () => {
     ]);
   });
 
-  test.each(['refunded', 'blocked'])('is refused where the licence is %s', async (status) => {
+  test.each(['refunded', 'blocked'])('is refused if the license is %s', async (status) => {
     const answer = await (await withoutLicense(status)).get('/api/user/plugins');
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 });
 
-describe('the download', () => {
-  test('is the newest release, whole, named, and with its digest', async () => {
+describe('a download', () => {
+  test('serves the newest release, whole, with its name and digest', async () => {
     const answer = await raw(owner, path);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(zip)).toBe(true);
@@ -95,7 +95,7 @@ describe('the download', () => {
     });
   });
 
-  test('is another version by its name, but none that was withdrawn or never was', async () => {
+  test('serves another version by name, but no withdrawn or unknown one', async () => {
     const older = await raw(owner, `${path}?version=6.7.9`);
     expect(older.headers['content-disposition']).toContain('revslider-6.7.9.zip');
     for (const version of ['6.7.20', '9.9', '../6.7.9']) {
@@ -104,7 +104,7 @@ describe('the download', () => {
     }
   });
 
-  test('comes in parts that make the whole', async () => {
+  test('serves parts that make the whole', async () => {
     const first = await raw(owner, path, { range: 'bytes=0-99' });
     const rest = await raw(owner, path, { range: 'bytes=100-', 'if-range': `"${sha256}"` });
     expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
@@ -112,7 +112,7 @@ describe('the download', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(zip)).toBe(true);
   });
 
-  test('is told of by HEAD, without a file being opened', async () => {
+  test('answers HEAD without opening a file', async () => {
     const lost = await writePlugin(folder, ['js_composer', '0.9']);
     await world.hub.operators.releases.plugins.publish(lost, shell);
     const size = readFileSync(lost).length;
@@ -146,7 +146,7 @@ describe('the download', () => {
     );
   });
 
-  test('begins anew where the file has changed since, and ends where it ends', async () => {
+  test('restarts if the file has changed, and stops at its end', async () => {
     const changed = await raw(owner, path, { range: 'bytes=100-', 'if-range': '"older"' });
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, zip.length]);
     const beyond = await raw(owner, path, { range: `bytes=${zip.length}-` });
@@ -157,7 +157,7 @@ describe('the download', () => {
     expect([held.statusCode, held.body]).toEqual([304, '']);
   });
 
-  test('is refused to whoever owns no valid licence, whether there is a release or not', async () => {
+  test('is refused without a valid license, whether a release exists or not', async () => {
     for (const status of ['refunded', 'blocked']) {
       const stranger = await withoutLicense(status);
       for (const url of [path, '/api/user/download-plugin/none']) {
@@ -167,14 +167,14 @@ describe('the download', () => {
   });
 
   test.each(['masterslider', 'none', '..%2f..%2fetc', 'revslider.zip', '%00'])(
-    'of %s is not there',
+    'of %s does not exist',
     async (slug) => {
       const answer = await owner.get(`/api/user/download-plugin/${slug}`);
       expect([404, 422]).toContain(answer.status);
     },
   );
 
-  test('whose file is lost is an error in words, not half a file', async () => {
+  test('of a lost file is an error in words, not half a file', async () => {
     const lost = await writePlugin(folder, ['js_composer', '1.0']);
     await world.hub.operators.releases.plugins.publish(lost, shell);
     const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
@@ -285,7 +285,7 @@ describe('an activated site', () => {
     expect((await updates(token)).body.item).toBeNull();
   });
 
-  test('is given the publisher’s signature with what it is offered, and with the file', async () => {
+  test('receives the publisher’s signature with its offers, and with the file', async () => {
     const { themes } = world.hub.operators.releases;
     const { browser } = await world.signedInBuyer();
     const { token } = await activateSite(world, browser, 'https://signed.example');
@@ -305,7 +305,7 @@ describe('an activated site', () => {
     expect([unsigned.statusCode, unsigned.headers['release-signature']]).toEqual([200, undefined]);
   });
 
-  test('that was released, or is of another item, gets nothing', async () => {
+  test('gets nothing after its release, or for another item', async () => {
     const { browser } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(world, browser, 'https://other.example');
     await world.db.query('update activations set item_id = $1 where id = $2', [1, activationId]);

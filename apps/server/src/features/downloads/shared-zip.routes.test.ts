@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a zip that a theme and a plugin consist of goes with the last of them', async () => {
+test('a zip shared by a theme and a plugin is deleted with the last of them', async () => {
   const version = '7.0.0';
   const zip = await zipOf({
     'essentials/style.css': themeSource('Essentials', version),

@@ -35,7 +35,7 @@ const pluginsOf = (count: number) =>
 const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
 
 test.each([0, 1, 8, 20])(
-  'with every field at its longest and %i plugins a site reads every version: notes are lost first',
+  'with every field at its longest and %i plugins a site reads every version: notes are dropped first',
   (count) => {
     const plugins = pluginsOf(count);
     const updates = { theme: longest, previous: longest, plugins, rotations };
@@ -51,7 +51,7 @@ test.each([0, 1, 8, 20])(
   },
 );
 
-test('short notes stay, all of them', () => {
+test('short notes stay complete', () => {
   const short = { ...longest, notes: 'Mended.' };
   const plugins = pluginsOf(8).map((plugin) => ({ ...plugin, notes: 'Mended.' }));
   const answer = updatesToWire({ theme: short, previous: short, plugins, rotations }, publicUrl);
@@ -59,7 +59,7 @@ test('short notes stay, all of them', () => {
   expect(new Set(notes)).toEqual(new Set(['Mended.']));
 });
 
-test('the versions of the largest catalog are shorter than what the client of a site reads', () => {
+test('the versions of the largest catalog are shorter than a site’s client reads', () => {
   const [client = ''] = globSync('wordpress/hub-activation/includes/**/class-hub.php', {
     cwd: new URL('../../../../../', import.meta.url).pathname,
   });

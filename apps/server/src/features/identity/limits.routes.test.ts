@@ -37,7 +37,7 @@ const times = (count: number, status: number): number[] =>
   Array.from({ length: count }, () => status);
 
 describe('signing in', () => {
-  test('ten wrong tries lock that name for that address, not for its owner elsewhere', async () => {
+  test('locks that name for that address after ten wrong attempts, and not for its owner elsewhere', async () => {
     const stranger = '198.51.100.9';
     const tries = await statuses(11, () => login(proxied, person.username, wrong, stranger));
     expect(tries).toEqual([...times(10, 200), 429]);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(later.body.success).toBe(true);
   });
 
-  test('the name counts in any case, and one that nobody has counts alike', async () => {
+  test('counts a name in any case, and unknown names alike', async () => {
     const spellings = ['Nobody', 'nobody', ' NOBODY '];
     const tries = await statuses(11, (n) =>
       login(proxied, spellings[n % 3] ?? '', wrong, '192.0.2.1'),
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(tries).toEqual([...times(10, 200), 429]);
   });
 
-  test('a hundred tries from an address, whatever the names; then nothing is even read', async () => {
+  test('allows a hundred attempts from an address, whatever the names, and then reads nothing', async () => {
     await proxied.db.query('delete from rate_counters');
     const post = (body: string) =>
       proxied.browser().post('/api/login', body, {
@@ -75,12 +75,12 @@ describe('signing in', () => {
 });
 
 describe('forwarded addresses', () => {
-  test('are not believed from anybody who is no configured proxy', async () => {
+  test('are not trusted from anyone except a configured proxy', async () => {
     const tries = await statuses(11, (n) => login(direct, 'nobody', wrong, `192.0.2.${n}`));
     expect(tries.at(-1)).toBe(429);
   });
 
-  test('behind the proxy count as the proxy wrote them: what was sent along is not believed', async () => {
+  test('count as the trusted proxy wrote them: a client’s own are ignored', async () => {
     const tries = await statuses(11, (n) =>
       login(proxied, 'nobody', wrong, `192.0.2.${n}, 203.0.113.50`),
     );
@@ -88,7 +88,7 @@ describe('forwarded addresses', () => {
     expect((await login(proxied, 'nobody', wrong, '192.0.2.3, 203.0.113.51')).status).toBe(200);
   });
 
-  test('other forwarding headers count for nothing', async () => {
+  test('in other forwarding headers are ignored', async () => {
     const tries = await statuses(11, (n) =>
       proxied.browser().post(
         '/api/login',
@@ -112,7 +112,7 @@ describe('forwarded addresses', () => {
     },
   );
 
-  test('of IPv6 count by /64: all that one person holds', async () => {
+  test('of IPv6 count by /64, which one person has', async () => {
     const tries = await statuses(11, (n) =>
       login(proxied, 'nobody', wrong, `2001:db8:1:2:${n}::${n + 1}`),
     );
@@ -121,7 +121,7 @@ describe('forwarded addresses', () => {
   });
 });
 
-test('three links an hour to verify with, whether asked for by name or by address', async () => {
+test('three verification links an hour are allowed, by name and by address together', async () => {
   const { person: buyer } = await direct.signedInBuyer();
   await direct.db.query('update users set email_verified_at = null where username = $1', [
     buyer.username,
@@ -135,7 +135,7 @@ test('three links an hour to verify with, whether asked for by name or by addres
   expect((await direct.db.query(asked, ['verify_email'])).rows).toHaveLength(before + 3);
 });
 
-test('of IPv6 the /48 counts beside the /64: sixteen times as much', async () => {
+test('the /48 of IPv6 counts besides the /64, with sixteen times the limit', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:48:${n.toString(16)}::1` });
   const ask = (n: number) =>
     proxied.browser().post('/api/resend-verification-email', { username: `nobody-${n}` }, from(n));
@@ -149,7 +149,7 @@ test('of IPv6 the /48 counts beside the /64: sixteen times as much', async () =>
   expect((await ask(most)).status).toBe(429);
 });
 
-test('three hundred looks at mailed codes in a quarter of an hour from an address', async () => {
+test('three hundred checks of emailed codes in a quarter of an hour are allowed from an address', async () => {
   const { max } = rateLimits.verifyByAddress;
   const verify = (code: string) => direct.browser().post('/api/verify-email', { code });
   const seen = await Promise.all(Array.from({ length: max + 1 }, (_, n) => verify(`made-up-${n}`)));
@@ -157,7 +157,7 @@ test('three hundred looks at mailed codes in a quarter of an hour from an addres
   expect(seen.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-describe('tokens and codes of sites that nobody has', () => {
+describe('unknown tokens and codes of sites', () => {
   const { max } = rateLimits.wrongTokenByAddress;
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     direct.hub.http.inject({ method: 'POST', url, payload, headers });
@@ -173,7 +173,7 @@ describe('tokens and codes of sites that nobody has', () => {
       code_verifier: 'v'.repeat(43),
     });
 
-  test('are refused after three hundred an hour from an address; a right one never', async () => {
+  test('are refused after three hundred an hour from an address; a valid one never', async () => {
     const siteUrl = 'http://shop-guess.localhost:8080';
     const { browser } = await direct.signedInBuyer();
     const { token } = await activateSite(direct, browser, siteUrl);
@@ -201,14 +201,14 @@ describe('tokens and codes of sites that nobody has', () => {
   });
 });
 
-test('ten registrations an hour from an address', async () => {
+test('ten registrations an hour are allowed from an address', async () => {
   const register = () => direct.browser().post('/api/register', aPerson({ purchase_code: 'none' }));
   expect(await statuses(11, register)).toEqual([...times(10, 200), 429]);
   direct.clock.advance(hours(1));
   expect((await register()).status).toBe(200);
 });
 
-test('twenty looks at purchase codes an hour, by user and by address', async () => {
+test('twenty lookups of purchase codes an hour are allowed, by user and by address', async () => {
   const { browser } = await direct.signedInBuyer();
   await direct.db.query('delete from rate_counters');
   const claim = async (n: number) => {
@@ -220,7 +220,7 @@ test('twenty looks at purchase codes an hour, by user and by address', async () 
   expect(await statuses(21, claim)).toEqual([...times(20, 200), 429]);
 });
 
-test('a stolen session is no way to try passwords', async () => {
+test('a stolen session cannot be used to try passwords', async () => {
   const { browser, person: owner } = await direct.signedInBuyer();
   const change = (old_password: string) =>
     browser.post('/api/user/change-password', { old_password, password: 'Kvetching-Otter-8' });
@@ -228,7 +228,7 @@ test('a stolen session is no way to try passwords', async () => {
   expect((await change(owner.password)).status).toBe(429);
 });
 
-test('a session that was renewed for a call that is then refused goes on', async () => {
+test('a session renewed for a call that is then refused continues', async () => {
   const { browser, person: owner } = await direct.signedInBuyer();
   const ask = (n: number, password?: string) =>
     browser.post('/api/user/change-email', { email: `new-${n}-${owner.email}`, password });
@@ -238,7 +238,7 @@ test('a session that was renewed for a call that is then refused goes on', async
   expect((await browser.get('/api/is_logged')).body.res).toBe(true);
 });
 
-test('counters stand in the database, and hold no name and no address', async () => {
+test('counters are in the database, and contain no name or address', async () => {
   const hashes = await proxied.db.query('select count(*)::int as n from rate_counters');
   expect(hashes.rows).toEqual([{ n: 0 }]);
   await login(proxied, person.username, wrong, '192.0.2.77');
@@ -248,14 +248,14 @@ test('counters stand in the database, and hold no name and no address', async ()
   expect(JSON.stringify(rows)).not.toContain('192.0.2.77');
 });
 
-describe('what a page of another site sends in a visitor’s name', () => {
+describe('a forged request from another site', () => {
   const forms = [
     ['/api/login', { username: 'nobody', password: wrong }],
     ['/api/register', aPerson()],
     ['/api/reset-password', { email: 'nobody@mail.example' }],
   ] as const;
 
-  test.each(forms)('uses none of their tries up: %s', async (url, payload) => {
+  test.each(forms)('uses up none of the visitor’s limits: %s', async (url, payload) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     for (let nth = 0; nth < 133; nth += 1) {
       const { statusCode } = await direct.hub.http.inject({
@@ -277,7 +277,7 @@ describe('what a page of another site sends in a visitor’s name', () => {
   });
 });
 
-test('of all accounts together three change mails an hour go to one stranger', async () => {
+test('all accounts together send a stranger three change emails an hour', async () => {
   const email = 'stranger@mail.example';
   const buyers = [await direct.signedInBuyer(), await direct.signedInBuyer()];
   await direct.db.query('delete from rate_counters');

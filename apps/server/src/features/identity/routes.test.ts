@@ -32,8 +32,8 @@ async function codeFor(email: string): Promise<string> {
   );
 }
 
-describe('verifying the e-mail', () => {
-  test('the link is the configured address, and works once, also for ten at once', async () => {
+describe('verifying the email address', () => {
+  test('uses a link at the configured address, which works once, also for ten at once', async () => {
     const { person, browser, code } = await registered();
     const mail = await world.mail(person.email, 'Verify');
     expect(mail.text).toContain(`http://localhost:3000/verify-email/${code}`);
@@ -46,13 +46,13 @@ describe('verifying the e-mail', () => {
     expect(again.body.message).toContain('already used');
   });
 
-  test('opening the page spends nothing', async () => {
+  test('uses nothing when the page is opened', async () => {
     const { browser, code } = await registered();
     expect((await browser.get(`/verify-email/${code}`)).status).toBe(200);
     expect((await browser.post('/api/verify-email', { code })).body.success).toBe(true);
   });
 
-  test('a link of more than 24 hours is refused', async () => {
+  test('refuses a link older than 24 hours', async () => {
     const { person, browser, code } = await registered();
     world.clock.advance(hours(24) + 1);
     const answer = await browser.post('/api/verify-email', { code });
@@ -65,7 +65,7 @@ describe('verifying the e-mail', () => {
     expect(rows).toEqual([{ at: null }]);
   });
 
-  test('a newer link ends the older one, and the answer never tells who exists', async () => {
+  test('accepts only the newest link, and never reveals who exists', async () => {
     const { person, browser, code } = await registered();
     const known = await browser.post('/api/resend-verification-email', {
       username: person.username,
@@ -80,7 +80,7 @@ describe('verifying the e-mail', () => {
     expect((await browser.post('/api/verify-email', { code: newer })).body.success).toBe(true);
   });
 
-  test('only a hash of the code is kept', async () => {
+  test('stores only a hash of the code', async () => {
     const { code } = await registered();
     const { rows } = await world.db.query('select * from codes order by id desc limit 1');
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -88,7 +88,7 @@ describe('verifying the e-mail', () => {
 });
 
 describe('signing in', () => {
-  test('by username or e-mail in any case; the cookie is strict and out of scripts’ reach', async () => {
+  test('accepts username or email in any case; the cookie is strict and hidden from scripts', async () => {
     const { person } = await world.signedInBuyer();
     const browser = world.browser();
     const answer = await login(browser, person, { username: person.email.toUpperCase() });
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('hub') ?? 'nothing');
   });
 
-  test('an unknown name and a wrong password are answered alike', async () => {
+  test('answers an unknown name and a wrong password alike', async () => {
     const { person } = await world.signedInBuyer();
     const wrong = await login(world.browser(), person, { password: 'Wrong-Horse-7' });
     const unknown = await login(world.browser(), person, { username: 'nobody-at-all' });
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  test('an unverified e-mail is told only after the right password', async () => {
+  test('reveals an unverified email only after the right password', async () => {
     const { person, browser } = await registered();
     const right = await login(browser, person);
     expect(right.body).toMatchObject({ success: false, result_type: 'email_unverified' });
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(browser.cookies.has('hub')).toBe(false);
   });
 
-  test('a planted session is never taken over: signing in makes a new one', async () => {
+  test('never takes over a planted session, and makes a new one', async () => {
     const { browser, person } = await world.signedInBuyer();
     const old = browser.cookies.get('hub') ?? '';
     await login(browser, person);
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });
   });
 
-  test('the origin of the registration comes along to another browser, once', async () => {
+  test('carries the origin of the registration to another browser, once', async () => {
     const person = aPerson();
     const purchases = [{ code: person.purchase_code, item_id: essentials }];
     await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
@@ -153,7 +153,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('that has ended takes its cookie along, and a live one keeps it', async () => {
+  test('that has ended removes its cookie, and a live one keeps it', async () => {
     const { browser } = await world.signedInBuyer();
     const elsewhere = world.browser();
     elsewhere.cookies.set('hub', browser.cookies.get('hub') ?? '');
@@ -194,7 +194,7 @@ describe('a session', () => {
   });
 });
 
-test('every sign-in event leaves an audit row, without secrets', async () => {
+test('every sign-in event leaves an audit event, without secrets', async () => {
   const { person, browser } = await world.signedInBuyer();
   await login(world.browser(), person, { password: 'Wrong-Horse-7' });
   await browser.get('/api/logout');

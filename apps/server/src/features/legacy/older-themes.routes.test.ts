@@ -62,7 +62,7 @@ const sitesOf = async (browser: Browser) =>
   (await browser.get('/api/user/licenses')).body.flatMap(({ sites }) => sites);
 
 describe('an older theme', () => {
-  it('activates, asks again, updates and deactivates, and its place is taken meanwhile', async () => {
+  it('activates, asks again, updates and deactivates, and its slot may be taken in between', async () => {
     const { browser, person, theme } = await anActiveTheme('https://older.example');
     expect(theme.kept).toMatchObject({ code: person.purchase_code });
     expect(theme.kept.key).toMatch(/^rtxc9\/\/[\w-]{43}$/);
@@ -102,7 +102,7 @@ describe('an older theme', () => {
     expect(again.problem).toBeNull();
   });
 
-  it('goes on as a newer one once it was updated, on the same place', async () => {
+  it('continues as a newer one after its update, in the same slot', async () => {
     const { browser, theme } = await anActiveTheme('https://grows.example');
     const { token } = await activateSite(world, browser, 'https://grows.example');
     expect(await sitesOf(browser)).toMatchObject([{ older_theme: false }]);
@@ -115,7 +115,7 @@ describe('an older theme', () => {
     expect(beat.body).toMatchObject({ status: 'active' });
   });
 
-  it('is told of nothing newer, of an ended activation, and asks again after a refund', async () => {
+  it('learns that there is nothing newer, and of an ended activation, and asks again after a refund', async () => {
     const { browser, theme } = await anActiveTheme('https://asks.example');
     expect(await theme.lookForUpdates('9.0.0')).toBeNull();
     expect(theme.kept.updates).toMatchObject({ days: 30, told: { noupdates: true } });
@@ -131,7 +131,7 @@ describe('an older theme', () => {
     expect(theme.kept.updates).toMatchObject({ told: { fail: true } });
   });
 
-  it('keeps its place on a staging site while it looks for updates', async () => {
+  it('keeps its slot on a staging site while it checks for updates', async () => {
     const { browser, theme } = await anActiveTheme('https://dev.seen.example');
     world.clock.advance(days(50));
     await theme.lookForUpdates('3.1.0');
@@ -146,7 +146,7 @@ describe('an older theme', () => {
     await browser.get('/api/is_logged');
   });
 
-  it('of another item, or unknown, leads to a page that says so', async () => {
+  it('of another or unknown item leads to a page that says so', async () => {
     const start = createOlderTheme(world, 'https://older.example').start;
     const unknown = await world.hub.http.inject(
       start.replace('theme=essentials', 'theme=megapack'),
@@ -166,7 +166,7 @@ describe('a purchase code of an older theme', () => {
   const verify = (key: string, domain: string) =>
     ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
 
-  it('is answered once, for a key that was just given', async () => {
+  it('is answered once, for a key that was just issued', async () => {
     const { person, theme, back } = await anActiveTheme('https://once.example');
     const { key } = theme.kept;
     expect(await verify(key, 'https://once.example')).toMatchObject({ status: 400 });
@@ -209,7 +209,7 @@ describe('a purchase code of an older theme', () => {
     expect(theme.kept.code).toBe('');
   });
 
-  it('of this hub’s own wire gets no purchase code with its one-time code', async () => {
+  it('is not answered to the current protocol’s one-time code', async () => {
     const { browser } = await world.signedInBuyer();
     const id = await openRequest(world, browser, 'https://own.example');
     const { redirect } = (await browser.get(`/api/theme-verification/register?request=${id}`)).body;
@@ -220,7 +220,7 @@ describe('a purchase code of an older theme', () => {
     expect((await createSite(world).exchange(code)).status).toBe(200);
   });
 
-  it('and its key stand in no line of the log', async () => {
+  it('and its key appear in no line of the log', async () => {
     const { person, theme } = await anActiveTheme('https://quiet.example');
     await theme.lookForUpdates('3.1.0');
     const { key } = theme.kept;
@@ -272,7 +272,7 @@ describe('a key of an older theme', () => {
     }
   });
 
-  it('is counted when it is wrong; beyond that the theme asks again later', async () => {
+  it('is counted when it is wrong; above the limit the theme asks again later', async () => {
     const limited = await openTestHub({ env: { HUB_LEGACY: 'on', HUB_LIMITS: 'on' } });
     const guess = '/theme-verification/verify?pixfort_key=rtxc9//no&domain=https://one.example';
     const told: number[] = [];
@@ -288,8 +288,8 @@ describe('a key of an older theme', () => {
   });
 });
 
-describe('a link to a download', () => {
-  it('holds for its release and site, for three weeks', async () => {
+describe('a download link', () => {
+  it('is valid for its release and site, for three weeks', async () => {
     const { browser, theme } = await anActiveTheme('https://link.example');
     const offer = await theme.lookForUpdates('3.1.0');
     const { pathname } = new URL(offer?.download_link ?? '');
@@ -307,7 +307,7 @@ describe('a link to a download', () => {
   });
 });
 
-describe('what the hub does not know', () => {
+describe('a request unknown to the hub', () => {
   it('is answered so that the theme changes nothing and asks again', async () => {
     const code = '11111111-2222-4333-8444-555555555555';
     const before = { code, key: 'of-a-hub-before-this-one', updateFailed: false, updates: null };
@@ -327,7 +327,7 @@ describe('HUB_LEGACY', () => {
     '/updates/info?domain=https://shop.example&purchase_key=x&item=essentials&current_version=1',
   ];
 
-  it('is guard unless it is set: programs get 503 without a body, browsers the app', async () => {
+  it('is guard by default: programs get 503 without a body, browsers the app', async () => {
     const guarded = await openTestHub();
     for (const path of paths) {
       const { statusCode, body, headers } = await guarded.hub.http.inject(path);
@@ -348,7 +348,7 @@ describe('HUB_LEGACY', () => {
     await guarded.close();
   });
 
-  it('off leaves these addresses to the app, of which a theme keeps a page', async () => {
+  it('off leaves these addresses to the app, whose page a theme caches', async () => {
     const off = await openTestHub({ env: { HUB_LEGACY: 'off' } });
     for (const path of paths) {
       expect((await off.hub.http.inject(path)).body).toContain('<title>Hub</title>');

@@ -34,7 +34,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 const licensesOf = async (browser: Browser) => (await browser.get('/api/user/licenses')).body;
 
-test('a purchase code, however it was pasted, brings its licence in', async () => {
+test('a purchase code, however it was pasted, adds its license', async () => {
   const { browser } = await world.signedInBuyer();
   await guestSale(1);
   const answer = await claim(browser, ` ${codeOf(1).toUpperCase()}\u200B\n`);
@@ -54,7 +54,7 @@ test('a purchase code, however it was pasted, brings its licence in', async () =
   expect(rows).toHaveLength(1);
 });
 
-test('a code that is none, and one that nobody knows, have sentences of their own', async () => {
+test('an invalid code and an unknown one have different messages', async () => {
   const { browser } = await world.signedInBuyer();
   expect((await claim(browser, 'hello')).body).toEqual({
     success: false,
@@ -68,7 +68,7 @@ test('a code that is none, and one that nobody knows, have sentences of their ow
   expect(await licensesOf(browser)).toHaveLength(1);
 });
 
-test('ten claims at once give the licence to one of them', async () => {
+test('ten claims at once assign the license to one of them', async () => {
   const { browser: one } = await world.signedInBuyer();
   const { browser: two } = await world.signedInBuyer();
   await guestSale(3);
@@ -100,7 +100,7 @@ async function addSite(code: string, site: Record<string, unknown>): Promise<voi
   );
 }
 
-test('the card tells domain, active sites and the history of live sites', async () => {
+test('the card shows domain, active sites and the history of live sites', async () => {
   const { browser, person } = await world.signedInBuyer();
   const code = person.purchase_code;
   expect(await licensesOf(browser)).toMatchObject([
@@ -124,7 +124,7 @@ test('the card tells domain, active sites and the history of live sites', async 
   });
 });
 
-test('the card tells what the rules of activation bind it to, and how often it moved', async () => {
+test('the card shows the domain lock of the activation rules, and the number of moves', async () => {
   const { browser, person } = await world.signedInBuyer();
   const code = person.purchase_code;
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 0 }]);
@@ -143,7 +143,7 @@ test('the card tells what the rules of activation bind it to, and how often it m
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 1 }]);
 });
 
-test('what a person owns is read in one statement beside the session', async () => {
+test('a person’s licenses are read in one statement besides the session', async () => {
   const { browser } = await world.signedInBuyer();
   /** Returns the queries of a read, besides those of the session and the content. */
   const askedBeside = async (path: string): Promise<unknown[]> => {
@@ -161,7 +161,7 @@ test('what a person owns is read in one statement beside the session', async () 
   }
 });
 
-test('support that has ended is listed, latest first; unsupported and refunded items never are', async () => {
+test('ended support is listed, latest first, without unsupported and refunded items', async () => {
   const { browser, person } = await world.signedInBuyer();
   const now = world.clock.now().getTime();
   const at = (offset: number) => new Date(now + offset).toISOString();
@@ -201,7 +201,7 @@ test('support that has ended is listed, latest first; unsupported and refunded i
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 5 });
 });
 
-test('nobody sees another user’s licences, and the anonymous none', async () => {
+test('nobody sees another user’s licenses, and guests see none', async () => {
   const { browser, person } = await world.signedInBuyer();
   const { browser: other } = await world.signedInBuyer();
   expect(JSON.stringify(await licensesOf(other))).not.toContain(person.purchase_code);
@@ -241,7 +241,7 @@ async function openLicenses(change: Partial<Marketplace> = {}) {
   });
 }
 
-test('licences by code alone are looked up daily: renewed, refunded after two misses, recovered', async () => {
+test('code-only licenses are looked up daily: renewed, refunded after two misses, recovered', async () => {
   const { reconciler } = await openLicenses();
   const { browser } = await world.signedInBuyer();
   await guestSale(20, { supported_until: '2026-04-01T00:00:00Z' });
@@ -280,7 +280,7 @@ test('licences by code alone are looked up daily: renewed, refunded after two mi
   expect(await lost()).toEqual({ status: 'valid' });
 });
 
-test('a marketplace that is down ends the daily round, and it goes on an hour later', async () => {
+test('a marketplace that is down ends the daily task, which continues an hour later', async () => {
   const { reconciler } = await openLicenses();
   world.clock.advance(days(1) + 1);
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
@@ -296,7 +296,7 @@ test('a marketplace that is down ends the daily round, and it goes on an hour la
   expect(after).toEqual(refunded);
 });
 
-test('a marketplace that knows no sale at all refunds nobody', async () => {
+test('a marketplace without any sale refunds nobody', async () => {
   const { reconciler } = await openLicenses({ saleByCode: async () => null });
   const valid = async () =>
     rowsOf(`select count(*)::int as n from licenses where status = 'valid' and account_id is null`);

@@ -70,7 +70,7 @@ test.each([
   expect(statusAfterFound(status)).toBe(expected);
 });
 
-test('an import that finds everything as it was updates nothing', () => {
+test('an import without changes updates nothing', () => {
   expect(plan([aLicense()], [aPurchase()])).toMatchObject({ updated: 0, missing: [], moved: [] });
 });
 
@@ -78,7 +78,7 @@ test('a renewal is an update', () => {
   expect(plan([aLicense()], [aPurchase({ supportedUntil: now })]).updated).toBe(1);
 });
 
-test('one that is gone is missing first, and refunded an hour later', () => {
+test('a missing license is first marked as missing, and refunded an hour later', () => {
   const first = plan([aLicense()], []);
   expect(first.missing).toEqual([{ id: 100, status: 'valid', missingWalks: 1, missingSince: now }]);
   expect(first.updated).toBe(0);
@@ -90,16 +90,16 @@ test('one that is gone is missing first, and refunded an hour later', () => {
   expect(second.updated).toBe(1);
 });
 
-test('an import that could not read everything proves no refund', () => {
+test('an incomplete import proves no refund', () => {
   const known = [aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })];
   expect(plan(known, [], { isComplete: false })).toMatchObject({ missing: [], updated: 0 });
 });
 
-test('a licence of another account that was not in the import is left alone', () => {
+test('a license of another account outside of the import is unchanged', () => {
   expect(plan([aLicense({ accountId: 11 })], []).missing).toEqual([]);
 });
 
-test('one that another user added by code goes over', () => {
+test('a license that another user added by code moves to the account’s owner', () => {
   const others = aLicense({ userId: 2, accountId: null });
   const { moved, updated } = plan([others], [aPurchase()]);
   expect(moved).toEqual([
@@ -108,14 +108,14 @@ test('one that another user added by code goes over', () => {
   expect(updated).toBe(1);
 });
 
-test('one that an operator gave to another user stays theirs, and is no longer this account’s', () => {
+test('a license that an operator assigned to another user stays theirs, and leaves this account', () => {
   const given = aLicense({ userId: 2, accountId: null, givenAt: minutesAgo(5) });
   expect(plan([given], [aPurchase()])).toEqual({ found: [], missing: [], updated: 0, moved: [] });
   // Assigned to its buyer, it belongs to that account as before.
   expect(plan([{ ...given, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
 });
 
-test('whoever loses several hears of it once', () => {
+test('a person who loses several licenses receives one email', () => {
   const facts = { itemId: 27889640, codeEnd: '7f31' };
   const moved = [
     { ...facts, id: 1, fromUserId: 2, itemName: 'A' },
@@ -128,7 +128,7 @@ test('whoever loses several hears of it once', () => {
   ]);
 });
 
-test('an import never ends what is blocked and never touches what is not this account’s', () => {
+test('an import never lifts a block and never changes other accounts’ licenses', () => {
   const status = fc.constantFrom('valid', 'refunded', 'blocked' as const);
   const license = fc.record({
     codeIndex: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -165,7 +165,7 @@ const raw = {
   supportedUntil: null,
 };
 
-test('foreign text is made storable, and what is no web address is none', () => {
+test('foreign text is made storable, and a malformed web address is dropped', () => {
   expect(toNewPurchase('a', raw)).toMatchObject({
     itemName: 'A theme\uFFFD',
     itemUrl: '',

@@ -34,7 +34,7 @@ const roleOf = async (email: string) =>
 const eventsOf = async (event: string) =>
   (await world.db.query('select * from audit_events where event = $1 order by id', [event])).rows;
 
-test('a fresh hub gets its first owner by a link, without a license or a purchase code', async () => {
+test('a new hub gets its first owner by a link, without a license or a purchase code', async () => {
   expect(await world.hub.operators.operators.list()).toEqual([]);
   const email = anAddress();
   const code = await invite(email);
@@ -55,7 +55,7 @@ test('a fresh hub gets its first owner by a link, without a license or a purchas
   expect((await browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner', email });
 });
 
-test('the same link comes by mail, and to nobody else', async () => {
+test('the same link comes by email, and to nobody else', async () => {
   const email = anAddress();
   const code = await invite(email, 'support');
   const mail = await world.mail(email, 'invited');
@@ -90,7 +90,7 @@ describe('a link', () => {
     ).toEqual([]);
   });
 
-  test('ends with a newer one to the same address, in whatever letters', async () => {
+  test('ends with a newer one to the same address, in any case', async () => {
     const email = anAddress();
     const older = await invite(email, 'viewer');
     const newer = await invite(email.toUpperCase(), 'support');
@@ -126,7 +126,7 @@ describe('a link', () => {
     }
   });
 
-  test('is used up by no fault of what was typed', async () => {
+  test('is not used up by invalid input', async () => {
     const { person } = await world.signedInBuyer();
     const code = await invite(anAddress());
     const taken = await join(code, { username: person.username });
@@ -137,8 +137,8 @@ describe('a link', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  test('gets the role after signing in, and by nothing else', async () => {
+describe('an address with an account', () => {
+  test('gets the role only after signing in', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await world.signedInBuyer();
     const { email } = person;
@@ -178,7 +178,7 @@ describe('an address that has an account', () => {
     expect(await roleOf(person.email)).toBe('viewer');
   });
 
-  test('keeps a role that it got meanwhile', async () => {
+  test('keeps a role that it got in the meantime', async () => {
     const { browser, person } = await world.signedInBuyer();
     await invite(person.email, 'viewer');
     await world.hub.operators.operators.add(person.email, 'owner', shell);

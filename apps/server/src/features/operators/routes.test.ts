@@ -13,7 +13,7 @@ const rolesOf = async (): Promise<Record<string, string>> =>
     (await world.hub.operators.operators.list()).map(({ email, role }) => [email, role]),
   );
 
-test('an owner makes, changes and ends operators, and the trail names them', async () => {
+test('an owner adds, changes and removes operators, and the audit log names them', async () => {
   const { browser, person: owner } = await world.signedInOperator('owner');
   const { person } = await world.signedInBuyer();
   const { email } = person;
@@ -42,7 +42,7 @@ test('an owner makes, changes and ends operators, and the trail names them', asy
   expect(rows).toEqual([{ by: owner.username }]);
 });
 
-test('nothing of it is done with a proof that is not fresh', async () => {
+test('none of it works without a fresh proof', async () => {
   const { browser } = await world.signedInOperator('owner');
   const { person } = await world.signedInBuyer();
   world.clock.advance(lifetimes.freshOperator);

@@ -9,7 +9,7 @@ test.each([
   expect(weekOf(day)).toBe(monday);
 });
 
-test('days go over months and leap years', () => {
+test('days cross months and leap years', () => {
   expect(shifted('2028-02-28', 1)).toBe('2028-02-29');
   expect(shifted('2026-03-01', -1)).toBe('2026-02-28');
   const days = daysUpTo('2026-03-05');
@@ -28,7 +28,7 @@ test.each([
 
 const figure = (day: string, label: string, count: number) => ({ day, label, count });
 
-test('what has one label is summed, the most first, and the nameless rest last', () => {
+test('equal labels are summed, largest first, and unlabeled rest last', () => {
   const figures = [
     figure('2026-11-20', '', 90),
     figure('2026-11-20', 'a', 1),
@@ -42,7 +42,7 @@ test('what has one label is summed, the most first, and the nameless rest last',
   ]);
 });
 
-test('weeks in which no support ends are there too', () => {
+test('weeks without an end of support are included', () => {
   const weeks = byWeek([figure('2026-12-02', '', 3), figure('2026-12-06', '', 1)], '2026-11-22');
   expect(weeks.slice(0, 4)).toEqual([
     { week: '2026-11-16', count: 0 },

@@ -33,8 +33,8 @@ beforeEach(async () => {
   await query(`delete from rate_counters where key like 'claim:figures%'`);
 });
 
-describe('the days', () => {
-  test('hold what buyers and sites did, and what they were refused, by its reason', async () => {
+describe('the daily figures', () => {
+  test('contain actions of buyers and sites, and refusals by reason', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     await activateSite(world, buyer, 'https://counted.example');
     await world.hub.http.inject({
@@ -74,7 +74,7 @@ describe('the days', () => {
     });
   });
 
-  test('are counted anew each minute', async () => {
+  test('are counted again each minute', async () => {
     const registrations = async () => {
       await world.hub.count();
       return (await today())?.registrations;
@@ -85,7 +85,7 @@ describe('the days', () => {
     expect(await registrations()).toBe(before + 2);
   });
 
-  test('are counted once, however often, and by one hub of several', async () => {
+  test('are counted once, however often, and by one of several instances', async () => {
     await world.hub.count();
     const before = await today();
     const second = await buildApp({ ...world.deps, hub: 'second' });
@@ -101,7 +101,7 @@ describe('the days', () => {
     expect(await today()).toEqual({ ...before, activations: (before?.activations ?? 0) + 3 });
   });
 
-  test('of a stand-still are made up for, and so is what came late to the day before', async () => {
+  test('of a standstill are counted later, and so are late rows of the day before', async () => {
     await world.hub.count();
     world.clock.advance(days(5));
     await plant('registration.registered', days(3), { count: 2 });
@@ -119,7 +119,7 @@ describe('the days', () => {
     expect((await overview()).days.at(-2)).toMatchObject({ registrations: 1 });
   });
 
-  test('hold how long first answers took, whatever is written after them', async () => {
+  test('contain first response times, whatever is written later', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const support = (await world.signedInOperator('support')).browser;
     const { id: soon } = await openConversation(buyer);
@@ -145,15 +145,15 @@ describe('the days', () => {
     expect((await overview()).first_replies).toEqual(took);
   });
 
-  test('before a hub first counted are counted from the trail', async () => {
+  test('from before the first count are counted from the audit log', async () => {
     await plant('registration.registered', days(20), { count: 7 });
     await world.hub.count();
     expect((await overview()).days.at(-21)).toMatchObject({ registrations: 7 });
   });
 });
 
-describe('what there is', () => {
-  test('of versions is told apart as far as is of use, and the rest counted as one', async () => {
+describe('the current stock', () => {
+  test('counts the most common versions separately, and the rest as one', async () => {
     const { rows: licenses } = await query('select id from licenses limit 1');
     await query(
       `insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
@@ -184,7 +184,7 @@ describe('what there is', () => {
     await query(`delete from activations where site like 'many-%'`);
   });
 
-  test('of support that ends is told by week, of valid licences alone', async () => {
+  test('shows ends of support by week, of valid licenses only', async () => {
     const soon = new Date(world.clock.now().getTime() + days(40));
     await query('update licenses set supported_until = $1', [soon]);
     await query(`update licenses set status = 'refunded'
@@ -197,7 +197,7 @@ describe('what there is', () => {
     ]);
   });
 
-  test('is counted each hour, and it is said when', async () => {
+  test('is counted each hour, and shows when', async () => {
     await world.hub.count();
     await query(`update accounts set status = 'reconnect'`);
     await query(
@@ -215,7 +215,7 @@ describe('what there is', () => {
   });
 });
 
-test('who waits for an answer needs somebody, and for how long the longest has', async () => {
+test('a waiting conversation needs attention, with the longest wait', async () => {
   const { browser: buyer } = await world.signedInBuyer();
   const support = (await world.signedInOperator('support')).browser;
   const waits = async () =>
@@ -233,7 +233,7 @@ test('who waits for an answer needs somebody, and for how long the longest has',
   expect(await waits()).toEqual([]);
 });
 
-test('what is at fault with the hub needs somebody', async () => {
+test('a fault of the hub needs attention', async () => {
   await query(
     `insert into pgboss.job (name, data, state, retry_count, retry_limit, created_on, completed_on)
      values ('mail', '{}', 'failed', 3, 3, now(), now())`,

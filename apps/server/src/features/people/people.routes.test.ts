@@ -51,7 +51,7 @@ describe('one field finds by', () => {
     expect(await found(text())).toEqual(['Ida_Petersen']);
   });
 
-  test('the last four of a purchase code, beside whom it names by chance', async () => {
+  test('the last four of a purchase code, besides names that match by chance', async () => {
     expect(await found(ida.purchase_code.slice(-4))).toContain('Ida_Petersen');
   });
 
@@ -77,7 +77,7 @@ describe('one field finds by', () => {
     expect(await found(text)).toEqual([]);
   });
 
-  test('everybody, where nothing is looked for, by how they stand', async () => {
+  test('everyone, by their status, without a search', async () => {
     expect(await found('')).toHaveLength(3);
     await world.db.query(`update users set blocked_at = now() where username = 'wen.li'`);
     const { body } = await ask({ state: 'blocked' });
@@ -87,7 +87,7 @@ describe('one field finds by', () => {
     await world.db.query(`update users set blocked_at = null`);
   });
 
-  test('whose Envato account has to be connected again, but not once it is given up', async () => {
+  test('people whose Envato account must be connected again, unless it was disconnected', async () => {
     await world.db.query(
       `update accounts set status = 'reconnect' where envato_user_id = '987654'`,
     );
@@ -99,13 +99,13 @@ describe('one field finds by', () => {
   });
 });
 
-test('a whole purchase code is in no answer', async () => {
+test('no answer contains a full purchase code', async () => {
   const list = await ask({ q: ida.purchase_code });
   const one = await viewer.get(`/api/operator/person?id=${idaId}`);
   expect(JSON.stringify([list.body, one.body])).not.toContain(ida.purchase_code);
 });
 
-test('one person: licenses with sites, sessions and the trail, and up to where it was seen', async () => {
+test('one person: licenses with sites, sessions and audit events, and the newest event seen', async () => {
   const { body } = await viewer.get(`/api/operator/person?id=${idaId}`);
   expect(body).toMatchObject({
     username: 'Ida_Petersen',
@@ -128,7 +128,7 @@ test('one person: licenses with sites, sessions and the trail, and up to where i
   expect((await viewer.get('/api/operator/person?id=2147483647')).status).toBe(404);
 });
 
-test('fifty a page, the newest first, each once, up to the last', async () => {
+test('fifty a page, newest first, each once, up to the last', async () => {
   await world.db.query(
     `insert into users (username, email, first_name, last_name, password_hash, created_at)
      select 'page' || n, 'page' || n || '@mail.example', 'Paige', 'Turner', '-', now()
@@ -148,7 +148,7 @@ test('fifty a page, the newest first, each once, up to the last', async () => {
   expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `page${120 - n}`));
 });
 
-test('where more sites match than are looked through, that is said', async () => {
+test('a search that is too wide is reported', async () => {
   const { rows } = await world.db.query(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_name = 'activations' and column_name not in ('id', 'host', 'token_hash', 'ended_at')`,
@@ -163,7 +163,7 @@ test('where more sites match than are looked through, that is said', async () =>
   expect((await ask({ q: 'atelier' })).body).toMatchObject({ too_many: false });
 });
 
-test('the same as a file, whose cells no spreadsheet takes for a formula', async () => {
+test('the same as a file, without cells that a spreadsheet would run', async () => {
   await world.db.query(`update users set first_name = '=1+1' where username = 'wen.li'`);
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await world.hub.http.inject({

@@ -56,7 +56,7 @@ test.each([
   expect(plan).not.toMatch(/Seq Scan on (?:users|activations)/);
 });
 
-test('of a first name that all have the newest are read, and no more', async () => {
+test('only the newest are read of a first name that everyone has', async () => {
   const plan = await planOf('petersen');
   expect(plan).toContain('Index Scan Backward using users_pkey');
   expect(plan).not.toContain('Seq Scan on users');

@@ -26,13 +26,13 @@ const partsOf = (address: string): [string, string] => {
   return [mark, source];
 };
 
-test('a signed address stands for what it was made of, in every process with the secret', () => {
+test('a signed address means its source, in every process with the secret', () => {
   const parts = partsOf(addresses.addressOf(icon));
   expect(open('a secret for tests alone').sourceOf(...parts)).toBe(icon);
   expect(open('another secret').sourceOf(...parts)).toBeNull();
 });
 
-test('a signature fits no other address, and nothing else is one', () => {
+test('a signature fits no other address, and nothing else fits', () => {
   const [mark, source] = partsOf(addresses.addressOf(icon));
   const [, other] = partsOf(addresses.addressOf(own));
   expect(addresses.sourceOf(mark, other)).toBeNull();
@@ -41,7 +41,7 @@ test('a signature fits no other address, and nothing else is one', () => {
   }
 });
 
-test('the catalogue’s pictures come through the hub, its drawings stay, and the rest is one', () => {
+test('the catalog’s pictures come through the hub, its drawings stay, and others become one', () => {
   const shown = withPictures(catalog, addresses);
   expect(shown.items[0]?.thumb).toMatch(/^\/pictures\//);
   expect(shown.items[1]?.thumb).toBe('builder');

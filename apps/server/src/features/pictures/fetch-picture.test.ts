@@ -10,7 +10,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/icon.png`;
 }
 
-test('the bytes come as they are, and neither a cookie nor an address goes there', async () => {
+test('the bytes are unchanged, and neither a cookie nor an address is sent', async () => {
   let asked: Record<string, unknown> = {};
   const address = await serve((request, answer) => {
     asked = request.headers;
@@ -20,7 +20,7 @@ test('the bytes come as they are, and neither a cookie nor an address goes there
   expect(Object.keys(asked).toSorted()).toEqual(['accept', 'connection', 'host']);
 });
 
-test('a redirect leads nowhere', async () => {
+test('a redirect is not followed', async () => {
   let times = 0;
   const address = await serve((_request, answer) => {
     times += 1;
@@ -30,17 +30,20 @@ test('a redirect leads nowhere', async () => {
   expect(times).toBe(1);
 });
 
-test.each([true, false])('what is too large is given up (its length told: %s)', async (told) => {
-  const address = await serve((_request, answer) => {
-    answer.on('error', () => undefined);
-    if (told) answer.setHeader('content-length', mostBytes + 1);
-    answer.write(Buffer.alloc(mostBytes + 1));
-  });
-  await expect(fetchPicture(address, true)).rejects.toThrow('too large');
-});
+test.each([true, false])(
+  'an oversized file is aborted (its length announced: %s)',
+  async (told) => {
+    const address = await serve((_request, answer) => {
+      answer.on('error', () => undefined);
+      if (told) answer.setHeader('content-length', mostBytes + 1);
+      answer.write(Buffer.alloc(mostBytes + 1));
+    });
+    await expect(fetchPicture(address, true)).rejects.toThrow('too large');
+  },
+);
 
 test.each(['https://localhost/a.png', 'https://127.0.0.1/a.png', 'https://[::1]/a.png'])(
-  '%s is not asked, whatever list it stands on',
+  '%s is not requested, whatever list names it',
   async (address) => {
     await expect(fetchPicture(address, false)).rejects.toThrow('not on the internet');
   },

@@ -24,11 +24,11 @@ test.each([
     bytes(`RIFF0000WEBPVP8X${'\0'.repeat(8)}\x4f\0\0\x3f\0\0`),
     { type: 'image/webp', width: 80, height: 64 },
   ],
-])('%s is known by its content', (_name, content, kind) => {
+])('%s is recognized by its content', (_name, content, kind) => {
   expect(pictureOf(content)).toEqual(kind);
 });
 
-test('what is no picture is refused by its content', () => {
+test('other content is refused', () => {
   const cases = [
     ['a page', bytes('<!doctype html><script>alert(1)</script>')],
     ['a drawing, which may hold scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -49,7 +49,7 @@ const sources = {
   catalogue: ['theme', 'https://cdn.publisher.example/theme.png'],
 };
 
-test('only addresses of the internet may be fetched', () => {
+test('only internet addresses may be fetched', () => {
   const cases = [
     ['https://s3.envato.com/files/1/icon.png', true],
     ['https://market-resized.envatousercontent.com/a.png?w=80', true],

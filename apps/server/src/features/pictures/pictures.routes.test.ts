@@ -63,7 +63,7 @@ test('a picture of an item comes through the hub, fetched once, under safe heade
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('one that fails is not there, is not asked for at once again, and comes later', async () => {
+test('a failed one is missing, is not fetched again at once, and comes later', async () => {
   const address = await anAddress();
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
   expect((await ask(address)).statusCode).toBe(404);
@@ -73,14 +73,14 @@ test('one that fails is not there, is not asked for at once again, and comes lat
   expect((await ask(address)).statusCode).toBe(200);
 });
 
-test('what is no picture is not served, whatever its host calls it', async () => {
+test('other content is not served, whatever its host declares', async () => {
   const address = await anAddress();
   await world.sandbox.fault({ target: 'all', kind: 'html' });
   expect(await ask(address)).toMatchObject({ statusCode: 404 });
   expect(kept().filter((name) => address.includes(name))).toEqual([]);
 });
 
-test('nobody makes the hub fetch what it did not name', async () => {
+test('nobody can make the hub fetch an unsigned address', async () => {
   const address = await anAddress();
   const [, , mark] = address.split('/');
   const elsewhere = Buffer.from('https://s3.envato.com/files/1/icon.png').toString('base64url');
@@ -95,7 +95,7 @@ test('nobody makes the hub fetch what it did not name', async () => {
   }
 });
 
-test('pages load pictures from the hub alone', async () => {
+test('pages load pictures from the hub only', async () => {
   const policy = String((await ask('/')).headers['content-security-policy']);
   expect(policy.split('; ')).toContain("img-src 'self' data:");
 });

@@ -26,7 +26,7 @@ function aWorld(fetchPicture: (address: string) => Promise<Buffer>, isFull = fal
   return { files, open };
 }
 
-test('what several ask for is fetched once, and not again by a later start', async () => {
+test('concurrent requests fetch a picture once, and a later start does not repeat it', async () => {
   let times = 0;
   const world = aWorld(async () => {
     times += 1;
@@ -38,13 +38,13 @@ test('what several ask for is fetched once, and not again by a later start', asy
   expect([picture?.type, times]).toEqual(['image/gif', 1]);
 });
 
-test('a kept file that is none any more is fetched anew', async () => {
+test('a damaged stored file is fetched again', async () => {
   const world = aWorld(async () => gif);
   world.files.set('a', Buffer.from('cut off'));
   expect(await world.open().find('a', '')).toMatchObject({ bytes: gif });
 });
 
-test('few are fetched at once, few wait, and what nobody signed is not asked for', async () => {
+test('few are fetched at once, few wait, and unsigned addresses are refused', async () => {
   let running = 0;
   let most = 0;
   const { promise: open, resolve } = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ test('few are fetched at once, few wait, and what nobody signed is not asked for
   expect(await find('99', '')).toMatchObject({ bytes: gif });
 });
 
-test('without room on the disk a picture is shown, and fetched once by this process', async () => {
+test('on a full disk a picture is shown, and fetched once by this process', async () => {
   let times = 0;
   const { find } = aWorld(async () => {
     times += 1;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-test('nobody is erased at the cost of everybody', async () => {
+test('erasing a person reads nobody else’s rows', async () => {
   const who = 'ada-users-username';
   plans.clear();
   const deed = { who, by: shell, reason: 'They wrote.' };

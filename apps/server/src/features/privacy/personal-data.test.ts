@@ -21,8 +21,8 @@ import { runCommand } from '#server/cli/commands.ts';
 
 const documented = new URL('../../../../../docs/privacy.md', import.meta.url);
 
-describe('the classes of what is kept', () => {
-  test('say of every column whether it is about a person', () => {
+describe('the data classification', () => {
+  test('classifies every column as personal or not', () => {
     const rows = tables.map((table) => ({
       case: nameOf(table),
       expected: getTableConfig(table)
@@ -33,12 +33,12 @@ describe('the classes of what is kept', () => {
     expectRows(rows);
   });
 
-  test('name no table twice, and none that is not there', () => {
+  test('names no table twice, and only existing ones', () => {
     const names = personalTables.map(({ table }) => table).toSorted();
     expect(names).toEqual(tables.map(nameOf).toSorted());
   });
 
-  test('stand in docs/privacy.md in words', () => {
+  test('is described in docs/privacy.md', () => {
     const page = readFileSync(documented, 'utf8');
     const words = tableWords(personalTables);
     const missing = words.split('\n').filter((line) => !page.includes(line));
@@ -48,7 +48,7 @@ describe('the classes of what is kept', () => {
     );
   });
 
-  test('let nobody wait who erases: an index begins with every foreign key', () => {
+  test('has an index on every foreign key, so that erasing is fast', () => {
     const rows = tables.flatMap((table) => {
       const { indexes, columns, primaryKeys, foreignKeys } = getTableConfig(table);
       const first = [
@@ -67,7 +67,7 @@ describe('the classes of what is kept', () => {
   });
 });
 
-describe('of two persons with a row in every table', () => {
+describe('with two people who have a row in every table', () => {
   let world: TestHub;
   let folder: string;
   let ada: FilledPerson;
@@ -96,7 +96,7 @@ describe('of two persons with a row in every table', () => {
     (table) => classOf(table).rows !== null && nameOf(table) !== 'erasures',
   );
 
-  test('the copy holds what is given of every table, and no secret', () => {
+  test('the export contains the exported data of every table, and no secret', () => {
     const all = [...files.values()].join('\n');
     const rows = personal.map((table) => {
       const name = nameOf(table);
@@ -128,7 +128,7 @@ describe('of two persons with a row in every table', () => {
     expectRows(rows);
   });
 
-  test('the copy holds nothing of the other, and a page that names all that is in it', () => {
+  test('the export contains nothing of the other person, and a page that names its content', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain('bob-');
     // Support did it; the person does not learn which operator.
@@ -145,7 +145,7 @@ describe('of two persons with a row in every table', () => {
     expect(page).toContain('ada-conversation_messages-text');
   });
 
-  test('after erasing, no table holds a word of the one, and every word of the other', async () => {
+  test('after erasing, no table contains data of the one, and every table that of the other', async () => {
     // A report from before they could sign in, and another person's link with their address.
     const email = String(ada.rows.get('users')?.['email']);
     await world.db.query(
@@ -164,7 +164,7 @@ describe('of two persons with a row in every table', () => {
     expect(lost).toEqual([]);
   });
 
-  test('the trail of the one stays without the person, and holds', async () => {
+  test('the audit log of the one stays without the person, and is valid', async () => {
     const { rows } = await world.db.query(
       `select event, address, details from audit_events where user_id = $1 order by id`,
       [ada.id],

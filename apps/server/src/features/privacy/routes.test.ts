@@ -55,8 +55,8 @@ const ask = (browser: Browser, person: Person, over: object = {}) =>
     ...over,
   });
 
-describe('the copy of one’s data', () => {
-  test('is made in the background, told by mail, and downloaded by its owner alone', async () => {
+describe('the data export', () => {
+  test('is made in the background, announced by email, and downloaded only by its owner', async () => {
     const { browser, person } = await world.signedInBuyer({ firstname: 'Adelheid' });
     expect(await exportOf(browser)).toBeNull();
     const asked = await browser.post('/api/user/ask-data-export', {});
@@ -82,7 +82,7 @@ describe('the copy of one’s data', () => {
     });
   });
 
-  test('is asked for once a day, and by two tabs at once only once', async () => {
+  test('is requested once a day, and by two tabs at once only once', async () => {
     const { browser, person } = await world.signedInBuyer();
     const both = await Promise.all([
       browser.post('/api/user/ask-data-export', {}),
@@ -97,7 +97,7 @@ describe('the copy of one’s data', () => {
     expect(await rowsOf(count, [person.username])).toEqual([{ n: 1 }]);
   });
 
-  test('wants a fresh sign-in, for the file itself too', async () => {
+  test('requires a fresh sign-in, for the file itself too', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
@@ -114,7 +114,7 @@ describe('the copy of one’s data', () => {
     expect((await browser.get(url)).status).toBe(200);
   });
 
-  test('is gone after seven days, with its file', async () => {
+  test('is deleted after seven days, with its file', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
@@ -131,7 +131,7 @@ describe('the copy of one’s data', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('leaves nothing half-written, and says when it failed', async () => {
+  test('leaves no partial file, and reports a failure', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     await ready(browser);
@@ -146,8 +146,8 @@ describe('the copy of one’s data', () => {
   });
 });
 
-describe('being erased', () => {
-  test('wants the password however fresh the sign-in is, and the username', async () => {
+describe('account deletion', () => {
+  test('requires the password however fresh the sign-in is, and the username', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect((await ask(browser, person, { password: undefined })).problem).toMatchObject({
       code: 'reauthenticate',
@@ -161,7 +161,7 @@ describe('being erased', () => {
     expect(await eraseAtOf(browser)).toBeNull();
   });
 
-  test('waits fourteen days, in which signing in offers to take it back', async () => {
+  test('waits fourteen days, in which signing in offers to cancel it', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { username, password, email } = person;
     const other = world.browser();
@@ -185,7 +185,7 @@ describe('being erased', () => {
     expect(await rowsOf('select 1 from users where username = $1', [username])).toHaveLength(1);
   });
 
-  test('takes everything, tells the sites and the person, and frees the licence', async () => {
+  test('deletes everything, notifies the sites and the person, and frees the license', async () => {
     const name = `leaver${Date.now()}`;
     const { browser, person } = await world.signedInBuyer({
       username: name,
@@ -249,7 +249,7 @@ describe('being erased', () => {
     await activateSite(world, next.browser, url);
   });
 
-  test('is done once where two processes, or two operators, begin at once', async () => {
+  test('runs once when two processes, or two operators, start at once', async () => {
     const { browser, person } = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     const act = () => run('user', 'erase', person.email, person.username, 'They wrote.');
@@ -265,7 +265,7 @@ describe('being erased', () => {
     expect(events).toEqual([]);
   });
 
-  test('taken back in the last second is taken back, or says that it is too late', async () => {
+  test('canceled in the last second is canceled, or reports that it is too late', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const { browser, person } = await world.signedInBuyer();
       await ask(browser, person);
@@ -280,7 +280,7 @@ describe('being erased', () => {
     }
   });
 
-  test('goes on where a killed process stopped', async () => {
+  test('continues after a killed process', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     await world.db.query(
@@ -292,7 +292,7 @@ describe('being erased', () => {
     await world.mail(person.email, 'was erased');
   });
 
-  test('comes before an import that is under way, which writes nothing any more', async () => {
+  test('precedes a running import, which then writes nothing', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     const market = `market-of-${person.username}`;
@@ -306,7 +306,7 @@ describe('being erased', () => {
     }
   });
 
-  test('comes before an activation that was approved and not yet fetched', async () => {
+  test('precedes an activation that was approved but not yet fetched', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = await openRequest(world, browser, `https://${person.username}.example`);
     const path = `/api/theme-verification/register?request=${id}` as const;
@@ -316,7 +316,7 @@ describe('being erased', () => {
     expect(problem).toMatchObject({ code: 'code_unknown' });
   });
 
-  test('leaves no job behind for longer than the documents say', async () => {
+  test('leaves no job behind for longer than documented', async () => {
     const { rows } = await world.db.query(
       `select max(deletion_seconds) as kept, min(deletion_seconds) as least from pgboss.job
        union all select max(deletion_seconds), min(deletion_seconds) from pgboss.queue`,
@@ -330,7 +330,7 @@ describe('being erased', () => {
     expect(documented.replace(/\s+/g, ' ')).toContain('are forgotten a week later');
   });
 
-  test('is not for who runs the hub, nor by a slip', async () => {
+  test('is not for operators, and needs no slip', async () => {
     const { browser, person } = await world.signedInOperator('viewer');
     expect((await ask(browser, person)).body).toMatchObject({
       success: false,
@@ -353,7 +353,7 @@ describe('being erased', () => {
     );
   });
 
-  test('of somebody with many licences is done in portions', async () => {
+  test('of a person with many licenses runs in batches', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     await world.db.query(

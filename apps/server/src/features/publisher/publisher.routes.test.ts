@@ -56,10 +56,10 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 const shown = async (): Promise<Catalog> => (await world.browser().get('/api/config')).body.catalog;
 
-describe('the film', () => {
+describe('the video', () => {
   const address = async () => (await shown()).videos?.deactivate_plugins?.file ?? '';
 
-  test('comes whole, may be kept for ever, and nothing can be made of it', async () => {
+  test('comes whole, may be cached forever, and cannot be used as anything else', async () => {
     const whole = await get(await address());
     expect(whole.statusCode).toBe(200);
     expect(whole.rawPayload.equals(film)).toBe(true);
@@ -73,7 +73,7 @@ describe('the film', () => {
     expect(whole.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
   });
 
-  test('comes in the part that a player asks for', async () => {
+  test('comes in the part that a player requests', async () => {
     const part = await get(await address(), { range: 'bytes=1000-1999' });
     expect(part.statusCode).toBe(206);
     expect(part.headers['content-range']).toBe(`bytes 1000-1999/${film.length}`);
@@ -84,7 +84,7 @@ describe('the film', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
-  test('may play on every page, codes in the address or not, and no frame is allowed for it', async () => {
+  test('may play on every page, with or without codes in the address, and allows no frame', async () => {
     for (const url of ['/', '/dashboard', '/reset-password/CODE']) {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toContain("media-src 'self'");
@@ -93,7 +93,7 @@ describe('the film', () => {
   });
 });
 
-test('logo and icon are pictures with a policy that lets nothing run or load', async () => {
+test('logo and icon are pictures with a policy that prevents running and loading', async () => {
   const { logo, favicon } = (await shown()).brand;
   expect(logo?.ratio).toBe(3);
   for (const address of [logo?.light, logo?.dark, favicon]) {
@@ -108,14 +108,14 @@ test('logo and icon are pictures with a policy that lets nothing run or load', a
   }
 });
 
-test('nothing else of the folder is there', async () => {
+test('other files of the folder do not exist', async () => {
   const paths = ['catalog.json', 'terms.md', '..%2Fcatalog.json', 'x', `${'A'.repeat(22)}.svg`];
   for (const path of ['', ...paths]) {
     expect((await get(`/publisher/${path}`)).statusCode).toBe(404);
   }
 });
 
-test('the publisher’s own text is told to everybody, and one that is not there is not found', async () => {
+test('the publisher’s own text is public, and a missing one is not found', async () => {
   const terms = await world.browser().get('/api/legal?document=terms');
   expect(terms.body).toEqual({
     title: 'Our terms',
@@ -136,7 +136,7 @@ test.each([
   [{ youtube: 'dQw4w9WgXcQ' }, 'https://www.youtube-nocookie.com'],
   [{ vimeo: '123456789' }, 'https://player.vimeo.com'],
 ])(
-  'a film elsewhere (%o) lets its one host into a frame, and nothing more',
+  'an external video (%o) allows its one host in a frame, and nothing more',
   async (video, host) => {
     const file = join(folder, `${Object.keys(video)[0]}.json`);
     writeFileSync(file, JSON.stringify({ ...example, videos: { deactivate_plugins: video } }));

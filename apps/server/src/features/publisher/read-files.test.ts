@@ -21,7 +21,7 @@ const catalog = {
   videos: { deactivate_plugins: { file: 'film.mp4', captions: 'film.vtt', poster: 'film.png' } },
 };
 
-test('files get addresses made of what they hold, texts are read, and nothing is a fault', async () => {
+test('files get addresses from their content, texts are read, and there are no faults', async () => {
   const folder = aFolder({
     'logo.svg': svg,
     'dark.svg': svg,
@@ -52,7 +52,7 @@ test('files get addresses made of what they hold, texts are read, and nothing is
   });
 });
 
-test('every fault of every file comes with the place that names it', async () => {
+test('every fault of every file comes with the path that names it', async () => {
   const folder = aFolder({
     'dark.svg': '<svg><script/></svg>',
     'icon.png': svg,
@@ -79,7 +79,7 @@ test('every fault of every file comes with the place that names it', async () =>
   ]);
 });
 
-test('a name that leads out of the folder is not read: it is a fault of the catalogue’s own', async () => {
+test('a name outside of the folder is not read: it is a fault of the catalog', async () => {
   const named = { legal: { terms: '../secret.md', privacy: '/etc/secret.md' }, brand: 'x' };
   expect((await readPublished(named, aFolder({}))).faults).toEqual([]);
 });

@@ -25,22 +25,19 @@ async function aBuyer(change: Partial<Person> = {}): Promise<Person> {
 }
 const register = (person: unknown) => world.browser().post('/api/register', person);
 
-describe('what the purchase code decides', () => {
+describe('a purchase code', () => {
   test.each([
     ['mistyped', 'not-a-code', 'code_malformed'],
     ['unknown to the marketplace', '12345678-1234-1234-1234-123456789012', 'code_not_found'],
-  ])(
-    'a code that is %s is refused with its own sentence, and nothing is stored',
-    async (...row) => {
-      const [, purchase_code, result_type] = row;
-      const before = await everything();
-      const answer = await register(aPerson({ purchase_code }));
-      expect(answer).toMatchObject({ status: 200, body: { success: false, result_type } });
-      expect(await everything()).toEqual(before);
-    },
-  );
+  ])('that is %s is refused with its own sentence, and nothing is stored', async (...row) => {
+    const [, purchase_code, result_type] = row;
+    const before = await everything();
+    const answer = await register(aPerson({ purchase_code }));
+    expect(answer).toMatchObject({ status: 200, body: { success: false, result_type } });
+    expect(await everything()).toEqual(before);
+  });
 
-  test('spaces, capitals and full-width characters of a pasted code do not matter', async () => {
+  test('is accepted with spaces, capitals and full-width characters', async () => {
     const person = await aBuyer();
     const pasted = ` ${person.purchase_code.toUpperCase().replaceAll('0', '０')}\u200B `;
     expect((await register({ ...person, purchase_code: pasted })).body.success).toBe(true);
@@ -48,7 +45,7 @@ describe('what the purchase code decides', () => {
     expect(rows[0]).toEqual({ code_index: world.codes.indexOf(person.purchase_code) });
   });
 
-  test('a code that is registered already is refused before names are looked at', async () => {
+  test('that is already registered is refused before names are checked', async () => {
     const first = await aBuyer();
     await register(first);
     const second = aPerson({ purchase_code: first.purchase_code, username: first.username });
@@ -56,7 +53,7 @@ describe('what the purchase code decides', () => {
     expect(answer.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
 
-  test('without a valid code nobody learns that a username or an e-mail is taken', async () => {
+  test('is required before a username or an email in use is revealed', async () => {
     const taken = await aBuyer();
     await register(taken);
     const guess = { ...taken, purchase_code: '12345678-1234-1234-1234-123456789012' };
@@ -65,7 +62,7 @@ describe('what the purchase code decides', () => {
   });
 });
 
-test('a taken username is told to whoever has a valid code, whatever its case', async () => {
+test('a username in use is reported to anyone with a valid code, in any case', async () => {
   const first = await aBuyer();
   await register(first);
   const second = await aBuyer({ username: first.username.toUpperCase() });
@@ -73,7 +70,7 @@ test('a taken username is told to whoever has a valid code, whatever its case', 
   expect(answer.body).toMatchObject({ success: false, result_type: 'username_taken' });
 });
 
-test('a taken e-mail gets the same answer as a new one; its owner a mail; the code stays unused', async () => {
+test('an email in use gets the same answer as a new one; its owner an email; the code stays unused', async () => {
   const owner = await aBuyer();
   const first = await register(owner);
   const second = await aBuyer({ email: owner.email.toUpperCase() });
@@ -116,7 +113,7 @@ test('an address of an internationalized domain is one in both spellings: regist
   await world.mail(person.email, 'You already have an account');
 });
 
-test('however often their address is registered, its owner is mailed three times an hour', async () => {
+test('an owner receives three emails an hour, however often their address is registered', async () => {
   const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
   try {
     const { person: owner } = await limited.signedInBuyer();
@@ -136,14 +133,14 @@ test('however often their address is registered, its owner is mailed three times
   }
 });
 
-test('the owner of a proven address reads which account it belongs to', async () => {
+test('the owner of a verified address reads which account it belongs to', async () => {
   const { person: owner } = await world.signedInBuyer();
   await register(await aBuyer({ email: owner.email }));
   const mail = await world.mail(owner.email, 'You already have an account');
   expect(mail.text).toContain(`the account ${owner.username}`);
 });
 
-test('what somebody typed does not reach an address that may be a stranger’s', async () => {
+test('typed text does not reach an address that may be a stranger’s', async () => {
   const firstname = 'You won: https://evil.example/prize';
   const person = await aBuyer({ firstname, username: `www.evil${Date.now()}.example` });
   expect((await register(person)).body.success).toBe(true);
@@ -151,7 +148,7 @@ test('what somebody typed does not reach an address that may be a stranger’s',
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil|You won/);
 });
 
-test('signs that turn directions do not get into a name', async () => {
+test('characters that change direction do not get into a name', async () => {
   const person = await aBuyer({ firstname: 'Bea\u202Egro.live', lastname: '\u2067Buyer\u200F' });
   expect((await register(person)).body.success).toBe(true);
   const { rows } = await world.db.query(
@@ -161,7 +158,7 @@ test('signs that turn directions do not get into a name', async () => {
   expect(rows).toEqual([{ first_name: 'Beagro.live', last_name: 'Buyer' }]);
 });
 
-test('ten people at once with one code: one account', async () => {
+test('ten people at once with one code make one account', async () => {
   const person = await aBuyer();
   const before = await count('users');
   const answers = await Promise.all(
@@ -176,7 +173,7 @@ test('ten people at once with one code: one account', async () => {
 });
 
 describe('bad input', () => {
-  test('every field that is missing, of the wrong type or too long is named', async () => {
+  test('names every missing, mistyped and oversized field', async () => {
     const answer = await register({
       username: 'a',
       firstname: '',
@@ -211,7 +208,7 @@ describe('bad input', () => {
     ],
     [`Aa1\0xxxxx`, 'Password is not valid!', 'It contains characters that cannot be stored.'],
   ])(
-    'the password %j is refused with the sentence of its first failing rule',
+    'is refused for the password %j with the sentence of its first failing rule',
     async (password, message, reason?: string) => {
       const answer = await register(aPerson({ password, email: 'buyer@mail1.example' }));
       expect(answer.status).toBe(422);
@@ -220,7 +217,7 @@ describe('bad input', () => {
     },
   );
 
-  test('passwords of 8 and of 100 characters pass, and accents count as they look', async () => {
+  test('does not include passwords of 8 and of 100 characters, or accents', async () => {
     const eight = await aBuyer({ password: 'Kvetchy1' });
     expect((await register(eight)).body.success).toBe(true);
     const hundred = await aBuyer({ password: `Aa1${'x'.repeat(97)}` });
@@ -232,7 +229,7 @@ describe('bad input', () => {
     ]);
   });
 
-  test('isAdmin in the body makes nobody an operator, and __proto__ is refused', async () => {
+  test('does not make an operator of isAdmin, and __proto__ is refused', async () => {
     const person = await aBuyer();
     await register({ ...person, isAdmin: true, is_admin: true });
     const { rows } = await world.db.query('select is_admin from users where username = $1', [
@@ -246,7 +243,7 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
   });
 
-  test('line breaks and NUL in names and e-mail are refused', async () => {
+  test('includes line breaks and NUL in names and email', async () => {
     const bad = aPerson({
       firstname: 'Bea\nBcc: x@y.example',
       lastname: 'B\0b',
@@ -260,13 +257,13 @@ describe('bad input', () => {
     ]);
   });
 
-  test('a million characters are too large before anything is done', async () => {
+  test('of a million characters is refused before any work', async () => {
     const answer = await register(aPerson({ password: 'Aa1'.repeat(400_000) }));
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 });
 
-test('a password is kept at the cost of production, and opens at the next sign-in', async () => {
+test('a password is stored at production cost, and works at the next sign-in', async () => {
   const dear = await openTestHub({ dearPasswords: true });
   const { username, password } = (await dear.signedInBuyer()).person;
   const { rows } = await dear.db.query('select password_hash as hash from users');
@@ -277,7 +274,7 @@ test('a password is kept at the cost of production, and opens at the next sign-i
 });
 
 describe('bad days', () => {
-  test('while the mail server is down registration succeeds, and the mail goes out when it returns', async () => {
+  test('registration succeeds while the mail server is down, and the email follows', async () => {
     await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
     const person = await aBuyer();
     expect((await register(person)).body.success).toBe(true);
@@ -288,7 +285,7 @@ describe('bad days', () => {
   });
 });
 
-test('no secret of anybody stands in the log', async () => {
+test('no secret appears in the log', async () => {
   const person = await aBuyer();
   await register(person);
   const mail = await world.mail(person.email, 'Verify');

@@ -64,7 +64,7 @@ const which = (version: string) => ({ kind: 'theme', slug: 'essentials', version
 const act = (name: string, body: object) => owner.post(`/api/operator/releases/${name}`, body);
 
 describe('an upload', () => {
-  test('waits as a draft until it is offered, with notes; the same file twice is one', async () => {
+  test('waits as a draft until it is published, with notes; the same file twice is one', async () => {
     const zip = await theme('1.0.0');
     expect(await upload(zip)).toMatchObject({
       status: 200,
@@ -92,7 +92,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('with a share is offered at once', async () => {
+  test('with a rollout is offered at once', async () => {
     await upload(await theme('1.1.0'), 'kind=theme&share=100');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
   });
@@ -170,7 +170,7 @@ describe('a file that cannot be published', () => {
     expect((await releases()).rows).toEqual(rows);
   });
 
-  test('what is no file at all is refused, and so is an unknown share', async () => {
+  test('a missing file is refused, and so is an invalid rollout', async () => {
     expect((await owner.post(`${path}?kind=theme`, {})).problem?.code).toBe('media_type');
     const shared = await upload(await theme('9.1'), 'kind=theme&share=101');
     expect(shared.problem?.code).toBe('validation');
@@ -178,7 +178,7 @@ describe('a file that cannot be published', () => {
     expect(elsewhere.problem?.code).toBe('media_type');
   });
 
-  test('an older version is refused by the name of what would let it in, and taken where that is meant', async () => {
+  test('an older version is refused with the option that accepts it, and then accepted', async () => {
     const refused = await upload(await theme('1.0.5'));
     expect(refused.problem?.errors).toMatchObject([{ field: 'older' }]);
     const notOlder = await upload(await theme('1.1.0', 'changed'));
@@ -197,7 +197,7 @@ async function bomb(files: Readonly<Record<string, string>>): Promise<Buffer> {
   return zip;
 }
 
-describe('an owner who proved who they are more than a quarter of an hour ago', () => {
+describe('an owner without a proof in the last quarter of an hour', () => {
   const proof = { status: 403, body: { code: 'reauthenticate' } };
   let late: Browser;
   let password: string;
@@ -214,7 +214,7 @@ describe('an owner who proved who they are more than a quarter of an hour ago', 
   const uploadLate = async (version: string, query: string) =>
     late.post(`${path}?${query}`, await theme(version), zipType);
 
-  test('offers nothing to any site, and takes nothing back', async () => {
+  test('publishes nothing to any site, and withdraws nothing', async () => {
     const [files, { rows }, before] = [stored(), await releases(), await offered('beta')];
     for (const query of ['kind=theme&share=100', 'kind=theme&share=0', 'kind=theme&%73hare='])
       expect(await uploadLate('1.3.0', query)).toMatchObject(proof);
@@ -234,7 +234,7 @@ describe('an owner who proved who they are more than a quarter of an hour ago', 
     ]);
   });
 
-  test('uploads a draft, and offers it once they proved it again', async () => {
+  test('uploads a draft, and publishes it after a new proof', async () => {
     expect(await uploadLate('1.2.1', 'kind=theme')).toMatchObject({
       status: 200,
       body: { release: { state: 'draft' } },
@@ -251,8 +251,8 @@ describe('an owner who proved who they are more than a quarter of an hour ago', 
   });
 });
 
-describe('whom a release is offered', () => {
-  test('to none but those that asked for betas, then to all, then to nobody', async () => {
+describe('the rollout of a release', () => {
+  test('goes to beta sites only, then to all, then to none', async () => {
     await upload(await theme('2.0.0'), 'kind=theme&share=0');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
     expect(await offered('beta')).toMatchObject({ version: '2.0.0' });
@@ -269,7 +269,7 @@ describe('whom a release is offered', () => {
     expect(rows).toEqual([{ share: 0 }, { share: 100 }, { share: null }]);
   });
 
-  test('a site that is in a share stays in while it grows', async () => {
+  test('keeps a site while it grows', async () => {
     await upload(await theme('2.1.0'), 'kind=theme&share=1');
     const versions: (string | undefined)[] = [];
     for (const share of [1, 20, 40, 60, 80, 100]) {
@@ -281,7 +281,7 @@ describe('whom a release is offered', () => {
     expect(versions.slice(first).every((version) => version === '2.1.0')).toBe(true);
   });
 
-  test('a version that nobody knows is not found', async () => {
+  test('of an unknown version is not found', async () => {
     for (const name of ['withdraw', 'discard']) {
       expect((await act(name, which('7.7.7'))).problem?.code).toBe('not_found');
     }
@@ -290,7 +290,7 @@ describe('whom a release is offered', () => {
   });
 });
 
-test('whole downloads are counted, parts with their last one', async () => {
+test('complete downloads are counted, partial ones at their last part', async () => {
   await upload(await theme('3.0.0'), 'kind=theme&share=100');
   const before = (await rowOf('3.0.0'))?.downloads ?? 0;
   const download = (headers: Record<string, string> = {}) =>
@@ -326,7 +326,7 @@ describe('an upload over a slow line', () => {
   }
   beforeAll(() => world.hub.http.listen({ host: '127.0.0.1', port: 0 }));
 
-  test('may take longer than other requests may', async () => {
+  test('may take longer than other requests', async () => {
     const zip = await theme('4.0.0');
     const socket = await begin(zip.length);
     const part = Math.ceil(zip.length / 8);

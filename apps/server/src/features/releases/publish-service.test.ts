@@ -67,7 +67,7 @@ const events = async (version: string) =>
 const older = { mayBeOlder: true } as const;
 
 describe('publishing', () => {
-  test('takes name, version and needs from the zip itself, and keeps what was before', async () => {
+  test('reads name, version and requirements from the zip, and keeps earlier releases', async () => {
     for (const version of ['6.7.9', '6.7.18']) {
       const path = await writePlugin(folder, ['revslider', version]);
       expect(await publishing.publish(path, shell)).toEqual({
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(await events('6.7.18')).toEqual(['operator downloads.published']);
   });
 
-  test('an older version than one that is offered is taken only where that is meant', async () => {
+  test('accepts an older version than the offered one only on request', async () => {
     const path = await writePlugin(folder, ['revslider', '4.0']);
     expect(await publishing.publish(path, shell)).toEqual({
       ok: false,
@@ -107,7 +107,7 @@ describe('publishing', () => {
     expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
   });
 
-  test('the same file again changes nothing; the same version with other content is refused', async () => {
+  test('ignores the same file; refuses the same version with other content', async () => {
     const path = await writePlugin(folder, ['revslider', '5.0']);
     await publishing.publish(path, shell, older);
     expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: false });
@@ -120,7 +120,7 @@ describe('publishing', () => {
     expect(await releases('5.0')).toHaveLength(1);
   });
 
-  test('ten times at once leaves one release', async () => {
+  test('makes one release of ten simultaneous calls', async () => {
     const path = await writePlugin(folder, ['revslider', '5.1']);
     const all = await Promise.all(
       Array.from({ length: 10 }, () => publishing.publish(path, shell, older)),
@@ -130,7 +130,7 @@ describe('publishing', () => {
     expect(await events('5.1')).toHaveLength(1);
   });
 
-  test('can be taken back, and undone by publishing the same file', async () => {
+  test('is reversed by a withdrawal, which publishing the same file undoes', async () => {
     const path = await writePlugin(folder, ['revslider', '5.2']);
     await publishing.publish(path, shell, older);
     expect(await publishing.withdraw({ slug: 'revslider', version: '5.2' }, shell)).toBe(
@@ -148,7 +148,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('finds the header in another file of the folder, and passes over a Mac’s notes', async () => {
+  test('finds the header in another file of the folder, and ignores a Mac’s notes', async () => {
     const path = join(folder, 'other-main.zip');
     writeFileSync(
       path,
@@ -265,7 +265,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
   ],
 ];
 
-describe('a file that cannot be taken is told why, and leaves nothing: ', () => {
+describe('an unacceptable file is refused with a reason, and leaves nothing:', () => {
   test.each(wrong)('%s', async (name, make, why) => {
     const path = join(folder, `${name}.zip`);
     writeFileSync(path, await make());
@@ -276,7 +276,7 @@ describe('a file that cannot be taken is told why, and leaves nothing: ', () => 
     expect(await rows('select count(*) from plugin_releases')).toEqual(before);
   });
 
-  test('none, a folder, one too large', async () => {
+  test('a missing file, a folder, an oversized one', async () => {
     const missing = join(folder, 'missing.zip');
     expect(await publishing.publish(missing, shell)).toEqual({
       ok: false,
@@ -292,7 +292,7 @@ describe('a theme', () => {
     rows(`select slug, requires, requires_php, tested, withdrawn_at from theme_releases
           where version = '${version}'`);
 
-  test('is known by its stylesheet, and kept apart from a plugin of the same name', async () => {
+  test('is recognized by its stylesheet, and distinct from a plugin of the same name', async () => {
     await publishing.publish(await writePlugin(folder, ['revslider', '40.1']), shell);
     for (const slug of ['essentials', 'revslider']) {
       const path = await writeTheme(folder, [slug, '40.1']);
@@ -316,7 +316,7 @@ describe('a theme', () => {
     expect(kinds).toEqual([{ kind: 'plugin' }, { kind: 'theme' }]);
   });
 
-  test('is published once, other content is refused, and withdrawing is undone by the same file', async () => {
+  test('is published once, other content is refused, and the same file undoes a withdrawal', async () => {
     const path = await writeTheme(folder, ['essentials', '41.0']);
     await themes.publish(path, shell);
     expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: false });

@@ -9,7 +9,7 @@ const reached = (share: number, version = '3.1.0', of = sites): Set<number> =>
     ),
   );
 
-test('whoever is reached stays so at every larger share', () => {
+test('a site included in a rollout stays so at every larger percentage', () => {
   const few = sites.slice(0, 200);
   let before = reached(0, '3.1.0', few);
   expect(before.size).toBe(0);
@@ -21,20 +21,20 @@ test('whoever is reached stays so at every larger share', () => {
   expect(before.size).toBe(few.length);
 });
 
-test('a share reaches about as many sites as it says', () => {
+test('a rollout reaches about its percentage of sites', () => {
   for (const share of [5, 10, 50]) {
     const part = (reached(share).size / sites.length) * 100;
     expect(Math.abs(part - share), `of ${share}`).toBeLessThan(2.5);
   }
 });
 
-test('another release reaches others first', () => {
+test('another release starts with other sites', () => {
   const other = reached(10, '3.2.0');
   const both = [...reached(10)].filter((site) => other.has(site));
   expect(both.length).toBeLessThan(sites.length * 0.03);
 });
 
-test('who asked for betas is always reached, and whoever is at no site by the whole share alone', () => {
+test('a beta site is always included, and a person only by the whole rollout', () => {
   const release = { slug: 'essentials', version: '3.1.0', share: 0 };
   expect(isReached(release, { channel: 'beta', activationId: 1 })).toBe(true);
   const person = { channel: 'stable', activationId: null } as const;

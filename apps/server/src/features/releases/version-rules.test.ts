@@ -22,7 +22,7 @@ const ascending = [
 ];
 
 describe('versions', () => {
-  test('versions are ordered as WordPress orders them', () => {
+  test('are ordered as WordPress orders them', () => {
     for (const [nth, newer] of ascending.slice(1).entries()) {
       const older = ascending[nth] ?? '';
       const name = `${older} is older than ${newer}`;
@@ -31,17 +31,17 @@ describe('versions', () => {
     }
   });
 
-  test('are the same in every spelling', () => {
+  test('are equal in every spelling', () => {
     for (const spelling of ['1.0-rc1', '1.0RC1', '1.0_rc_1', '1.00rc01']) {
       expect(compareVersions(spelling, '1.0.rc.1')).toBe(0);
     }
   });
 
-  test('too long for a number still differ by one', () => {
+  test('that are too long for a number still differ by one', () => {
     expect(compareVersions('1.90071992547409921', '1.90071992547409922')).toBeLessThan(0);
   });
 
-  test('a version is a trial where it says so, and else is not', () => {
+  test('are pre-releases only if they say so', () => {
     for (const version of ascending) {
       expect
         .soft(

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-test('each hour, of all people and mails those are read whose support ends', async () => {
+test('the hourly task reads only people whose support ends, of all people and emails', async () => {
   const [window] = windowsAt(now);
   if (window === undefined) throw new Error('There is no window');
   const times = { now, people: 200 };

@@ -56,7 +56,7 @@ async function aUser(...ends: (Date | null)[]) {
 
 const itemsOf = ({ data }: MailOrder) => JSON.parse(String(data?.['items'])) as { name: string }[];
 
-test('30 and 7 days before and on the day one mail goes out for all licences, each once', async () => {
+test('owners receive one email for all licenses 30 and 7 days before and on the day', async () => {
   const { userId } = await aUser(daysFromNow(31), daysFromNow(31), null);
   const { support, orders } = openSupport();
   const told: number[] = [];
@@ -75,14 +75,14 @@ test('30 and 7 days before and on the day one mail goes out for all licences, ea
   expect(told).toEqual([1, 24, 31]);
 });
 
-test('two processes at once send one mail', async () => {
+test('two processes at once send one email', async () => {
   await aUser(daysFromNow(6.5));
   const [one, two] = [openSupport(), openSupport()];
   await Promise.all([one.support.mailDue(), two.support.mailDue()]);
   expect([...one.orders, ...two.orders]).toHaveLength(1);
 });
 
-test('a renewed period gets mails of its own', async () => {
+test('a renewed period gets emails of its own', async () => {
   const { userId } = await aUser(daysFromNow(6.5));
   const { support } = openSupport();
   expect(await support.mailDue()).toBe(1);
@@ -104,13 +104,13 @@ test.each([
     'long over',
     `update licenses set supported_until = supported_until - interval '10 days' where user_id = $1`,
   ],
-])('what is %s is not told of', async (_what, change) => {
+])('a period that is %s causes no email', async (_what, change) => {
   const { userId } = await aUser(daysFromNow(6.5));
   await world.db.query(change, [userId]);
   expect(await openSupport().support.mailDue()).toBe(0);
 });
 
-test('a click in the mail program, or on its page, ends the mails; the call brings them back', async () => {
+test('a click in the email program, or on its page, ends the emails; the call restarts them', async () => {
   const { userId } = await aUser(daysFromNow(6.5));
   const { support, orders } = openSupport();
   await support.mailDue();
@@ -153,7 +153,7 @@ test('a click in the mail program, or on its page, ends the mails; the call brin
   expect(wrong.body).toEqual({ success: false, message: texts.wrongToken });
 });
 
-test('the settings’ switch ends the mails of its user alone, and brings them back', async () => {
+test('the settings’ switch ends only its user’s emails, and restarts them', async () => {
   const { browser, userId } = await aUser(daysFromNow(6.5));
   const { browser: other } = await world.signedInBuyer();
   const at = '/api/user/support-mails';
@@ -172,7 +172,7 @@ test('the settings’ switch ends the mails of its user alone, and brings them b
   expect(await support.mailDue()).toBe(1);
 });
 
-test('the mail names items and days, and can be unsubscribed in one click', async () => {
+test('the email names items and days, and can be unsubscribed with one click', async () => {
   const email = 'reader@mail.example';
   const license = { codeEnd: '7f31', site: 'shop.example' };
   const items = [{ id: 1, name: 'Essentials', ...license, endsAt: '2026-05-01T10:00:00.000Z' }];
@@ -201,7 +201,7 @@ test('the mail names items and days, and can be unsubscribed in one click', asyn
   expect(mail.links).toContain('https://hub.example/unsubscribe/7.abc');
 });
 
-test('the calendar has one event for each support period, and is the owner’s alone', async () => {
+test('the calendar has one event for each support period, and is visible only to the owner', async () => {
   const { browser } = await aUser(new Date('2026-05-01T10:00:00Z'), null);
   const { browser: other } = await world.signedInBuyer();
   const answer = await browser.get('/api/user/support.ics');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { escapeText, fold, toCalendar } from './calendar-rules.ts';
 import { mailsOf, windowsAt } from './reminder-rules.ts';
 
-test('lines are folded at 75 octets, within no character, and unfold to what they were', () => {
+test('lines are folded at 75 octets, never within a character, and unfold unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (raw) => {
       const line = escapeText(raw);
@@ -17,7 +17,7 @@ test('lines are folded at 75 octets, within no character, and unfold to what the
   );
 });
 
-test('what has a meaning in a calendar is escaped', () => {
+test('special characters of a calendar are escaped', () => {
   expect(escapeText('a;b,c\\d\r\nEND:VEVENT')).toBe('a\\;b\\,c\\\\d\\nEND:VEVENT');
 });
 
@@ -65,7 +65,7 @@ test('the reminders’ windows never overlap', () => {
   ]);
 });
 
-test('one mail for each person and reminder, the soonest end first', () => {
+test('each person gets one email per reminder, with the soonest end first', () => {
   const due = (userId: number, itemName: string, day: string) =>
     ({
       ...license,

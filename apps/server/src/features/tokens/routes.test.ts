@@ -36,7 +36,7 @@ async function ask(token: string, url = '/api/operator/me') {
 const nothing = '/api/nobody/me';
 
 describe('a token', () => {
-  test('is made by an owner, shown once, and kept as a hash alone', async () => {
+  test('is made by an owner, shown once, and stored only as a hash', async () => {
     const { token, secret } = await make({ name: 'help-desk' });
     expect(token).toMatchObject({ name: 'help-desk', last_used_at: null, revoked_at: null });
     expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(days(30));
@@ -52,14 +52,14 @@ describe('a token', () => {
     expect(JSON.stringify(trail)).not.toContain(secret);
   });
 
-  test('never stands in the log, whatever becomes of it', async () => {
+  test('never appears in the log, whatever happens to it', async () => {
     const { secret } = await make();
     await ask(secret);
     await ask(`${secret}x`);
     expect(world.logged.join('')).not.toContain(secret.slice(17, 60));
   });
 
-  test('has a name of its own for ever', async () => {
+  test('has a unique name for all time', async () => {
     const { token } = await make({ name: 'build server' });
     await owner.post('/api/operator/tokens/revoke', { id: token.id });
     const again = { name: 'build server', scopes: ['people:read'], days: 30 };
@@ -80,7 +80,7 @@ describe('a token', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('is one of fifty at most, also of many that are made at once', async () => {
+  test('is one of fifty at most, also when many are made at once', async () => {
     await owner.get('/api/operator/tokens');
     await world.db.query('delete from api_tokens');
     await world.db.query(
@@ -105,7 +105,7 @@ describe('a token', () => {
     await world.db.query('delete from api_tokens');
   });
 
-  test('is not made by a viewer, by support, or with a sign-in that is not fresh', async () => {
+  test('is not made by a viewer, by support, or without a fresh sign-in', async () => {
     for (const role of ['viewer', 'support'] as const) {
       const { browser } = await world.signedInOperator(role);
       expect((await browser.post('/api/operator/tokens/create', {})).status).toBe(403);
@@ -118,7 +118,7 @@ describe('a token', () => {
 });
 
 describe('a program', () => {
-  test('that shows none that holds is told nothing at all', async () => {
+  test('with an invalid token learns nothing at all', async () => {
     const [live, revoked, old] = [await make(), await make(), await make({ days: 1 })];
     await owner.post('/api/operator/tokens/revoke', { id: revoked.token.id });
     world.clock.advance(days(2));
@@ -131,7 +131,7 @@ describe('a program', () => {
     expect((await ask(live.secret)).problem?.code).toBe('forbidden');
   });
 
-  test('finds nothing more than anybody where no operator’s call is', async () => {
+  test('finds nothing more than anyone at other addresses', async () => {
     const { secret } = await make();
     expect((await ask(secret, '/api/user/licenses')).status).toBe(401);
     expect((await ask(secret, '/console/')).text).toBe((await ask('hub_x', '/console/')).text);
@@ -152,7 +152,7 @@ describe('a program', () => {
     expect(await used()).not.toBe(first);
   });
 
-  test('may not ask more often than it should', async () => {
+  test('is limited in its request rate', async () => {
     const { secret } = await make();
     await ask(secret);
     // The window's other calls.
@@ -160,7 +160,7 @@ describe('a program', () => {
     expect((await ask(secret)).status).toBe(429);
   });
 
-  test('whose token was revoked by the command line is out', async () => {
+  test('is locked out when the command line revokes its token', async () => {
     const { token, secret } = await make();
     expect(await world.hub.operators.tokens.revoke(token.name, shell)).toBe('revoked');
     expect((await ask(secret)).status).toBe(404);

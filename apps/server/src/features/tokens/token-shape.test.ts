@@ -10,7 +10,7 @@ test('a token has a prefix, its id, 256 random bits and a checksum', () => {
   expect(makeToken(() => randomIds.token()).token).not.toBe(token);
 });
 
-test('what is no token is told from one', () => {
+test('other text is not recognized as a token', () => {
   const cases = [
     ['nothing', ''],
     ['another prefix', token.replace('hub_', 'hab_')],

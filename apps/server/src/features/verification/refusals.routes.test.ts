@@ -29,7 +29,7 @@ const typeCode = (code: string, siteUrl: string) =>
     body: { item_id: essentials, site_url: siteUrl, code, nonce: randomUUID() },
   });
 
-test('a buyer whom nothing suits has a line that says why, each day one', async () => {
+test('a buyer without a suitable license has an event with the reason, once a day', async () => {
   const { browser } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://first.example');
   const { body } = await site.ask('https://second.example');
@@ -55,7 +55,7 @@ test('a buyer whom nothing suits has a line that says why, each day one', async 
   ]);
 });
 
-test('a site of an unknown theme has a line of nobody’s', async () => {
+test('a site of an unknown theme has an event without an account', async () => {
   const asked = await site.call({
     path: '/api/theme-verification/requests',
     body: { ...anAsk('https://odd.example'), item_id: 1 },
@@ -70,7 +70,7 @@ test('a site of an unknown theme has a line of nobody’s', async () => {
   ]);
 });
 
-test('a purchase code that is refused is told to its owner, and stands nowhere', async () => {
+test('a refused purchase code is reported to its owner, and recorded nowhere', async () => {
   const { browser, person } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://mine.example');
   const unknown = randomUUID();
@@ -88,7 +88,7 @@ test('a purchase code that is refused is told to its owner, and stands nowhere',
   );
 });
 
-test('who makes up a site each time fills no trail', async () => {
+test('a caller who invents a site each time does not fill the audit log', async () => {
   const { max } = rateLimits.refusalsToldOf;
   const { max: asks } = rateLimits.verificationRequestByMinute;
   for (let nth = 0; nth < asks; nth += 1) {

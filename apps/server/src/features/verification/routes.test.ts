@@ -31,7 +31,7 @@ const asSite = (call: string, token: string, body: object) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-describe('the way of one activation', () => {
+describe('an activation', () => {
   it('leads from the site through the browser to a certificate, and back', async () => {
     const { browser: buyer, person } = await world.signedInBuyer();
     const verification = callsOf(buyer);
@@ -186,7 +186,7 @@ describe('a site’s call is refused', () => {
     });
   });
 
-  it('when it is not JSON', async () => {
+  it('if it is not JSON', async () => {
     const path = '/api/theme-verification/requests';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await site.call({ path, body: 'a=b', headers: form })).toMatchObject({
@@ -217,7 +217,7 @@ describe('a site’s call is refused', () => {
 });
 
 describe('a browser’s call is refused', () => {
-  it('without a session, and before that without proof that the page asks', async () => {
+  it('without a session, and before that without the page’s proof', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const stranger = world.browser();
     const id = await requestIdOf('https://gate.example');
@@ -308,7 +308,7 @@ describe('requests of sites', () => {
   });
 });
 
-describe('the way of a site that cannot call', () => {
+describe('the activation of a site that cannot reach the hub', () => {
   const file = JSON.stringify({
     format: 'hub-activation-request/1',
     created_at: '2026-03-01T12:00:00Z',
@@ -345,7 +345,7 @@ describe('the way of a site that cannot call', () => {
   });
 
   it.each(['', 'hello', '{}', 'null', '[1]', file.replace('request/1', 'request/2'), `${file}}`])(
-    'is closed to a file that is none: %s',
+    'refuses an invalid file: %s',
     async (text) => {
       const { browser } = await world.signedInBuyer();
       expect(await bring(browser, text)).toMatchObject({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-test('each five seconds, what is due is found without a look at all that waits', async () => {
+test('the task finds due deliveries without reading all waiting ones', async () => {
   const store = createWebhookStore(db);
   expect(await store.listIds()).toEqual(['one']);
   expect(await store.due(now)).toEqual(['one']);
@@ -39,7 +39,7 @@ test('each five seconds, what is due is found without a look at all that waits',
   expect(read).toBeLessThan(10);
 });
 
-test('each hour, what waits for long is passed over where old deliveries are forgotten', async () => {
+test('the hourly task skips long-waiting deliveries while it deletes old ones', async () => {
   const long = new Date(now.getTime() - days(30));
   const read = await rowsReadBy(db, (analyzed) => createWebhookStore(analyzed).sweep(long));
   expect(read).toBeLessThan(10);

@@ -29,7 +29,7 @@ describe('in production', () => {
     'https://2130706433:PORT/',
     'https://0x7f.1:PORT/',
     'https://10.0.0.1/',
-  ])('%s is not sent to', async (url) => {
+  ])('%s is refused', async (url) => {
     expect(await send(url.replace('PORT', String(receiver.port)))).toEqual(inside);
     expect(receiver.received).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('in production', () => {
     ['outside and the cloud’s own address', ['1.1.1.1', '169.254.169.254']],
     ['outside and inside, by IPv6', ['2606:4700::1111', '::1']],
     ['nothing', []],
-  ])('a name that resolves to %s is not sent to', async (_what, addresses) => {
+  ])('a name that resolves to %s is refused', async (_what, addresses) => {
     const told = await send(`https://hooks.example:${receiver.port}/`, addresses);
     expect(told).toEqual(inside);
     expect(receiver.received).toEqual([]);
@@ -60,7 +60,7 @@ test('every address of a name is tried', async () => {
   expect(told).toEqual({ status: 200, text: 'thanks' });
 });
 
-test('a name that takes long to resolve ends with the time-out', async () => {
+test('a slow resolution ends with the timeout', async () => {
   const resolve = () => new Promise<never>(() => {});
   const send = createSend({ allowInside: true, resolve, patience: 50 });
   const told = await send(letter(`http://hooks.example:${receiver.port}/`));
@@ -79,7 +79,7 @@ describe('in the sandbox', () => {
     asked = 0;
   });
 
-  test('it goes to the address that was looked at, under the name', async () => {
+  test('the request goes to the checked address, under the name', async () => {
     const url = `http://hooks.example:${receiver.port}/hook?x=1`;
     expect(await send(letter(url))).toEqual({ status: 200, text: 'thanks' });
     expect(asked).toBe(1);
@@ -100,7 +100,7 @@ describe('in the sandbox', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('of an answer its beginning is kept, and the rest not waited for', async () => {
+  test('only the beginning of an answer is kept, and the rest is not awaited', async () => {
     receiver.answer((response) => void response.write(`a\0${'x'.repeat(100_000)}`));
     const { status, text } = await send(letter(receiver.url));
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('in the sandbox', () => {
     expect(text.startsWith('axx')).toBe(true);
   });
 
-  test('who does not answer, or not to the end, is not waited for', async () => {
+  test('a receiver that does not answer, or not completely, times out', async () => {
     const hurried = createSend({ allowInside: true, resolve, patience: 500 });
     const tooSlow = { status: null, text: webhookTexts.tooSlow };
     receiver.answer(() => undefined);
@@ -117,7 +117,7 @@ describe('in the sandbox', () => {
     expect(await hurried(letter(receiver.url))).toEqual(tooSlow);
   });
 
-  test('who breaks off, and nobody, are told apart', async () => {
+  test('an aborting receiver and a missing one are distinguished', async () => {
     receiver.answer((response) => void response.destroy());
     expect(await send(letter(receiver.url))).toEqual({ status: null, text: webhookTexts.broken });
     expect(await send(letter('http://127.0.0.1:1/'))).toEqual({

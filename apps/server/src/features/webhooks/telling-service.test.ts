@@ -107,14 +107,14 @@ const numbers = () => bodies().map(({ data }) => data['license_id']);
 const stateOf = async (id: string) =>
   (await feature.webhooks.list()).find(({ endpoint }) => endpoint.id === id)?.endpoint;
 
-test('there are twenty endpoints at most, also of many that are added at once', async () => {
+test('there are twenty endpoints at most, also when many are added at once', async () => {
   const made = await Promise.allSettled(Array.from({ length: bounds.max + 10 }, () => make()));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(bounds.max);
   expect(await feature.webhooks.list()).toHaveLength(bounds.max);
 });
 
 describe('an event', () => {
-  test('is told once it is committed, and only then, with facts and no names', async () => {
+  test('is delivered only once it is committed, with facts and no names', async () => {
     await happen(1);
     const { endpoint } = await make();
     await happen(2);
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(last?.userId).toBeNull();
   });
 
-  test('is told of the kinds that were chosen alone', async () => {
+  test('is delivered only for the chosen kinds', async () => {
     await make({ kinds: ['verification'] });
     await happen(1);
     await happen(2, 'verification.activated');
@@ -149,7 +149,7 @@ describe('an event', () => {
     expect(bodies().map(({ type }) => type)).toEqual(['verification.activated']);
   });
 
-  test('is signed so that the receivers’ own library takes it, and nothing else', async () => {
+  test('is signed so that the receivers’ own library accepts it, and nothing else', async () => {
     const { endpoint, secret } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -175,7 +175,7 @@ describe('an event', () => {
 });
 
 describe('a receiver', () => {
-  test('that fails half the time gets everything, in its order', async () => {
+  test('that fails half the time gets everything in order', async () => {
     await make({ kinds: ['licenses'] });
     for (let nth = 1; nth <= 24; nth += 1) await happen(nth);
     const arrived: unknown[] = [];
@@ -192,7 +192,7 @@ describe('a receiver', () => {
     expect(receiver.received.length).toBeGreaterThan(40);
   }, 120_000);
 
-  test('is never asked by two at once', async () => {
+  test('is never called by two processes at once', async () => {
     await make({ kinds: ['licenses'] });
     for (let nth = 1; nth <= 20; nth += 1) await happen(nth);
     await feature.telling.round();
@@ -201,7 +201,7 @@ describe('a receiver', () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
   });
 
-  test('that is silent for three days is parked, the owners are told, and nothing is lost', async () => {
+  test('that is silent for three days is parked, the owners are notified, and nothing is lost', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(500).end('broken'));
@@ -227,7 +227,7 @@ describe('a receiver', () => {
     expect(numbers().slice(-2)).toEqual([1, 2]);
   }, 120_000);
 
-  test('that says it is gone is parked at once', async () => {
+  test('that reports to be gone is parked at once', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(410).end());
@@ -236,7 +236,7 @@ describe('a receiver', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('that is paused gets nothing until it is let go', async () => {
+  test('that is paused gets nothing until it is resumed', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await feature.webhooks.pause(endpoint.id, true, shell);
     await happen(1);
@@ -247,7 +247,7 @@ describe('a receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('gets one again under the same number, at once, and what it answers is said', async () => {
+  test('gets a repeated delivery under the same id, at once, and its answer is shown', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -265,7 +265,7 @@ describe('a receiver', () => {
     expect(await again()).toEqual({ is: 'held' });
   });
 
-  test('is asked at once by a press, though the next try is not due, and what waits follows', async () => {
+  test('is called at once by a click, before the next attempt is due, and waiting deliveries follow', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     receiver.answer((response) => void response.writeHead(500).end('broken'));
     for (const nth of [1, 2, 3]) await happen(nth);
@@ -289,7 +289,7 @@ describe('a receiver', () => {
     expect(await stateOf(endpoint.id)).toMatchObject({ tries: 0, failingSince: null });
   });
 
-  test('that is being asked is not asked a second time by a press', async () => {
+  test('in a running call is not called a second time by a click', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
@@ -304,7 +304,7 @@ describe('a receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('that was removed is told nothing more', async () => {
+  test('that was removed gets nothing more', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await feature.telling.round();
@@ -314,7 +314,7 @@ describe('a receiver', () => {
   });
 });
 
-test('what was delivered is forgotten after a month, and what waits is not', async () => {
+test('delivered ones are deleted after a month, and waiting ones are not', async () => {
   const { endpoint } = await make({ kinds: ['licenses'] });
   await happen(1);
   await tell();

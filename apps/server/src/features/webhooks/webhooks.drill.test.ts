@@ -43,7 +43,7 @@ async function announceAndEnd(nth: number): Promise<void> {
   await owner.post('/api/operator/announcements/end', { id: body.rows[0]?.id ?? 0 });
 }
 
-test('what operators do arrives signed and in its order, though every other try fails', async () => {
+test('operators’ actions arrive signed and in order, although every other attempt fails', async () => {
   const url = `${world.sandbox.url}/webhooks/receive?answer=half`;
   const { body: made } = await owner.post('/api/operator/webhooks/create', {
     name: 'help desk',

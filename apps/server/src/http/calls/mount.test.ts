@@ -176,7 +176,7 @@ const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
 describe('a call', () => {
   const none = { taken: [], handled: [] };
 
-  test.each(['nobody', 'buyer'])('is a path with nothing at it to a %s', async (who) => {
+  test.each(['nobody', 'buyer'])('is an unknown path for a %s', async (who) => {
     const rows = [];
     for (const [name, { told: _told, ...asked }] of Object.entries(ways)) {
       forget();
@@ -201,7 +201,7 @@ describe('a call', () => {
     expectRows(rows);
   });
 
-  test('gets its own answer as an operator of its role', async () => {
+  test('answers an operator of its role', async () => {
     const rows = [];
     for (const [name, { told, ...asked }] of Object.entries(ways)) {
       forget();
@@ -219,7 +219,7 @@ describe('a call', () => {
   });
 });
 
-test('a limit that is used up is told to operators alone', async () => {
+test('a used-up limit is reported to operators only', async () => {
   isFull = true;
   const asked = { payload: right };
   expect(await ask('buyer', there, asked)).toEqual(await ask('buyer', nothing, asked));
@@ -228,11 +228,11 @@ test('a limit that is used up is told to operators alone', async () => {
   expect(handled).toEqual([]);
 });
 
-describe('a call that asks for a fresh proof of who it is', () => {
+describe('a call that requires a fresh proof of identity', () => {
   const strict = '/api/operator/strict/1';
   const asked = { payload: right };
 
-  test('is refused, behind everything else, until there is one', async () => {
+  test('is refused, after all other checks, until there is one', async () => {
     expect(await ask('buyer', strict, asked)).toEqual(await ask('buyer', nothing, asked));
     expect((await ask('viewer', strict, asked)).text).toContain('"forbidden"');
     expect((await ask('support', strict, { ...asked, headers: bare })).text).toContain('"csrf"');
@@ -271,14 +271,14 @@ describe('a program with a token', () => {
     ['a call of another scope', open, 'hub_other'],
     ['a call of none', there, 'hub_right'],
     ['a call that asks for a fresh proof', '/api/operator/strict/1', 'hub_right'],
-  ])('may not make %s, whatever session comes along', async (_what, url, token) => {
+  ])('may not make %s, whatever session is sent along', async (_what, url, token) => {
     isFresh = true;
     const answer = await ask('support', url, by(token));
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('"forbidden"') });
     expect(handled).toEqual([]);
   });
 
-  test('that nobody has is told of nothing, whatever session comes along', async () => {
+  test('of nobody learns nothing, whatever session is sent along', async () => {
     for (const url of [open, there])
       expect(await ask('support', url, by('hub_wrong'))).toEqual(
         await ask('support', nothing, by('hub_wrong')),

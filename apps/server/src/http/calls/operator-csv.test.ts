@@ -35,7 +35,7 @@ const read = async (path: CsvPath, query = ''): Promise<string[]> => {
   return String(body).split('\r\n');
 };
 
-test('hold every row once, with nothing in it that a spreadsheet would run', async () => {
+test('contains every row once, with nothing that a spreadsheet would run', async () => {
   const lines = await read('/api/operator/licenses/csv', '?item=77');
   expect(lines).toHaveLength(2_502);
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_502);
@@ -78,7 +78,7 @@ describe.each(lists)('the list of %s', (list) => {
   });
 });
 
-test('hold what the filters let through', async () => {
+test('contains what the filters match', async () => {
   const { browser, person } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://csv-shop.example');
   const sites = await read('/api/operator/sites/csv', '?host=csv-shop');
@@ -87,7 +87,7 @@ test('hold what the filters let through', async () => {
   expect(trail[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
 });
 
-test('are an event of the trail each, with who took them and by which filters', async () => {
+test('is recorded each time, with its reader and filters', async () => {
   await read('/api/operator/licenses/csv', '?item=77&state=free');
   const { body } = await viewer.get('/api/operator/trail');
   expect(body.rows[0]).toMatchObject({
@@ -99,7 +99,7 @@ test('are an event of the trail each, with who took them and by which filters', 
   });
 });
 
-test('are not taken without end', async () => {
+test('is limited in number', async () => {
   await world.db.query('delete from rate_counters');
   for (let nth = 0; nth < rateLimits.listByOperator.max; nth += 1)
     await read('/api/operator/sites/csv');

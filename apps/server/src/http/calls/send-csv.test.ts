@@ -50,7 +50,7 @@ async function ask(most: number, fails = false) {
   return { source, answer };
 }
 
-test('is a file with a name, in UTF-8 that spreadsheets read as such', async () => {
+test('has a file name, and UTF-8 that spreadsheets recognize', async () => {
   const { answer } = await ask(1);
   const text: string = Buffer.concat(await answer.toArray()).toString('utf8');
   expect(answer.headers).toMatchObject({
@@ -62,7 +62,7 @@ test('is a file with a name, in UTF-8 that spreadsheets read as such', async () 
   expect(text.startsWith('\u{FEFF}id,name\r\n0,xxx')).toBe(true);
 });
 
-test('reads no more than its reader takes', async () => {
+test('reads no more than its reader accepts', async () => {
   const { source, answer } = await ask(2_000);
   answer.pause();
   // It stops at the capacity of the system's buffers, of 200 MB in total; on a busy machine they
@@ -75,13 +75,13 @@ test('reads no more than its reader takes', async () => {
   expect(source.read).toBeLessThan(150);
 });
 
-test('stops reading when its reader goes away', async () => {
+test('stops reading when its reader disconnects', async () => {
   const { source, answer } = await ask(1_000_000);
   answer.destroy();
   await expect.poll(() => source.isOver).toBe(true);
 });
 
-test('that fails on the way is cut off, and never looks whole', async () => {
+test('that fails halfway is cut off, and never looks complete', async () => {
   const { answer } = await ask(1, true);
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });

@@ -39,25 +39,25 @@ const counted = async () => (await world.db.query('select count from rate_counte
 const refused = { status: 403, code: 'csrf' };
 
 describe('the right token in a body', () => {
-  test('is as good as in the header', async () => {
+  test('counts as in the header', async () => {
     const payload = JSON.stringify({ purchase_code: code, _csrf: own });
     expect(await send({ payload })).toEqual({ status: 200, code: undefined });
   });
 
-  test('lets what follows the gate say what is wrong', async () => {
+  test('lets later checks report their errors', async () => {
     expect(await send({ payload: JSON.stringify({ _csrf: own }) })).toMatchObject({ status: 422 });
   });
 
-  test('is not looked at beside a header', async () => {
+  test('is ignored next to a header', async () => {
     const payload = JSON.stringify({ purchase_code: code, _csrf: own });
     expect(await send({ payload, headers: { 'x-csrf-token': foreign } })).toEqual(refused);
   });
 });
 
-describe('in what is not JSON', () => {
+describe('the right token in another content type', () => {
   // Content types that another site's form can send without preflight.
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'as “%s” it counts for nothing',
+    'is ignored as “%s”',
     async (type) => {
       const payload = JSON.stringify({ purchase_code: code, _csrf: own });
       expect(await send({ payload, headers: { 'content-type': type } })).toEqual(refused);
@@ -65,13 +65,13 @@ describe('in what is not JSON', () => {
   );
 });
 
-describe('without it', () => {
+describe('without the token', () => {
   beforeEach(async () => {
     await world.db.query('delete from rate_counters');
   });
 
   const posts = callNames.filter((name) => callOf(name).gate === 'token');
-  test('every call is refused, and uses no limit up', async () => {
+  test('every call is refused, and uses up no limit', async () => {
     const rows = [];
     for (const name of posts) {
       for (const token of ['', 'nonsense', foreign]) {
@@ -119,7 +119,7 @@ describe('without it', () => {
     }),
     'no cookie': () => ({ payload: `{"_csrf":"${own}"}`, headers: { cookie: '' } }),
   };
-  test('every other body is refused, and nothing of it is told', async () => {
+  test('every other body is refused, and nothing of it is revealed', async () => {
     const rows = [];
     for (const [name, asked] of Object.entries(bodies))
       rows.push({

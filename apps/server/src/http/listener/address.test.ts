@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAddress, unreadable } from './address.ts';
 
-describe('an address is read as', () => {
-  test('an address is read in one spelling', () => {
+describe('an address', () => {
+  test('is read in one spelling', () => {
     const cases = [
       ['/', '/'],
       ['/api/user/licenses', '/api/user/licenses'],
@@ -26,7 +26,7 @@ describe('an address is read as', () => {
     }
   });
 
-  test('what cannot be read is refused', () => {
+  test('that cannot be read is refused', () => {
     const cases = [
       ['a fragment', '/api/info#request=ID'],
       ['a fragment in the query', '/api/info?a#request=ID'],
@@ -65,7 +65,7 @@ const part = fc.constantFrom(
   '',
 );
 
-test('what was read is read as itself', () => {
+test('a normalized address is unchanged', () => {
   fc.assert(
     fc.property(fc.array(part), (parts) => {
       const read = readAddress(parts.join(''));
@@ -74,7 +74,7 @@ test('what was read is read as itself', () => {
   );
 });
 
-test('what was read has one path for a browser too', () => {
+test('a normalized address has the same path in a browser', () => {
   fc.assert(
     fc.property(fc.array(part), (parts) => {
       const read = readAddress(`/${parts.join('')}`);

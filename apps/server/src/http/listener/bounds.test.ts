@@ -3,7 +3,7 @@ import { minutes, seconds } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 
-test('in production clients may take this much', () => {
+test('production limits clients as specified', () => {
   expect(bounds).toEqual({
     requestsInFlight: 8,
     sockets: 5_000,
@@ -19,7 +19,7 @@ test('in production clients may take this much', () => {
   });
 });
 
-test('and whoever runs the hub reads the same', () => {
+test('operators’ documentation has the same limits', () => {
   const operating = readFileSync(
     new URL('../../../../../docs/operating.md', import.meta.url),
     'utf8',

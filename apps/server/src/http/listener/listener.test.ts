@@ -106,8 +106,8 @@ async function sending(...text: string[]): Promise<RawClient> {
   return client;
 }
 
-describe('requests that are sent at once on one socket', () => {
-  test('are answered in their order, eight of them', async () => {
+describe('simultaneous requests on one socket', () => {
+  test('are answered in order, eight of them', async () => {
     const paths = ['/healthz', '/api/is_logged', '/test/page', '/api/nothing'];
     const all = [...paths, ...paths];
     const client = await sending(all.map((path) => get(path)).join(''));
@@ -120,7 +120,7 @@ describe('requests that are sent at once on one socket', () => {
     client.socket.destroy();
   });
 
-  test('are worked on one after the other', async () => {
+  test('are processed one after the other', async () => {
     Object.assign(slow, { now: 0, most: 0, total: 0 });
     const client = await sending(get('/test/slow').repeat(8));
     for (let turn = 1; turn <= 8; turn += 1) {
@@ -132,21 +132,18 @@ describe('requests that are sent at once on one socket', () => {
     client.socket.destroy();
   });
 
-  test.each([9, 1_300])(
-    'close it when there are %i, and nothing of them goes on',
-    async (count) => {
-      Object.assign(slow, { now: 0, most: 0, total: 0 });
-      const before = await closedFor('pipelined');
-      const client = await sending(get('/test/slow').repeat(count));
-      expect(await client.closed).toBeLessThan(soon);
-      endSlow();
-      await until(() => slow.now === 0);
-      await sleep(50);
-      expect(slow).toEqual({ now: 0, most: 1, total: 1 });
-      expect(client.text()).toBe('');
-      expect(await closedFor('pipelined')).toBe(before + 1);
-    },
-  );
+  test.each([9, 1_300])('close it when there are %i, and none of them continues', async (count) => {
+    Object.assign(slow, { now: 0, most: 0, total: 0 });
+    const before = await closedFor('pipelined');
+    const client = await sending(get('/test/slow').repeat(count));
+    expect(await client.closed).toBeLessThan(soon);
+    endSlow();
+    await until(() => slow.now === 0);
+    await sleep(50);
+    expect(slow).toEqual({ now: 0, most: 1, total: 1 });
+    expect(client.text()).toBe('');
+    expect(await closedFor('pipelined')).toBe(before + 1);
+  });
 
   test('open one file for each socket, not one for each request', async () => {
     const ask = get(download, `Cookie: ${cookie}\r\n`);
@@ -174,7 +171,7 @@ describe('a request that does not arrive', () => {
     return client;
   }
 
-  test('has its time for headers, and is told so', async () => {
+  test('has its time for headers, and then an answer', async () => {
     const client = await drip('GET / HTTP/1.1\r\nHost: localhost\r\nx-slow: ', 'a');
     const took = await client.closed;
     expect(took).toBeGreaterThanOrEqual(bounds.headersMs);
@@ -182,7 +179,7 @@ describe('a request that does not arrive', () => {
     expectProblem(client, { status: 408, code: 'request_timeout' });
   });
 
-  test('has its time for a body, and is told so', async () => {
+  test('has its time for a body, and then an answer', async () => {
     const head =
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const { browser } = await world.signedInBuyer();
@@ -197,14 +194,14 @@ describe('a request that does not arrive', () => {
     expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
-  test('says nothing at all: the socket is closed', async () => {
+  test('sends nothing at all: the socket is closed', async () => {
     const client = await sending();
     expect(await client.closed).toBeLessThan(soon);
   });
 });
 
 describe('a reader', () => {
-  test('who does not read is left, and the file is closed', async () => {
+  test('that does not read is disconnected, and the file is closed', async () => {
     const before = await closedFor('unread');
     const client = await sending(get(download, `Cookie: ${cookie}\r\n`));
     client.stopReading();
@@ -215,7 +212,7 @@ describe('a reader', () => {
     client.socket.destroy();
   });
 
-  test('of a slow telephone gets the whole page', async () => {
+  test('on a slow phone gets the whole page', async () => {
     const client = await sending(get('/test/page'));
     client.socket.pause();
     // A part now and then, for longer than any of the bounds.
@@ -247,7 +244,7 @@ describe('a reader', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(readFileSync(zip)).digest('hex'));
   });
 
-  test('of events hears them after a long silence, for as long as it reads', async () => {
+  test('of events receives them after a long silence, for as long as it reads', async () => {
     const client = await sending(get('/test/events'));
     await sleep(2.5 * bounds.unreadMs);
     sendEvent('data: later\n\n');
@@ -282,7 +279,7 @@ function expectProblem(client: RawClient, { status, code }: { status: number; co
   expect(body['message']).toBeTruthy();
 }
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   const long = 'a'.repeat(inProduction.headerBytes + 1);
   test.each<readonly [what: string, text: string, status: number, code: string]>([
     ['nonsense', 'nonsense\r\n\r\n', 400, 'bad_request'],
@@ -317,14 +314,14 @@ describe('what cannot be read', () => {
       (address) =>
         [`address ${address}`, get(address, 'Connection: close\r\n'), 400, 'bad_request'] as const,
     ),
-  ])('is refused like anything else: %s', async (...[, text, status, code]) => {
+  ])('is refused like any other: %s', async (...[, text, status, code]) => {
     const client = await sending(text);
     expect(await client.closed).toBeLessThan(soon);
     expectProblem(client, { status, code });
   });
 
   test.each(['#request=ID', '?#request=ID', '#?request=ID', '?a=b#&request=ID'])(
-    'is an address with a fragment, whoever asks: info%s',
+    'has an address with a fragment, for any caller: info%s',
     async (rest) => {
       for (const site of ['cross-site', 'same-origin']) {
         const from = `Cookie: ${cookie}\r\nSec-Fetch-Site: ${site}\r\nConnection: close\r\n`;
@@ -335,7 +332,7 @@ describe('what cannot be read', () => {
     },
   );
 
-  test('is counted and has a line in the log, by its reference', async () => {
+  test('is counted and logged with its reference', async () => {
     const client = await sending('nonsense\r\n\r\n');
     await client.closed;
     const reference = answersIn(client.text())[0]?.headers.get('x-request-id') ?? 'none';
@@ -343,14 +340,14 @@ describe('what cannot be read', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'request handled', status: 400 });
   });
 
-  test('puts no words into the answer to another request', async () => {
+  test('causes no answer to another request', async () => {
     const client = await sending(get('/test/slow'), 'nonsense\r\n\r\n');
     await client.closed;
     endSlow();
     expect(client.text()).toBe('');
   });
 
-  test('is not an expectation that we do not know: the request is answered', async () => {
+  test('is not one with an unknown expectation, which is answered', async () => {
     const client = await sending(get('/healthz', 'Expect: more\r\nConnection: close\r\n'));
     await client.closed;
     expect(answersIn(client.text())[0]?.status).toBe(200);
@@ -370,7 +367,7 @@ describe('a hub of its own', () => {
     own = await listenOn(other.hub.http);
   });
 
-  test('bounds its sockets, and those that ask nothing make room', async () => {
+  test('limits its sockets, and closes idle ones', async () => {
     const idle = await Promise.all(Array.from({ length: 10 }, () => openRawClient(own)));
     for (const client of idle) client.send(get('/healthz'));
     await until(() => idle.every((client) => client.text().includes('"ok"')));
@@ -383,7 +380,7 @@ describe('a hub of its own', () => {
     next.socket.destroy();
   });
 
-  test('stops in its time, whoever does not read', async () => {
+  test('stops in time, whoever does not read', async () => {
     const client = await openRawClient(own);
     client.stopReading();
     client.send(get('/test/large'));

@@ -59,11 +59,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a call that says so may be silent for longer than any other', async () => {
+test('a call declared as silent may be silent for longer than any other', async () => {
   const patient = await fetch(`http://127.0.0.1:${port}/api/csrfToken`);
   expect(await patient.json()).toEqual({ _csrf: 'late' });
 });
 
-test('any other is ended when nothing has left for that long', async () => {
+test('any other call ends after that long without progress', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/api/is_logged`)).rejects.toThrow();
 });

@@ -123,7 +123,7 @@ const samples = [
 const isSample = (path: string): boolean => samples.includes(path);
 
 test.each(who)(
-  '%s finds at a path of the console what is found where nothing is',
+  '%s finds at a path of the console what any unknown path has',
   async (name) => {
     const browser = strangers[name] ?? world.browser();
     const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
@@ -146,7 +146,7 @@ test.each(who)(
   240_000,
 );
 
-test('a buyer’s session that is due to be prolonged does not tell of it', async () => {
+test('a buyer’s session that is due for renewal does not reveal it', async () => {
   const { browser } = await world.signedInBuyer();
   world.clock.advance(lifetimes.sessionTouch);
   const [there, nothing] = [
@@ -180,7 +180,7 @@ describe.each(roles)('%s', (role) => {
     },
   );
 
-  test('gets its files, small, and only once while they are the same', async () => {
+  test('gets its files, compressed, and only once while they are unchanged', async () => {
     const cookie = cookieOf(operator);
     const ask = (headers: Record<string, string>) =>
       world.hub.http.inject({ url: '/console/assets/main.js', headers: { cookie, ...headers } });
@@ -198,12 +198,12 @@ describe.each(roles)('%s', (role) => {
     expect(head).toMatchObject({ status: 200, text: '' });
   });
 
-  test('finds nothing where no file is', async () => {
+  test('finds nothing where there is no file', async () => {
     for (const url of ['/console/assets/none.js', '/console/assets/../../package.json'])
       expect(await askAs(operator, { method: 'GET', url })).toMatchObject({ status: 404 });
   });
 
-  test('learns who is signed in, as which role', async () => {
+  test('learns who is signed in, with which role', async () => {
     const { status, body } = await operator.get('/api/operator/me');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -217,7 +217,7 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-test('a role that is taken away ends the next request, of page and calls alike', async () => {
+test('a removed role ends the next request, of page and calls alike', async () => {
   await world.signedInOperator('owner');
   const { browser, person } = await world.signedInOperator('owner');
   const statuses = async () => [
@@ -230,7 +230,7 @@ test('a role that is taken away ends the next request, of page and calls alike',
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ isAdmin: false });
 });
 
-test('whom the release before this one made an operator is an owner, and whom it ended is none', async () => {
+test('an operator made by the previous release is an owner, and a removed one is none', async () => {
   const { browser, person } = await world.signedInBuyer();
   const mark = (isAdmin: boolean) =>
     world.db.query('update users set is_admin = $1 where email = $2', [isAdmin, person.email]);
@@ -242,7 +242,7 @@ test('whom the release before this one made an operator is an owner, and whom it
   expect((await browser.get('/api/operator/me')).status).toBe(404);
 });
 
-test('outside HUB_CONSOLE_NETWORKS nobody runs the hub', async () => {
+test('addresses outside of HUB_CONSOLE_NETWORKS have no operators', async () => {
   const narrow = await openTestHub({ env: { HUB_CONSOLE_NETWORKS: '10.8.0.0/16,::1' } });
   const { browser } = await narrow.signedInOperator('owner');
   const statusFrom = async (remoteAddress: string, url: string) =>
@@ -257,7 +257,7 @@ test('outside HUB_CONSOLE_NETWORKS nobody runs the hub', async () => {
   await narrow.close();
 });
 
-test('what programs may call is told to operators, with its scope', async () => {
+test('operators see the calls of programs, with their scope', async () => {
   const { browser } = await world.signedInOperator('viewer');
   const { status, body } = await browser.get('/api/operator/openapi.json');
   expect(status).toBe(200);
@@ -269,7 +269,7 @@ test('what programs may call is told to operators, with its scope', async () => 
   expect(components).toMatchObject({ securitySchemes: { token: { scheme: 'bearer' } } });
 });
 
-test('the public document of the API names nothing of the operators', async () => {
+test('the public document of the API names no call of operators', async () => {
   const document = await world.hub.http.inject('/api/openapi.json');
   expect(document.body).not.toContain('operator/');
   expect((await world.hub.http.inject('/api/docs')).body).not.toContain('operator/');

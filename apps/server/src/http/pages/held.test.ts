@@ -4,7 +4,7 @@ import { holdContent } from './held.ts';
 
 const text = 'All that is held. '.repeat(100);
 
-test('content is what was given, in each encoding', async () => {
+test('content is unchanged in each encoding', async () => {
   const { body } = holdContent(text);
   expect(brotliDecompressSync(await body('br')).toString()).toBe(text);
   expect(gunzipSync(await body('gzip')).toString()).toBe(text);

@@ -23,7 +23,7 @@ async function ask(url: string) {
 }
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is made when it is first asked for, and never again',
+  '%s is made at its first request, and never again',
   async (url) => {
     const first = await ask(url);
     expect(first.made).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ const report = (effectiveDirective: unknown) => ({
   body: { effectiveDirective, documentURL: 'https://hub.example/reset-password/secret-code' },
 });
 
-test('a page says where its reports go, and both kinds of browsers’ reports are counted', async () => {
+test('a page names the endpoint of its reports, and both kinds of browsers’ reports are counted', async () => {
   const { headers } = await world.hub.http.inject({ url: '/' });
   expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"');
   const policy = String(headers['content-security-policy']);
@@ -41,7 +41,7 @@ test('a page says where its reports go, and both kinds of browsers’ reports ar
   expect(await counts()).toEqual({ 'script-src-elem': 1, 'img-src': 2 });
 });
 
-test('whatever strangers send makes one more count at most, and nothing of it is kept', async () => {
+test('strangers’ data adds one count at most, and nothing of it is stored', async () => {
   const before = await counts();
   const many = Array.from({ length: 60 }, (_each, place) => report(`made-up-${place}`));
   await sendList(many);
@@ -59,7 +59,7 @@ test('whatever strangers send makes one more count at most, and nothing of it is
   expect(world.logged.join('')).not.toMatch(/made-up|secret-code/);
 });
 
-test('what is too large or of another kind is refused', async () => {
+test('oversized and other data is refused', async () => {
   const large = await send(JSON.stringify([report('a'.repeat(20_000))]), 'application/csp-report');
   expect(large.statusCode).toBe(413);
   expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);

@@ -26,7 +26,7 @@ const fieldsOf = (file: string): Record<string, string> =>
       .map((line) => line.split(/: (.*)/, 2)),
   );
 
-test('security.txt names whom to tell, until when, and where it says how', async () => {
+test('security.txt names the contact, its expiry, and where the policy is', async () => {
   const { app, now } = aHub({ contact: 'security@publisher.example' });
   const answer = await app.inject('/.well-known/security.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -43,7 +43,7 @@ test('security.txt names whom to tell, until when, and where it says how', async
   expect(left / 86_400_000).toBeLessThan(365);
 });
 
-test('contact, policy and day are the catalogue’s own where it has them', async () => {
+test('contact, policy and expiry come from the catalog if it has them', async () => {
   const { app } = aHub({
     contact: 'https://publisher.example/report',
     policy: 'https://publisher.example/policy',
@@ -65,7 +65,7 @@ test('the page for people names the same address, and runs no script', async () 
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' .*'sha256-/);
 });
 
-test('where the catalogue names nobody there is neither', async () => {
+test('neither exists without a contact in the catalog', async () => {
   const { app } = aHub(undefined);
   for (const path of ['/.well-known/security.txt', '/security']) {
     expect((await app.inject(path)).statusCode).toBe(404);

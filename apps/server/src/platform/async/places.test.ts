@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlaces } from './places.ts';
 
-test('each has so many at once, whatever others have', () => {
+test('each person has their own limit, whatever others use', () => {
   const places = createPlaces({ each: 2 });
   const first = places.take(1);
   expect(places.take(1)).not.toBeNull();
@@ -11,7 +11,7 @@ test('each has so many at once, whatever others have', () => {
   expect(places.take(1)).not.toBeNull();
 });
 
-test('one that is given back twice is free once', () => {
+test('a permit given back twice is free once', () => {
   const places = createPlaces({ each: 2 });
   const first = places.take(1);
   places.take(1);
@@ -21,7 +21,7 @@ test('one that is given back twice is free once', () => {
   expect(places.take(1)).toBeNull();
 });
 
-test('all together have so many', () => {
+test('all together have a limit', () => {
   const places = createPlaces({ each: 2, all: 3 });
   const ends = [places.take(1), places.take(2), places.take(3)];
   expect(places.take(4)).toBeNull();

@@ -16,7 +16,7 @@ function noting() {
   return { seen, work };
 }
 
-test('one person’s work is done one after the other, in the order in which it was asked', async () => {
+test('one person’s work runs one after the other, in the order of the calls', async () => {
   const turns = createTurns();
   const { seen, work } = noting();
   const names = ['a', 'b', 'c', 'd'];
@@ -24,7 +24,7 @@ test('one person’s work is done one after the other, in the order in which it 
   expect(seen).toMatchObject({ most: 1, done: names });
 });
 
-test('who has waited too long gives up their turn, and holds nobody up', async () => {
+test('a caller who waited too long gives up, and delays nobody', async () => {
   const turns = createTurns({ patience: 20, tooLong: () => new Error('Later.') });
   const first = Promise.withResolvers<string>();
   const done = vi.fn<() => Promise<string>>();
@@ -37,14 +37,14 @@ test('who has waited too long gives up their turn, and holds nobody up', async (
   expect(done).not.toHaveBeenCalled();
 });
 
-test('nobody waits for another', async () => {
+test('nobody waits for another person', async () => {
   const turns = createTurns();
   const { seen, work } = noting();
   await Promise.all([1, 2, 3].map((person) => turns.take(person, work(String(person)))));
   expect(seen.most).toBe(3);
 });
 
-test('what fails is told to who asked for it alone', async () => {
+test('a failure reaches only its own caller', async () => {
   const turns = createTurns();
   const failed = turns.take(1, () => Promise.reject(new Error('no')));
   const next = turns.take(1, async () => 'yes');
@@ -52,7 +52,7 @@ test('what fails is told to who asked for it alone', async () => {
   expect(await next).toBe('yes');
 });
 
-test('items are waited for in turn, and the source is closed by whoever stops early', async () => {
+test('items are awaited in turn, and stopping early closes the source', async () => {
   const turns = createTurns();
   const { seen, work } = noting();
   let isClosed = false;

@@ -78,7 +78,7 @@ beforeEach(async () => {
   rmSync(conversations(), { recursive: true, force: true });
 });
 
-describe('what people sent goes along with the zips', () => {
+describe('conversation files are backed up with the zips', () => {
   let target: string;
   beforeEach(() => {
     target = mkdtempSync(join(tmpdir(), 'hub-restored-'));
@@ -128,7 +128,7 @@ describe('what people sent goes along with the zips', () => {
   }
 });
 
-test('what was lost or damaged is told, and everything else is in it', async () => {
+test('lost or damaged files are reported, and everything else is included', async () => {
   const [lost, changed, shorter] = [
     await send('one\n'),
     await send('two\n'),
@@ -160,7 +160,7 @@ test('what was lost or damaged is told, and everything else is in it', async () 
   }
 });
 
-test('one that no message names yet is taken where it is there, and else not missed', async () => {
+test('an unused file is included if it exists, and not reported if not', async () => {
   rmSync(backup(), { force: true });
   const { place } = await attach('on its way\n');
   expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 2, missing: 0 } });
@@ -169,7 +169,7 @@ test('one that no message names yet is taken where it is there, and else not mis
   expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 1, missing: 0 } });
 });
 
-test('a byte of a file that was changed in it is seen', async () => {
+test('a changed byte of a file is detected', async () => {
   await send('what somebody wrote into their log');
   await world.hub.operators.backUp(backup(), { files: true });
   const tar = gunzipSync(readFileSync(backup()));
@@ -180,13 +180,13 @@ test('a byte of a file that was changed in it is seen', async () => {
   );
 });
 
-test('without files none is asked for', async () => {
+test('without files none is requested', async () => {
   rmSync(await send('gone\n'));
   const written = await world.hub.operators.backUp(backup(), { files: false });
   expect(written).toMatchObject({ files: 0, missing: 0 });
 });
 
-test('however many there are, each is listed once; and what is removed meanwhile is not missing', async () => {
+test('any number of files is listed once; and one removed in between is not missing', async () => {
   await world.db.query(
     `insert into conversation_files (side, key, name, type, bytes, sha256, created_at)
      select 'buyer', md5(n::text) || md5('b' || n), 'a.txt', 'text/plain', 1, '', now()

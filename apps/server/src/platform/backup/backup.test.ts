@@ -137,7 +137,7 @@ const contentsWithout = async (db: Db, ...tables: string[]) => {
   return content;
 };
 
-test('what is restored is what was there: on the same engine, on the other, and back again', async () => {
+test('a restored backup equals the original: on the same engine, on the other, and back again', async () => {
   const before = await contentOf(world.db);
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   const first = await openEmpty(world.db.engine);
@@ -180,7 +180,7 @@ async function backUpOf(db: Db, to: string): Promise<void> {
   );
 }
 
-test('what is made while people work is of one moment, and restores', async () => {
+test('a backup during work is of one moment, and restores', async () => {
   const [user] = (await world.db.query('select min(user_id)::int as id from licenses')).rows;
   await world.db.query(
     `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index, code_end,
@@ -232,7 +232,7 @@ test('what is made while people work is of one moment, and restores', async () =
   expect(without).toEqual([]);
 }, 120_000);
 
-test('new rows take numbers that nobody had', async () => {
+test('new rows take unused ids', async () => {
   const db = await openEmpty('pglite');
   await world.db.query("select setval('public.users_id_seq', 4711)");
   const later = join(folder, 'numbers.backup');
@@ -242,7 +242,7 @@ test('new rows take numbers that nobody had', async () => {
   expect(rows[0]).toEqual({ next: 4712 });
 });
 
-test('a mail that waits goes out of the restored hub', async () => {
+test('a waiting email leaves the restored hub', async () => {
   const jobs = jobsOf(world.db);
   await world.db.transaction(async () => {
     await world.db.query(
@@ -262,7 +262,7 @@ test('a mail that waits goes out of the restored hub', async () => {
   expect(came.map(({ policy }) => policy.retryLimit)).toContain(900);
 });
 
-test('a backup that is cut anywhere is refused', async () => {
+test('a backup cut anywhere is refused', async () => {
   const cut = join(folder, 'cut.backup');
   copyFileSync(file, cut);
   const { size } = statSync(file);
@@ -278,7 +278,7 @@ test('a backup that is cut anywhere is refused', async () => {
   }
 }, 120_000);
 
-test('a backup that is changed in any place is refused', async () => {
+test('a backup changed anywhere is refused', async () => {
   const whole = readFileSync(file);
   const broken = join(folder, 'changed.backup');
   for (let at = 12; at < whole.length; at += Math.ceil(whole.length / 60)) {
@@ -289,7 +289,7 @@ test('a backup that is changed in any place is refused', async () => {
   }
 });
 
-test('a tar that was cut and packed again, or written to, does not add up', async () => {
+test('a tar that was cut and packed again, or written to, has a wrong checksum', async () => {
   const tar = gunzipSync(readFileSync(file));
   const broken = join(folder, 'repacked.backup');
   for (const length of [0, 512, 1024 * 5, tar.length - 2048]) {
@@ -303,7 +303,7 @@ test('a tar that was cut and packed again, or written to, does not add up', asyn
   await expect(checkBackup(named(broken))).rejects.toThrow('does not add up');
 });
 
-test('what is no backup at all is said to be none', async () => {
+test('a file that is no backup is reported as such', async () => {
   const none = join(folder, 'none');
   await expect(checkBackup(named(none))).rejects.toThrow('does not exist');
   writeFileSync(none, 'hello');
@@ -313,7 +313,7 @@ test('what is no backup at all is said to be none', async () => {
   await expect(checkBackup(named(folder))).rejects.toThrow(BrokenBackup);
 });
 
-test('a secret that sealed a value is needed beside the one that signed, and is named', async () => {
+test('a secret that sealed a value is needed besides the one that signed, and is named', async () => {
   const before = createKeys('a secret from before the rotation, 32');
   const sealed = `s1.${before.fingerprint}.x`;
   await world.db.query(
@@ -330,7 +330,7 @@ test('a secret that sealed a value is needed beside the one that signed, and is 
   await expect(prepareRestore(both, migrations)).resolves.toBeDefined();
 });
 
-test('a database that holds a row is left as it is', async () => {
+test('a database with a row is left unchanged', async () => {
   const before = await contentOf(world.db);
   await expect(restore(file, world.db)).rejects.toThrow('The database is not empty');
   expect(await contentsWithout(world.db, 'public.rate_counters')).toEqual(
@@ -355,7 +355,7 @@ test('a backup of a release with other migrations is refused', async () => {
   }
 });
 
-test('a backup that fails leaves no file behind', async () => {
+test('a failed backup leaves no file behind', async () => {
   const target = join(folder, 'half.backup');
   const failing = writeArchive(target, { keys, recipient: null }, async (archive) => {
     await archive.add('manifest.json', '{}');
@@ -365,7 +365,7 @@ test('a backup that fails leaves no file behind', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
 });
 
-test('whatever a secret has sealed stands in a column that says so', async () => {
+test('all sealed values are in columns with the ending', async () => {
   const { rows } = await world.db.query(`
     select c.relname as table, a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

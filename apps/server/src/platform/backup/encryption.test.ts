@@ -49,21 +49,21 @@ const expectRefused = async (args: string[], words: string, error: string) =>
     json: { error },
   });
 
-test('the file is in the age format, and nothing in it can be read', () => {
+test('the file is in the age format, and nothing in it is readable', () => {
   const bytes = readFileSync(file);
   expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
   // No gzip behind the header.
   expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
 });
 
-test('the private key opens it; without one, or with another, it says so', async () => {
+test('the private key opens it; without one, or with another, it is refused', async () => {
   expect(await runBackupCheck(file, '--identity', identityFile)).toMatchObject({ exit: 0 });
   await expectRefused([file], 'is encrypted', 'encrypted_backup');
   const other = writeIdentity('other-key.txt', await generateX25519Identity());
   await expectRefused([file, '--identity', other], 'another key', 'encrypted_backup');
 });
 
-test('refuses an encrypted file that was cut or changed in any place', async () => {
+test('an encrypted file cut or changed anywhere is refused', async () => {
   const whole = readFileSync(file);
   const broken = join(folder, 'broken.age');
   for (let at = 20; at < whole.length; at += Math.ceil(whole.length / 20)) {

@@ -71,7 +71,7 @@ const events = async () =>
     )
   ).rows;
 
-test('what is lost is shown to owners, and warned of until they give it up', async () => {
+test('lost files are shown to owners, with a warning until they mark them as lost', async () => {
   const sent = await send();
   const there = await send('there.log');
   expect(await lost()).toEqual({ files: [], all: true });
@@ -94,7 +94,7 @@ test('what is lost is shown to owners, and warned of until they give it up', asy
   expect(await events()).toHaveLength(1);
 });
 
-test('a backup misses nothing that was given up, and takes what is there again', async () => {
+test('a backup reports no file marked as lost, and includes it again once it exists', async () => {
   const sent = await send();
   lose(sent);
   const backUp = async () => {
@@ -108,7 +108,7 @@ test('a backup misses nothing that was given up, and takes what is there again',
   expect(await backUp()).toMatchObject({ files: 1, missing: 0 });
 });
 
-test('what is found and put back can be fetched again', async () => {
+test('a file that reappears can be downloaded again', async () => {
   const [found, gone] = [await send(), await send()];
   lose(found);
   lose(gone);
@@ -121,7 +121,7 @@ test('what is found and put back can be fetched again', async () => {
   expect((await buyer.get(`/api/user/conversation/file?id=${gone.id}`)).status).toBe(404);
 });
 
-test('whoever has its message on screen is told of it at once, and when it is back', async () => {
+test('an open conversation shows a lost file at once, and its return', async () => {
   const sent = await send();
   const told = '/api/user/conversation/events';
   const gone = async (after: string): Promise<boolean[]> => {
@@ -142,7 +142,7 @@ test('whoever has its message on screen is told of it at once, and when it is ba
   expect((await gone(last)).at(-1)).toBe(false);
 });
 
-test('who is no owner gives nothing up', async () => {
+test('only owners mark files as lost', async () => {
   const sent = await send();
   lose(sent);
   const support = (await world.signedInOperator('support')).browser;
@@ -151,7 +151,7 @@ test('who is no owner gives nothing up', async () => {
   expect((await lost()).files).toHaveLength(1);
 });
 
-test('a file that no message names yet is missed by nobody', async () => {
+test('a missing unused file is not reported', async () => {
   const sent = await send();
   await world.db.query('update conversation_files set message_id = null');
   lose(sent);
@@ -159,7 +159,7 @@ test('a file that no message names yet is missed by nobody', async () => {
   expect((await giveUp([sent.id])).body).toMatchObject({ success: false });
 });
 
-test('a shell lists and gives up, some or all', async () => {
+test('a shell lists lost files and marks some or all', async () => {
   const sent = [await send('one.log'), await send('two.log'), await send('three.log')];
   expect(await run('file', 'lost')).toMatchObject({ exit: 0, text: /is there/ });
   for (const each of sent) lose(each);

@@ -53,14 +53,14 @@ function anotherProgram(text: string): string {
 }
 
 test(
-  'why the commands wrote none is told in their own sentence',
+  'the commands’ reason for a failed backup is logged in their own sentence',
   async () => {
     await expect(backUp(program)).rejects.toThrow(`There is no hub in ${join(folder, 'data')}.`);
   },
   patience,
 );
 
-test('a full disk is told by its name, too', async () => {
+test('a full disk is named, too', async () => {
   const full = anotherProgram(`
     console.log(JSON.stringify({ error: 'ENOSPC' }));
     console.error('http://hub.example\\na.tar.gz was not written: the disk is full.');
@@ -71,12 +71,12 @@ test('a full disk is told by its name, too', async () => {
   });
 });
 
-test('a program that is not there, or was killed, is a failure and no backup', async () => {
+test('a missing or killed program is a failure and no backup', async () => {
   await expect(backUp(join(folder, 'none.js'))).rejects.toThrow();
   await expect(backUp(anotherProgram(`process.kill(process.pid, 'SIGKILL');`))).rejects.toThrow();
 });
 
-test('it is called as the hub, and what files were missing stands in the hub’s log', async () => {
+test('it runs with the hub’s settings, and the hub’s log names missing files', async () => {
   const lacking = anotherProgram(`
     console.log('{"level":"warn","msg":"of another line"}');
     const told = [process.env.HUB_NAME, ...process.argv.slice(2)];
@@ -92,7 +92,7 @@ test('it is called as the hub, and what files were missing stands in the hub’s
 });
 
 test(
-  'a hub that stops ends it',
+  'a stopping hub ends it',
   async () => {
     const stopping = new AbortController();
     const started = join(folder, 'started');
@@ -126,7 +126,7 @@ async function databaseUrl(): Promise<string | null> {
 }
 
 test(
-  'the night’s backup is whole and this hub’s own, whichever process may write it',
+  'the night’s backup is complete and this hub’s own, whichever process may write it',
   async () => {
     const url = await databaseUrl();
     mkdirSync(join(folder, 'data'));

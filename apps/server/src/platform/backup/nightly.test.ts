@@ -64,7 +64,7 @@ function clockAt(instant: string) {
 
 const kept = () => readdirSync(join(dir, 'backups')).toSorted();
 
-test('of several hubs one makes a backup each night, once', async () => {
+test('one of several instances makes a backup each night, once', async () => {
   const clock = clockAt('2030-03-01T01:50:00Z');
   const hubs = [aHub(clock), aHub(clock), aHub(clock)];
   const all = () => Promise.all(hubs.map(({ work }) => work()));
@@ -78,7 +78,7 @@ test('of several hubs one makes a backup each night, once', async () => {
   expect(kept()).toEqual(['hub-2030-03-01.tar.gz', 'hub-2030-03-02.tar.gz']);
 });
 
-test('so many are kept, the newest; what is not ours stays', async () => {
+test('the newest backups are kept; foreign files stay', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const { work } = aHub(clock);
   await work();
@@ -101,7 +101,7 @@ test('encrypted backups have an ending of their own, and are counted with the ot
   expect(kept()).toEqual(['hub-2030-03-02.tar.gz.age', 'hub-2030-03-03.tar.gz.age']);
 });
 
-test('a hub that was started anew tells the age of the newest that lies there', async () => {
+test('a restarted hub reports the age of the newest existing backup', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   await aHub(clock).work();
   const at = new Date('2030-03-01T03:04:00Z');
@@ -113,7 +113,7 @@ test('a hub that was started anew tells the age of the newest that lies there', 
   expect(again.told).toEqual([[at, null]]);
 });
 
-test('files that one lacks are told with it', async () => {
+test('missing files are reported with it', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const hub = aHub(clock, { missing: 2 });
   await hub.work();
@@ -121,7 +121,7 @@ test('files that one lacks are told with it', async () => {
   expect(logged.join('')).toContain('"missing":2');
 });
 
-test('one that fails is told, and tried again by whichever hub comes next', async () => {
+test('a failed one is reported, and retried by any instance', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const broken = aHub(clock, { fails: () => true });
   const whole = aHub(clock);
@@ -131,7 +131,7 @@ test('one that fails is told, and tried again by whichever hub comes next', asyn
   expect(whole.written).toHaveLength(1);
 });
 
-test('one that is broken off as its hub stops is no fault, and another takes it over', async () => {
+test('one interrupted by a stop is no fault, and another instance takes it over', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const stopped = aHub(clock, { fails: () => true, signal: AbortSignal.abort() });
   const other = aHub(clock);
@@ -142,7 +142,7 @@ test('one that is broken off as its hub stops is no fault, and another takes it 
   expect(other.written).toHaveLength(1);
 });
 
-test('a hub that was killed in the middle leaves the night to another after three hours', async () => {
+test('a killed instance leaves the night to another after three hours', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   expect(await createClaims({ db, clock }).claim('backup of 2030-03-01', hours(3))).toBe(true);
   const other = aHub(clock);

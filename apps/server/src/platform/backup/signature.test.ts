@@ -87,14 +87,14 @@ test('an unchanged copy that was packed again is accepted', async () => {
   expect(await runBackupCheck(path)).toMatchObject({ exit: 0 });
 });
 
-test('refuses changed tables with checksums that add up', async () => {
+test('changed tables with matching checksums are refused', async () => {
   const entries = await unpack(file);
   const signature = signatureOf(entries);
   changeTables(entries);
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('refuses two entries that change their content for each other’s', async () => {
+test('two entries with swapped content are refused', async () => {
   const entries = await unpack(file);
   const signature = signatureOf(entries);
   const [one = '', two = ''] = [...entries.keys()].filter((name) => name.startsWith('tables/'));
@@ -104,21 +104,21 @@ test('refuses two entries that change their content for each other’s', async (
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('refuses a backup that lacks an entry', async () => {
+test('a backup without an entry is refused', async () => {
   const entries = await unpack(file);
   const signature = signatureOf(entries);
   entries.delete([...entries.keys()].find((name) => name.startsWith('tables/')) ?? '');
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('refuses a backup without a signature, and one whose signature is no text', async () => {
+test('a backup without a signature, or with a malformed one, is refused', async () => {
   const entries = await unpack(file);
   await expectRefused(await forge(entries, undefined), 'no signature', 'unsigned_backup');
   const odd = { secret: keys.fingerprint, mac: 7 };
   await expectRefused(await forge(entries, odd), 'or was damaged', 'broken_backup');
 });
 
-test('refuses what another secret signed, and names both', async () => {
+test('a backup signed by another secret is refused, and both are named', async () => {
   const backup = { file, identity: null, rings: [otherKeys] };
   const refused = checkBackup(backup);
   await expect(refused).rejects.toThrow(
@@ -129,19 +129,19 @@ test('refuses what another secret signed, and names both', async () => {
   await expect(checkBackup({ ...backup, rings: [] })).rejects.toThrow('HUB_SECRET is not set here');
 });
 
-test('accepts what an earlier secret signed while HUB_SECRET holds it', async () => {
+test('a backup signed by an earlier secret in HUB_SECRET is accepted', async () => {
   const rotated = { file, identity: null, rings: [otherKeys, keys] };
   await expect(prepareRestore(rotated, migrations)).resolves.toBeDefined();
 });
 
-test('reads without the secret where the operator says so, and tells what that means', async () => {
+test('the operator can read it without the secret, with a warning', async () => {
   const result = await runBackupCheck(file, '--without-secret');
   expect(result).toMatchObject({ exit: 0, text: expect.stringContaining('origin is not proven') });
   const lost = { file, identity: null, rings: null };
   await expect(prepareRestore(lost, migrations)).resolves.toBeDefined();
 });
 
-test('refuses a file that was replaced between check and load', async () => {
+test('a file replaced between check and load is refused', async () => {
   const copy = join(folder, 'replaced.backup');
   writeFileSync(copy, readFileSync(file));
   const { readAgain } = await checkBackup({ file: copy, identity: null, rings: [keys] });

@@ -19,7 +19,7 @@ const names = async (): Promise<unknown[]> => {
   return rows.map((row) => row['name']);
 };
 
-test('a transaction that throws leaves nothing, and one inside another is part of it', async () => {
+test('a throwing transaction leaves nothing, and a nested one is part of it', async () => {
   const outer = db.transaction(async () => {
     await db.transaction(() => db.query("insert into things values ('inner')"));
     throw new Error('no');
@@ -28,7 +28,7 @@ test('a transaction that throws leaves nothing, and one inside another is part o
   expect(await names()).toEqual([]);
 });
 
-test('twenty transactions side by side all end, on one connection too', async () => {
+test('twenty parallel transactions all end, on one connection too', async () => {
   const log = createLog('silent');
   const jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   const done: string[] = [];
@@ -54,7 +54,7 @@ test('twenty transactions side by side all end, on one connection too', async ()
   await jobs.stop(2000);
 });
 
-test('what waits for the commit is done after it, and never when there is none', async () => {
+test('work after the commit runs after it, and never without one', async () => {
   const seen: string[] = [];
   const committed = db.transaction(async () => {
     await db.transaction(async () => db.afterCommit(() => seen.push('committed')));
@@ -81,7 +81,7 @@ const half = statement<{ half: number; at: Date }>(
 );
 const insertThing = statement<never>('test_insert', 'insert into things values ($1)');
 
-test('hot statements side by side each get their own answer, and one that fails fails alone', async () => {
+test('parallel hot statements each get their own answer, and a failing one fails alone', async () => {
   const instant = '2026-01-02T03:04:05.678Z';
   const numbers = Array.from({ length: 50 }, (_, n) => n % 10);
   const results = await Promise.allSettled(numbers.map((n) => db.run(half, [n, instant])));
@@ -104,7 +104,7 @@ test('a hot statement within a transaction is part of it', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('a transaction that goes on after a refusal fails, and says so', async () => {
+test('a transaction that continues after a failed statement fails, with an error', async () => {
   const before = await names();
   const work = db.transaction(async () => {
     await db.run(insertThing, ['never']);
@@ -114,7 +114,7 @@ test('a transaction that goes on after a refusal fails, and says so', async () =
   expect(await names()).toEqual(before);
 });
 
-test('hot statements go on when their connections have broken', async () => {
+test('hot statements continue after their connections broke', async () => {
   const read = () => db.run(half, [5, null]);
   await read();
   if (db.engine === 'postgres') {
@@ -125,7 +125,7 @@ test('hot statements go on when their connections have broken', async () => {
   await expect.poll(answer, { timeout: 5000 }).toEqual([{ half: 20, at: null }]);
 });
 
-test('lists come as lists, whoever wrote the statement', async () => {
+test('lists are returned as lists, whoever wrote the statement', async () => {
   const lists = {
     numbers: [1, 2],
     words: ['a, b', 'c'],

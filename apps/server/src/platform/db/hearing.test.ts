@@ -44,7 +44,7 @@ async function hearing() {
   return { heard, contexts, hears, close, gaps: () => gaps };
 }
 
-test('what is told is heard when it was committed, outside any transaction, and not once closed', async () => {
+test('a notification arrives when it was committed, outside of any transaction, and not after closing', async () => {
   const { heard, contexts, close, hears } = await hearing();
   await db
     .transaction(async () => {
@@ -67,7 +67,7 @@ test('what is told is heard when it was committed, outside any transaction, and 
   expect(heard).toHaveLength(before);
 });
 
-test('a connection that is killed is made again, and what may have been missed is asked for', async () => {
+test('a killed connection is replaced, and missed events are read', async () => {
   const { hears, close, gaps } = await hearing();
   // The embedded engine has no connection to lose.
   if (db.engine === 'postgres') {

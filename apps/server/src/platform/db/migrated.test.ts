@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test('reads no migration of a database that has the newest', async () => {
+test('no migration is read for a database with the newest', async () => {
   await expect(db.migrate(namesAlone())).rejects.toThrow(/No file/);
   await db.migrate(migrations);
   await db.migrate(namesAlone());
 });
 
-test('runs what is missing, and leaves a database with newer tables alone', async () => {
+test('missing migrations run, and a database with newer tables is unchanged', async () => {
   await db.migrate(migrations);
   await db.migrate(withOneMore('create table more (id integer)'));
   expect(await tablesOf(db)).toContainEqual({ name: 'more' });
@@ -58,7 +58,7 @@ test('runs what is missing, and leaves a database with newer tables alone', asyn
   expect(await tablesOf(db)).toContainEqual({ name: 'more' });
 });
 
-test('a broken migration fails, and leaves the tables as they were', async () => {
+test('a broken migration fails, and leaves the tables unchanged', async () => {
   await db.migrate(migrations);
   const before = await tablesOf(db);
   const broken = withOneMore(
@@ -68,13 +68,13 @@ test('a broken migration fails, and leaves the tables as they were', async () =>
   expect(await tablesOf(db)).toEqual(before);
 });
 
-test('an extension that cannot be created is named in a sentence', async () => {
+test('a missing extension is named in a sentence', async () => {
   const migrated = db.migrate(withOneMore('create extension nowhere'));
   await expect(migrated).rejects.toThrow(ExtensionsRefused);
   await expect(migrated).rejects.toThrow(/nowhere.*create extension pg_trgm/);
 });
 
-test('a database of a version before 1.0 is refused, and stays as it is', async () => {
+test('a database from before 1.0 is refused, and stays unchanged', async () => {
   await db.migrate(migrations);
   await db.query('drop table announcements');
   await db.query('update drizzle.__drizzle_migrations set created_at = 1795475233915');
@@ -82,7 +82,7 @@ test('a database of a version before 1.0 is refused, and stays as it is', async 
   expect(await tablesOf(db)).not.toContainEqual({ name: 'announcements' });
 });
 
-test('the script that moves 0.3.0 ends at the first migration, and refuses other databases', async () => {
+test('the script for 0.3.0 ends at the first migration, and refuses other databases', async () => {
   const script = new URL('../../../../../deploy/from-0.3.sql', import.meta.url);
   const sql = readFileSync(script, 'utf8');
   expect(sql).toContain(`VALUES ('moved from 0.3.0', ${journal.entries[0]?.when})`);

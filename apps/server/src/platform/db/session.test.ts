@@ -15,7 +15,7 @@ function aClient(pid: number) {
   return { client, asked };
 }
 
-test('whoever greeted answers: a server, whose session keeps what it is told', async () => {
+test('if the greeting process answers, it is a server, whose session keeps its settings', async () => {
   const { client, asked } = aClient(7);
   await settleSession(client);
   expect(isPooled(client)).toBe(false);
@@ -25,7 +25,7 @@ test('whoever greeted answers: a server, whose session keeps what it is told', a
   expect(asked).toEqual([[expect.stringContaining('set_config('), [7, '10000']]]);
 });
 
-test('another answers: a pooler, and each transaction bounds its own statements', async () => {
+test('if another process answers, it is a pooler, and each transaction sets its own limits', async () => {
   const { client } = aClient(8);
   await settleSession(client);
   expect(isPooled(client)).toBe(true);

@@ -52,7 +52,7 @@ async function send(body: Buffer, take: (asked: IncomingMessage) => Promise<void
   server.close();
 }
 
-test.each([1, 1000, 65_536, 3_000_000])('what comes in pieces of %i', async (size) => {
+test.each([1, 1000, 65_536, 3_000_000])('a body in pieces of %i', async (size) => {
   const content = randomBytes(Math.min(10_000_000, size * 1500));
   const path = newPath();
   const bytes = Readable.from(inPieces(content, size));
@@ -61,7 +61,7 @@ test.each([1, 1000, 65_536, 3_000_000])('what comes in pieces of %i', async (siz
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('nothing', async () => {
+test('an empty body', async () => {
   const path = newPath();
   expect(await writeDown({ bytes: Readable.from([]), path, most })).toEqual(
     measureOf(Buffer.alloc(0)),
@@ -69,7 +69,7 @@ test('nothing', async () => {
   expect(statSync(path).size).toBe(0);
 });
 
-test('the body of a request is written whole', async () => {
+test('the body of a request is written completely', async () => {
   const content = randomBytes(10_000_000);
   const path = newPath();
   await send(content, async (bytes) => {
@@ -78,7 +78,7 @@ test('the body of a request is written whole', async () => {
   expect(readFileSync(path).equals(content)).toBe(true);
 });
 
-test('of what is too large no more is written, and only so much is taken', async () => {
+test('an oversized body is not written further, and read only to the limit', async () => {
   const content = randomBytes(300_000);
   const given = (taken?: number) => ({
     bytes: Readable.from(inPieces(content, 1000)),
@@ -96,7 +96,7 @@ test('of what is too large no more is written, and only so much is taken', async
   }
 });
 
-test('nothing is written over', async () => {
+test('an existing file is not overwritten', async () => {
   const path = newPath();
   await writeDown({ bytes: Readable.from([Buffer.from('first')]), path, most });
   const again = writeDown({ bytes: Readable.from([Buffer.from('second')]), path, most });
@@ -104,7 +104,7 @@ test('nothing is written over', async () => {
   expect(readFileSync(path, 'utf8')).toBe('first');
 });
 
-test('what breaks off', async () => {
+test('an aborted body', async () => {
   const bytes = new Readable({
     read() {
       this.push(randomBytes(100_000));
@@ -115,7 +115,7 @@ test('what breaks off', async () => {
   await expect(arriving).rejects.toThrow('gone');
 });
 
-test('a disk that takes a part at first', async () => {
+test('a disk that accepts a part at first', async () => {
   const whole = files.writev;
   vi.spyOn(files, 'writev').mockImplementation(async function (this: FileHandle, pieces) {
     const all = Buffer.concat(pieces as Buffer[]);

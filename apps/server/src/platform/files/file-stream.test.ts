@@ -75,7 +75,7 @@ test('twenty readers at once, some of them slow, each get every byte in its plac
   await expect.poll(held).toBe(0);
 });
 
-test('a reader who goes away leaves no file open', async () => {
+test('a disconnected reader leaves no file open', async () => {
   const answers = await Promise.all([ask(), ask(), ask()]);
   for (const answer of answers) answer.destroy();
   await expect.poll(held, { timeout: 5000 }).toBe(0);
@@ -87,7 +87,7 @@ test('a part is read without piping, and the file is closed', async () => {
   await expect.poll(held).toBe(0);
 });
 
-test('a file that becomes shorter while it is sent breaks the answer off', async () => {
+test('a file that shrinks during the transfer aborts the answer', async () => {
   const answer = await ask();
   truncateSync(path, 1000);
   await expect(buffer(answer)).rejects.toThrow('aborted');

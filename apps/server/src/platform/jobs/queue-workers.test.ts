@@ -73,21 +73,21 @@ test('an enqueued job wakes a worker when its transaction commits', async () => 
   done.length = 0;
 });
 
-test('workers with nothing to do seldom ask', async () => {
+test('idle workers rarely poll', async () => {
   const before = taken;
   await delay(2_000);
   // Four workers, every two seconds each.
   expect(taken - before).toBeLessThanOrEqual(8);
 });
 
-test('a job that is due later is found, and one that failed is tried again', async () => {
+test('a delayed job is found, and a failed one is retried', async () => {
   await jobs.enqueue('plain', { n: 'found' }, { after: 1 });
   await expect.poll(() => done).toEqual(['found']);
   await jobs.enqueue('plain', { n: 'once' });
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['found', 'once']);
 });
 
-test('as many jobs as allowed run side by side, and the others after them', async () => {
+test('the allowed number of jobs runs in parallel, and the others after them', async () => {
   for (const n of ['a', 'b']) await jobs.enqueue('slow', { n });
   for (const n of ['c', 'd', 'e']) await jobs.enqueue('slow', { n: n });
   await expect.poll(() => begun).toHaveLength(3);
@@ -98,7 +98,7 @@ test('as many jobs as allowed run side by side, and the others after them', asyn
   expect(most).toBe(3);
 });
 
-test('a database that is away is told of once, and once that it is back', async () => {
+test('a database that is away is logged once, and its return once', async () => {
   const told = () => logged.filter((line) => line.includes('job queue'));
   isAway = true;
   await delay(5_000);

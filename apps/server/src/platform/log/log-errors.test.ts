@@ -41,7 +41,7 @@ describe('an error in the log', () => {
     expect(told.cause?.message).toBeUndefined();
   });
 
-  test('of the system keeps its words and its name for what went wrong', () => {
+  test('of the system keeps its message and code', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
       code: 'ECONNREFUSED',
     });
@@ -58,23 +58,23 @@ describe('an error in the log', () => {
     ['what a parser could not read', new SyntaxError('Unexpected token "Bea" in JSON'), 'Bea'],
     ['fields of its own', Object.assign(new Error('no'), { body: 'Bea' }), 'Bea'],
     ['what is no error', 'Bea', 'Bea'],
-  ])('does not hold %s', (_what, error, word) => {
+  ])('does not contain %s', (_what, error, word) => {
     expect(JSON.stringify(describeError(error))).not.toContain(word);
   });
 
-  test('says where it was thrown, without its words', () => {
+  test('names where it was thrown, without its message', () => {
     const { stack } = describeError(ofDatabase());
     expect(stack).toMatch(/^\s+at ofDatabase /);
     expect(stack).not.toContain(secret);
   });
 
-  test('that is its own cause is told to an end', () => {
+  test('that is its own cause is described finitely', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error))).toContain('round');
   });
 
-  test('goes into every line this way, and its SQLSTATE is no secret', () => {
+  test('is described like this in every line, and its SQLSTATE is no secret', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     log.error({ err: ofDatabase() }, 'request failed');

@@ -22,7 +22,7 @@ describe('a log whose reader', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is stuck keeps a bounded amount, drops and counts the rest, and tells it later', () => {
+  test('is stuck keeps a bounded amount, drops and counts the rest, and reports it later', () => {
     const reader = aReader();
     const output = createLogOutput(reader.send);
     const line = `${'x'.repeat(99_999)}\n`;
@@ -40,7 +40,7 @@ describe('a log whose reader', () => {
     expect(output.dropped()).toBe(15);
   });
 
-  test('is gone is tried once a second, and hears of all that it missed', () => {
+  test('is gone is retried once a second, and reports everything missed', () => {
     const reader = aReader();
     const output = createLogOutput(reader.send);
     output.write('1\n');
@@ -56,7 +56,7 @@ describe('a log whose reader', () => {
     expect(reader.texts()[0]).toMatch(/"dropped":4.*\n5\n$/);
   });
 
-  test('is slow is waited for at the end, for no longer than is said', async () => {
+  test('is slow is awaited at the end, up to the limit', async () => {
     const reader = aReader();
     const output = createLogOutput(reader.send);
     await output.settle(1_000);
@@ -78,7 +78,7 @@ describe('a log in a file', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'hub-log-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('ends a line that the disk took a part of, so that the next can be read', () => {
+  test('ends a partly written line, so that the next can be read', () => {
     const path = join(folder, 'log');
     const file = openSync(path, 'a');
     const disk = { room: 6 };
@@ -133,7 +133,7 @@ describe('a program whose log', () => {
   };
   const patience = { timeout: 15_000 };
 
-  test('nobody reads goes on, and ends when it is told to', async () => {
+  test('is not read continues, and ends when it is stopped', async () => {
     const { child, seen, ended } = start('pipe');
     await expect.poll(() => seen.dropped, patience).toBeGreaterThan(0);
     const { ticks } = seen;
@@ -142,7 +142,7 @@ describe('a program whose log', () => {
     expect(await ended).toBe(0);
   });
 
-  test('has lost its reader goes on, and ends when it is told to', async () => {
+  test('has lost its reader continues, and ends when it is stopped', async () => {
     const { child, seen, ended } = start('pipe');
     await expect.poll(() => seen.ticks, patience).toBeGreaterThan(0);
     child.stdout?.destroy();
@@ -151,7 +151,7 @@ describe('a program whose log', () => {
     expect(await ended).toBe(0);
   });
 
-  test('goes to a file that takes nothing goes on', async () => {
+  test('goes to a file that accepts nothing continues', async () => {
     // Opened for reading only: each write fails, as on a full disk.
     const full = openSync(fileURLToPath(import.meta.url), 'r');
     const { child, seen, ended } = start(full);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-test('a password is held against its hash, composed or decomposed', async () => {
+test('a password is verified against its hash, composed or decomposed', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('caf\u00e9 au lait');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -9,11 +9,11 @@ test('a password is held against its hash, composed or decomposed', async () => 
   expect(await passwords.verify(hash, 'cafe au lait')).toBe(false);
 });
 
-test('nobody’s hash is one like the others, that no password opens', async () => {
+test('the hash for unknown names is one like the others, and no password matches it', async () => {
   expect(await createPasswords().verifyNothing('nobody has this password')).toBe(false);
 });
 
-test('what is no hash is an error, and the next job is done', async () => {
+test('a malformed hash is an error, and the next job runs', async () => {
   const passwords = createPasswords();
   const broken = passwords.verify('not a hash', 'a password');
   const next = passwords.hash('a password');
@@ -21,7 +21,7 @@ test('what is no hash is an error, and the next job is done', async () => {
   expect(await passwords.verify(await next, 'a password')).toBe(true);
 });
 
-test('when too many wait, the next is asked to come back, and those are still served', async () => {
+test('when too many wait, the next is refused, and the others are still served', async () => {
   const passwords = createPasswords({ mostWaiting: 3 });
   const tries = Array.from({ length: 4 }, () => passwords.verifyNothing('a password'));
   await expect(tries.at(-1)).rejects.toMatchObject({ code: 'unavailable' });

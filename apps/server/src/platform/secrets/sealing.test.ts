@@ -5,7 +5,7 @@ import { createSealing } from './sealing.ts';
 const old = createKeys('the secret of last year');
 const current = createKeys('the secret of this year');
 
-test('a sealed value opens in its own place only', () => {
+test('a sealed value opens only in its own place', () => {
   const sealing = createSealing([current]);
   const sealed = sealing.seal('a refresh token', 'accounts:1');
   expect(sealed).not.toContain('refresh');
@@ -13,7 +13,7 @@ test('a sealed value opens in its own place only', () => {
   expect(sealing.open(sealed, 'accounts:2')).toBeNull();
 });
 
-test('a rotated key still reads what the old one sealed, and seals with the new', () => {
+test('a rotated key still opens old values, and seals with the new key', () => {
   const sealed = createSealing([old]).seal('text', 'here');
   const rotated = createSealing([current, old]);
   expect(rotated.open(sealed, 'here')).toBe('text');

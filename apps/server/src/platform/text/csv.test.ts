@@ -18,7 +18,7 @@ test('a value is written so that every reader gets it back', () => {
   }
 });
 
-test('what a spreadsheet would run is a text', () => {
+test('a spreadsheet formula is written as text', () => {
   const cases = [
     '=1+1',
     '+1',
@@ -58,6 +58,6 @@ test.each([
   ['x; \u{A0}@SUM(A1)', "x; \u{A0}'@SUM(A1)"],
   ['one\n-1+1', "one\n'-1+1"],
   ['a ;; +1', "a ;; '+1"],
-])('so is what another spreadsheet would take for the next cell: %j', (typed, defused) => {
+])('so is the beginning of a cell after another separator: %j', (typed, defused) => {
   expect(csvLine([typed]).trimEnd()).toBe(`"${defused}"`);
 });

@@ -46,8 +46,8 @@ const record = async (count: number, actor: 'user' | 'anonymous' = 'user'): Prom
 
 const change = (text: string) => db.query(`update audit_events set ${text}`);
 
-describe('the trail', () => {
-  test('holds from its first event to its last, however often it is extended', async () => {
+describe('the audit chain', () => {
+  test('is valid from its first event to its last, however often it is extended', async () => {
     await record(3);
     expect(await chain.extend()).toBe(3);
     await record(2);
@@ -60,14 +60,14 @@ describe('the trail', () => {
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ place: 5, link: verdict.link });
   });
 
-  test('of more events than one portion is one chain', async () => {
+  test('of several batches is one chain', async () => {
     await db.query(`insert into audit_events (at, event, user_id, actor, details)
       select now(), 'licenses.added', n, 'hub', '{}' from generate_series(1, 2500) as n`);
     expect(await chain.extend()).toBe(2_500);
     expect(await chain.verify()).toMatchObject({ rows: 2_500, place: 2_500, fault: null });
   });
 
-  test('is extended by two processes at once without a gap and without a fork', async () => {
+  test('is extended by two processes at once without a gap or a fork', async () => {
     await record(40);
     const other = chainOf([now]);
     const added = await Promise.all([chain.extend(), other.extend(), chain.extend()]);
@@ -93,14 +93,14 @@ describe('the trail', () => {
       `digest = 'deadbeef' || substr(digest, 9) where place = 3`,
       'unknown_secret',
     ],
-  ])('shows that somebody changed %s', async (_what, text, kind) => {
+  ])('reveals a change of %s', async (_what, text, kind) => {
     await record(5);
     await chain.extend();
     await change(text);
     expect((await chain.verify()).fault).toEqual({ place: 3, kind });
   });
 
-  test('shows that an event was taken out, also where the places were closed up', async () => {
+  test('reveals a removed event, also after renumbering', async () => {
     await record(5);
     await chain.extend();
     await db.query('delete from audit_events where place = 3');
@@ -109,7 +109,7 @@ describe('the trail', () => {
     expect((await chain.verify()).fault).toEqual({ place: 3, kind: 'moved' });
   });
 
-  test('shows that two events changed their places', async () => {
+  test('reveals two swapped events', async () => {
     await record(5);
     await chain.extend();
     await change('place = 100 where place = 2');
@@ -118,7 +118,7 @@ describe('the trail', () => {
     expect((await chain.verify()).fault).toEqual({ place: 2, kind: 'moved' });
   });
 
-  test('shows that its beginning was cut off', async () => {
+  test('reveals a removed beginning', async () => {
     await record(5);
     await chain.extend();
     await db.query('delete from audit_events where place <= 2');
@@ -128,14 +128,14 @@ describe('the trail', () => {
     expect((await chain.verify()).fault).toEqual({ kind: 'beginning' });
   });
 
-  test('tells of events that no round has taken in', async () => {
+  test('reports events that no task has added yet', async () => {
     await record(2);
     expect((await chain.verify()).loose).toBe(0);
     clock.advance(minutes(11));
     expect((await chain.verify()).loose).toBe(2);
   });
 
-  test('goes on with another secret, and needs the old one to be read', async () => {
+  test('continues with another secret, and needs the old one to be verified', async () => {
     await record(2);
     await chainOf([old]).extend();
     await record(2);
@@ -150,7 +150,7 @@ describe('the trail', () => {
   });
 });
 
-describe('an event that says it was blanked', () => {
+describe('an event that claims to be blanked', () => {
   test.each([
     [
       'was no stranger’s',
@@ -181,8 +181,8 @@ describe('an event that says it was blanked', () => {
   });
 });
 
-describe('what is too old', () => {
-  test('leaves from the beginning, and the rest holds', async () => {
+describe('expired data', () => {
+  test('leaves from the beginning, and the rest stays valid', async () => {
     await record(3);
     await chain.extend();
     clock.advance(days(10));
@@ -200,7 +200,7 @@ describe('what is too old', () => {
     expect(await chain.verify()).toMatchObject({ rows: 1, place: 6, fault: null });
   });
 
-  test('of a stranger is their address and what they gave; that it happened stays', async () => {
+  test('of a stranger is their address and details; the event itself stays', async () => {
     await record(1, 'anonymous');
     await record(1);
     await chain.extend();

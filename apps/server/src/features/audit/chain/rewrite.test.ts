@@ -74,8 +74,8 @@ async function aTrail(): Promise<void> {
 const written = async () =>
   (await rewritingOf(...both).written()).map(({ fingerprint, events }) => [fingerprint, events]);
 
-describe('a trail that an old secret wrote', () => {
-  test('is written anew with the current one and holds without the old', async () => {
+describe('an audit chain written with an old secret', () => {
+  test('is rehashed with the current one and is valid without the old', async () => {
     await aTrail();
     // Three events and the beginning of the chain.
     expect(new Map((await written()) as [string, number][])).toEqual(
@@ -100,17 +100,20 @@ describe('a trail that an old secret wrote', () => {
     ['an event', `update audit_events set details = '{"item":"Other"}' where place = 4`],
     ['a link', `update audit_events set link = digest where place = 5`],
     ['where it begins', `update audit_beginning set place = 1`],
-  ])('stays as it is where somebody changed %s: nothing is made to hold', async (_what, text) => {
-    await aTrail();
-    await db.query(text);
-    const before = await written();
-    const fault = (await chainOf(...both).verify()).fault;
-    expect(await rewritingOf(...both).writeAnew()).toBeNull();
-    expect([await written(), (await chainOf(...both).verify()).fault]).toEqual([before, fault]);
-    expect(fault).not.toBeNull();
-  });
+  ])(
+    'stays unchanged after a forged change of %s: nothing invalid becomes valid',
+    async (_what, text) => {
+      await aTrail();
+      await db.query(text);
+      const before = await written();
+      const fault = (await chainOf(...both).verify()).fault;
+      expect(await rewritingOf(...both).writeAnew()).toBeNull();
+      expect([await written(), (await chainOf(...both).verify()).fault]).toEqual([before, fault]);
+      expect(fault).not.toBeNull();
+    },
+  );
 
-  test('that was written anew in part holds, grows, and is written to its end', async () => {
+  test('that is partly rehashed is valid, grows, and is rehashed to its end', async () => {
     await record(7);
     await chainOf(old).extend();
     await rewriteUntilKilled();
@@ -135,22 +138,19 @@ describe('a trail that an old secret wrote', () => {
         select 1, place, link, at, seal from audit_beginning where id = 2`,
       null,
     ],
-  ])(
-    'that was written anew in part does not hold where somebody changed %s',
-    async (...planted) => {
-      const [, text, place] = planted;
-      await record(7);
-      await chainOf(old).extend();
-      await rewriteUntilKilled();
-      await db.query(text);
-      const { fault } = await chainOf(...both).verify();
-      expect(fault).toMatchObject(place === null ? { kind: 'beginning' } : { place });
-      await rewritingOf(...both).writeAnew();
-      expect((await chainOf(...both).verify()).fault).toEqual(fault);
-    },
-  );
+  ])('that is partly rehashed is invalid after a change of %s', async (...planted) => {
+    const [, text, place] = planted;
+    await record(7);
+    await chainOf(old).extend();
+    await rewriteUntilKilled();
+    await db.query(text);
+    const { fault } = await chainOf(...both).verify();
+    expect(fault).toMatchObject(place === null ? { kind: 'beginning' } : { place });
+    await rewritingOf(...both).writeAnew();
+    expect((await chainOf(...both).verify()).fault).toEqual(fault);
+  });
 
-  test('that is swept beyond the seam goes on from where it begins then', async () => {
+  test('that is swept beyond the seam continues from its new beginning', async () => {
     await record(4);
     clock.advance(days(2));
     await record(3);

@@ -45,19 +45,19 @@ test.each<[string, EventFilter, string]>([
   expect(page).not.toContain('Seq Scan on audit_events');
 });
 
-test('of a license what names it is found by its index, also before it was somebody else’s', async () => {
+test('events of a license are found by its index, also from before it changed owners', async () => {
   const plans = (await plansOf({ license: 77 })).join('\n');
   expect(plans).toContain('audit_events_license');
   expect(plans).toContain('audit_events_code_end');
   expect(plans).not.toContain('Seq Scan on audit_events');
 });
 
-test('of an operator no more is counted than what they did', async () => {
+test('counting an operator’s events reads only their events', async () => {
   const [, count] = await plansOf({ operators: ['ida'] });
   expect(count).toContain('audit_events_by');
 });
 
-test('whom somebody means is found by one look for each who ever acted', async () => {
+test('operators are matched by one lookup for each who ever acted', async () => {
   const { rows } = await db.query(`explain ${meantDoers.text.replaceAll('$1', "'ida'")}`);
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   expect(plan).toContain('audit_events_by');

@@ -41,7 +41,7 @@ const forgetAddress = async (): Promise<void> => {
   await world.db.query('delete from rate_counters');
 };
 
-test('the browser is told which captcha there is, and gets a challenge that is never stored', async () => {
+test('the browser learns of the captcha, and gets a challenge that is never stored', async () => {
   const config = await world.browser().get('/api/config');
   expect(config.body).toMatchObject({ captcha: { provider: 'altcha', site_key: null } });
   const challenge = await world.browser().get('/api/captcha/challenge?form=login');
@@ -69,7 +69,7 @@ describe.each<[string, object, CaptchaForm]>([
   );
 
   test.each([[['x']], [{ x: 1 }], [7], ['x'.repeat(8193)]])(
-    'is refused with a captcha that is no text of its size',
+    'is refused with a captcha of the wrong type or size',
     async (value) => {
       expect(await post(value)).toMatchObject({ status: 422, body: { code: 'validation' } });
     },
@@ -80,14 +80,14 @@ describe.each<[string, object, CaptchaForm]>([
     expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
   });
 
-  test('goes on with a solution, once', async () => {
+  test('succeeds with a solution, once', async () => {
     const solved = await solution(form);
     expect((await post(solved)).status).toBe(200);
     expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
   });
 });
 
-test('a form that does not fit spends no captcha', async () => {
+test('an invalid form uses no captcha', async () => {
   const person = aPerson({ password: 'Password1' });
   const captcha = await solution('register');
   const refused = await world.browser().post('/api/register', { ...person, captcha });
@@ -97,7 +97,7 @@ test('a form that does not fit spends no captcha', async () => {
 });
 
 describe('signing in', () => {
-  test('asks none at first; after three failures of a name, known or not, it does', async () => {
+  test('requires none at first, and one after three failures of a name, known or not', async () => {
     const person = await aBuyer();
     for (const name of [person.username, 'nobody-at-all']) {
       await forgetAddress();
@@ -111,7 +111,7 @@ describe('signing in', () => {
     }
   });
 
-  test('with the captcha solved the right password goes on, and the address goes on being asked', async () => {
+  test('accepts the right password with the captcha, and keeps requiring one from the address', async () => {
     const person = await aBuyer();
     await forgetAddress();
     for (let n = 0; n < 3; n += 1) await login(person.username.toUpperCase(), 'Wrong-Horse-7');
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(asked.body).toEqual({ res: false, captcha: true });
   });
 
-  test('failures from an address make it ask for other names too, for an hour', async () => {
+  test('requires one for other names too after failures from an address, for an hour', async () => {
     const person = await aBuyer();
     await forgetAddress();
     for (const name of ['one', 'two', 'three']) await login(name, 'Wrong-Horse-7');

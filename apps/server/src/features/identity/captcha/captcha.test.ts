@@ -103,14 +103,14 @@ const providers = [
 ];
 
 describe.each(providers)('$name', ({ make, solve }) => {
-  test('takes a solution, and takes it once', async () => {
+  test('accepts a solution once', async () => {
     const captcha = make();
     const solution = await solve(captcha);
     expect(await captcha.check(solution, use)).toBe('solved');
     expect(await captcha.check(solution, use)).toBe('wrong');
   });
 
-  test('of ten uses at once one counts', async () => {
+  test('accepts one of ten simultaneous uses', async () => {
     const captcha = make();
     const solution = await solve(captcha);
     const verdicts = await Promise.all(
@@ -119,7 +119,7 @@ describe.each(providers)('$name', ({ make, solve }) => {
     expect(verdicts.filter((verdict) => verdict === 'solved')).toHaveLength(1);
   });
 
-  test.each([[''], [null], [undefined]])('misses %j', async (nothing) => {
+  test.each([[''], [null], [undefined]])('requires a captcha for %j', async (nothing) => {
     expect(await make().check(nothing, use)).toBe('missing');
   });
 
@@ -136,7 +136,7 @@ describe.each(providers)('$name', ({ make, solve }) => {
 });
 
 describe('ALTCHA', () => {
-  test('refuses what was solved for another secret', async () => {
+  test('refuses a solution for another secret', async () => {
     const foreign = packed(await solved(altchaWith('somebody else’s secret')));
     expect(await altchaWith('a secret for tests alone').check(foreign, use)).toBe('wrong');
   });
@@ -145,14 +145,14 @@ describe('ALTCHA', () => {
     ['another form', { form: 'register', address } as const],
     ['another address', { form: 'login', address: '203.0.113.8' } as const],
     ['another network', { form: 'login', address: '2001:db8:0:1::1' } as const],
-  ])('refuses what was solved for %s, and spends nothing', async (_what, other) => {
+  ])('refuses a solution for %s, and uses nothing', async (_what, other) => {
     const captcha = altchaWith('a secret for tests alone');
     const solution = packed(await solved(captcha));
     expect(await captcha.check(solution, other)).toBe('wrong');
     expect(await captcha.check(solution, use)).toBe('solved');
   });
 
-  test('takes it from another address of the same person’s network', async () => {
+  test('accepts it from another address of the same person’s network', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const from = (host: string) => ({ form: 'login', address: `2001:db8:0:1::${host}` }) as const;
     const solution = await solved(captcha, from('1'));
@@ -160,7 +160,7 @@ describe('ALTCHA', () => {
     expect(await captcha.check(packed(solution), from('2'))).toBe('solved');
   });
 
-  test('refuses a challenge made easier, one that lives longer, and a wrong solution', async () => {
+  test('refuses an easier challenge, a longer-lived one, and a wrong solution', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const { challenge, solution } = await solved(captcha);
     const { parameters } = challenge;
@@ -179,7 +179,7 @@ describe('ALTCHA', () => {
   });
 
   test.each(['0', 'f', '0g', 'A0'])(
-    'takes no solution again with %s behind its signature',
+    'refuses a used solution with %s appended to its signature',
     async (more) => {
       const captcha = altchaWith('a secret for tests alone');
       const { challenge, solution } = await solved(captcha);
@@ -189,7 +189,7 @@ describe('ALTCHA', () => {
     },
   );
 
-  test('ends a challenge after ten minutes, and then forgets that it was used', async () => {
+  test('expires a challenge after ten minutes, and then deletes its record', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const [used, unused] = [packed(await solved(captcha)), packed(await solved(captcha))];
     expect(await captcha.check(used, use)).toBe('solved');
@@ -204,7 +204,7 @@ describe('ALTCHA', () => {
 });
 
 describe('Turnstile', () => {
-  test('is asked with the secret, the token and the address, and makes no challenge here', async () => {
+  test('is called with the secret, the token and the address, and creates no challenge here', async () => {
     await turnstile().check('good-asked', use);
     expect(vendor.asked).toEqual([
       {
@@ -228,7 +228,7 @@ describe('Turnstile', () => {
     },
   );
 
-  test('is never asked within a transaction', async () => {
+  test('is never called within a transaction', async () => {
     const within = db.transaction(() => turnstile().check('good-token', use));
     await expect(within).rejects.toThrow('No network call inside a transaction');
     expect(vendor.asked).toEqual([]);

@@ -32,13 +32,13 @@ const begin = () => db.transaction(() => codes.begin({ userId, purpose, now, exp
 const twenty = <T>(work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, work));
 
-test('of many begun at once one goes on', async () => {
+test('one of many codes requested at once stays valid', async () => {
   await twenty(begin);
   const { rows } = await db.query('select id from codes where ended_at is null');
   expect(rows).toHaveLength(1);
 });
 
-test('who spends one, and who changes the user and ends them all, wait for each other in one order', async () => {
+test('using a code and changing its user lock in one order', async () => {
   for (let nth = 0; nth < 20; nth += 1) {
     await codes.setHash(await begin(), `hash ${nth}`);
     const spend = () =>
@@ -59,7 +59,7 @@ test('who spends one, and who changes the user and ends them all, wait for each 
   }
 });
 
-test('who adds one, and who has the user locked and adds one, wait for each other in one order', async () => {
+test('adding a code and locking its user do not deadlock', async () => {
   await twenty(() =>
     db.transaction(async () => {
       await codes.add({ userId, purpose: 'not_me', now, expiresAt });

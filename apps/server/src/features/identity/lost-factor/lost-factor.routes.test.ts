@@ -52,7 +52,7 @@ const hasReset = async ({ username }: Person): Promise<boolean> =>
     )
   ).rows.length > 0;
 
-test('takes effect after a day, told at once and when it happens', async () => {
+test('takes effect after a day, with emails at the start and at the end', async () => {
   const { browser, person } = await guarded();
   expect(await ask(person)).toBe('done');
   const mail = await world.mail(person.email, 'will be taken away');
@@ -75,7 +75,7 @@ test('takes effect after a day, told at once and when it happens', async () => {
   expect((await keep(await codeFor(person))).body.success).toBe(false);
 });
 
-test('is stopped by one press, also in the last moment and by ten at once', async () => {
+test('is stopped by one click, also at the last moment and by ten at once', async () => {
   const { browser, person } = await guarded();
   await ask(person);
   const code = await codeFor(person);
@@ -92,7 +92,7 @@ test('is stopped by one press, also in the last moment and by ten at once', asyn
   expect(texts).toContain('Second factor kept: our support takes nothing away');
 });
 
-test('one that is stopped while those that are due are carried out happens or does not', async () => {
+test('a reset stopped while due ones run either happens or does not', async () => {
   const owners: Person[] = [];
   for (let nth = 0; nth < 6; nth += 1) {
     const { person } = await guarded();
@@ -120,7 +120,7 @@ test('opening the page stops nothing', async () => {
   expect((await keep(code)).body.success).toBe(true);
 });
 
-test('asked again it keeps its day; without a factor there is nothing to take away', async () => {
+test('a second request keeps the day; without a factor there is nothing to reset', async () => {
   const { person } = await guarded();
   expect(await ask(person)).toBe('done');
   expect(await ask(person)).toBe('waits');
@@ -129,6 +129,6 @@ test('asked again it keeps its day; without a factor there is nothing to take aw
   expect(await ask({ ...plain, email: 'nobody@mail.example' })).toBe('no_such_user');
 });
 
-test('a link that was never ours is refused', async () => {
+test('a link that was never issued is refused', async () => {
   expect((await keep('x'.repeat(43))).body).toMatchObject({ success: false });
 });

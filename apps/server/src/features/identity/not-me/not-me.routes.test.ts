@@ -46,7 +46,7 @@ async function moveAway(thief: Browser, email: string): Promise<void> {
 }
 
 describe('the link in the mail about a new device', () => {
-  test('does nothing when it is opened, and once what it says when it is pressed', async () => {
+  test('does nothing when opened, and acts once when clicked', async () => {
     const { owner, thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     await world.browser().get(`/not-me/${code}`);
@@ -65,7 +65,7 @@ describe('the link in the mail about a new device', () => {
     expect((await owner.get('/api/user/licenses')).body).toHaveLength(1);
   });
 
-  test('ends a reset that somebody else asked for', async () => {
+  test('ends a reset requested by another person', async () => {
     const { thief, person } = await aTheft();
     await thief.post('/api/reset-password', { email: person.email });
     const reset = await codeIn(person.email, 'Choose a new password', 'reset-password');
@@ -74,7 +74,7 @@ describe('the link in the mail about a new device', () => {
     expect((await thief.post('/api/reset-password-step-2/', body)).body.success).toBe(false);
   });
 
-  test('works for seven days, and one that nobody was sent never', async () => {
+  test('works for seven days, and never if it was not issued', async () => {
     const { thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     world.clock.advance(lifetimes.notMeCode);
@@ -83,7 +83,7 @@ describe('the link in the mail about a new device', () => {
     expect(await isIn(thief)).toBe(true);
   });
 
-  test('is no link of another kind, nor is one of those this', async () => {
+  test('is accepted nowhere else, and no other link is accepted here', async () => {
     const { thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     const reset = { code, password: next };
@@ -101,7 +101,7 @@ describe('the link in the mail about a new device', () => {
 });
 
 describe('a changed address', () => {
-  test('that only was asked for is never reached', async () => {
+  test('that was only requested is never used', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await thief.post('/api/user/change-email', { email });
@@ -112,7 +112,7 @@ describe('a changed address', () => {
     expect(await isIn(thief)).toBe(false);
   });
 
-  test('is taken back within seven days, and the new password goes to the old address', async () => {
+  test('is reversed within seven days, and the new password goes to the old address', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await moveAway(thief, email);
@@ -133,7 +133,7 @@ describe('a changed address', () => {
     expect((await login(back, person.email, next)).body.success).toBe(true);
   });
 
-  test('is taken back to the first, though the thief presses links of theirs', async () => {
+  test('is reversed to the first one, although the thief uses links of theirs', async () => {
     const { thief, person } = await aTheft();
     const [one, two] = [`one-${person.email}`, `two-${person.email}`];
     await moveAway(thief, one);
@@ -147,7 +147,7 @@ describe('a changed address', () => {
     expect((await deny(later)).body.success).toBe(false);
   });
 
-  test('stays where the old one is another’s by now; nothing is mailed to whoever took it', async () => {
+  test('stays if the old one belongs to another account; no email goes to the thief', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await moveAway(thief, email);

@@ -46,8 +46,8 @@ const by = () => ({ by: 'user', by_name: supporter.username });
 const login = async ({ username, password }: Person) =>
   (await world.browser().post('/api/login', { username, password })).body;
 
-describe('through the console as by the command line', () => {
-  test('an account is suspended with a reason, and let in again', async () => {
+describe('an operator in the console, as by the command line,', () => {
+  test('suspends an account with a reason, and lifts the suspension', async () => {
     expect((await act('block')).body).toMatchObject({ success: true });
     expect(await row()).toMatchObject({ blocked_for: reason });
     expect(await trail()).toMatchObject({
@@ -65,13 +65,13 @@ describe('through the console as by the command line', () => {
     expect(await login(person)).toMatchObject({ success: true });
   });
 
-  test('every device is signed out', async () => {
+  test('signs out every device', async () => {
     expect((await act('end-sessions')).body).toMatchObject({ success: true });
     expect((await tab.get('/api/is_logged')).body).toMatchObject({ res: false });
     expect(await trail()).toMatchObject({ event: 'identity.signed_out_by_support' });
   });
 
-  test('an address is corrected: a link goes to the new one, a warning to the old', async () => {
+  test('corrects an address: a link goes to the new one, a warning to the old', async () => {
     const email = `new.${person.email}`;
     expect((await act('correct-address', { reason, email })).body).toMatchObject({ success: true });
     expect(await row()).toMatchObject({ email, email_verified_at: null });
@@ -88,13 +88,13 @@ describe('through the console as by the command line', () => {
     expect((await act('correct-address', { reason, email: 'no address' })).status).toBe(422);
   });
 
-  test('a link for a new password is mailed', async () => {
+  test('emails a link for a new password', async () => {
     expect((await act('send-reset', {})).body).toMatchObject({ success: true });
     await world.mail(person.email, 'password');
     expect(await trail()).toMatchObject({ event: 'identity.reset_sent', details: by() });
   });
 
-  test('a message stands above their screens, and is taken away', async () => {
+  test('sets a notice above a person’s screens, and removes it', async () => {
     expect((await act('message', { message: ' Please reconnect. ' })).body).toMatchObject({
       success: true,
     });
@@ -104,20 +104,20 @@ describe('through the console as by the command line', () => {
     expect(await row()).toMatchObject({ error_message: null });
   });
 
-  test('who has no second factor is told so', async () => {
+  test('learns that a person has no second factor', async () => {
     expect((await act('reset-factor')).body).toMatchObject({
       success: false,
       message: 'They have no second factor.',
     });
   });
 
-  test('a copy of their data is made, of which they are mailed', async () => {
+  test('starts an export, which is emailed to the person', async () => {
     expect((await act('export')).body).toMatchObject({ success: true });
     expect(await trail()).toMatchObject({ event: 'privacy.exported_by_support', details: by() });
     await world.mail(person.email, 'copy');
   });
 
-  test('an owner erases by the username typed; support may not, nobody by a slip', async () => {
+  test('erases by the typed username as an owner; support cannot, and no slip does', async () => {
     const { browser: owner } = await world.signedInOperator('owner');
     const { username } = person;
     expect((await act('erase', { reason, username })).status).toBe(403);
@@ -133,7 +133,7 @@ describe('through the console as by the command line', () => {
   });
 });
 
-test('of two operators at once, the second is told what the first did, and nothing is done', async () => {
+test('is refused after another operator’s action, and learns of it', async () => {
   const { browser: other, person: first } = await world.signedInOperator('support');
   const seen = await seenOf();
   await other.post('/api/operator/person/block', { id, seen, reason });
@@ -146,21 +146,21 @@ test('of two operators at once, the second is told what the first did, and nothi
   expect((await act('message', { message: 'Hello' })).body).toMatchObject({ success: true });
 });
 
-test('what their owner does meanwhile stops nobody', async () => {
+test('is not refused after the person’s own changes', async () => {
   const seen = await seenOf();
   await tab.post('/api/logout', {});
   const answer = await support.post('/api/operator/person/block', { id, seen, reason });
   expect(answer.body).toMatchObject({ success: true });
 });
 
-test('without a reason nothing is done, nor with one that is too long', async () => {
+test('needs a reason of valid length', async () => {
   expect((await act('block', {})).status).toBe(422);
   expect((await act('block', { reason: '  ' })).status).toBe(422);
   expect((await act('block', { reason: 'x'.repeat(501) })).status).toBe(422);
   expect(await row()).toMatchObject({ blocked_at: null });
 });
 
-test('no operator comes by the account of another: devices, screens, factor and address stay', async () => {
+test('cannot take over another operator’s account: devices, screens, factor and address stay', async () => {
   const { person: owner } = await world.signedInOperator('owner');
   id = await idOf(owner);
   for (const [name, more] of [
@@ -177,7 +177,7 @@ test('no operator comes by the account of another: devices, screens, factor and 
   expect(await world.hub.operators.acts.correctEmail(cli, `new.${owner.email}`)).toBe('done');
 });
 
-test('what gives an account away wants a fresh proof', async () => {
+test('needs a fresh sign-in to give access to an account', async () => {
   const seen = await seenOf();
   world.clock.advance(lifetimes.freshOperator + 1);
   const body = { id, seen, reason, email: `new.${person.email}` };

@@ -66,7 +66,7 @@ async function turnAppOn(browser: Browser): Promise<string> {
 }
 
 describe('a passkey', () => {
-  test('is made for this hub, found without a name, and only once its holder was seen', async () => {
+  test('is created for this hub, found without a name, and only after user verification', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { body } = await browser.post('/api/user/passkeys/begin', {});
     expect(body.options).toMatchObject({
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect(handle.equals(Buffer.from(String(id)))).toBe(false);
   });
 
-  test('signs in without name, password or code, and a mail and the trail tell of it', async () => {
+  test('signs in without name, password or code, with an email and an audit event', async () => {
     const { browser, person, device } = await withPasskey();
     await world.mail(person.email, 'passkey');
     expect(await events(browser)).toContain('Passkey added: My phone');
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is both factors at once: no code is asked where the app is on', async () => {
+  test('counts as both factors: no code is required where the app is on', async () => {
     const { browser, person, device } = await withPasskey();
     await turnAppOn(browser);
     const { username, password } = person;
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('signs in also where too many wrong codes of the app were given', async () => {
+  test('signs in even after too many wrong codes of the app', async () => {
     const { browser, person, device } = await withPasskey();
     await turnAppOn(browser);
     const { username, password } = person;
@@ -118,12 +118,12 @@ describe('a passkey', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('of a device that counts nothing signs in again and again', async () => {
+  test('of a device without a counter signs in repeatedly', async () => {
     const { device } = await withPasskey(createDevice({ counts: false }));
     for (let time = 0; time < 3; time += 1) expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('takes the place of the session that this browser had', async () => {
+  test('replaces this browser’s session', async () => {
     const { browser, device } = await withPasskey();
     const old = browser.cookies.get('hub') ?? '';
     expect(await signIn(device, {}, browser)).toEqual({ success: true });
@@ -133,7 +133,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('what is not a signature of a passkey of this hub is refused:', () => {
+describe('refuses an invalid signature:', () => {
   test.each<[string, Lie]>([
     ['of another relying party', { rpId: 'evil.example' }],
     ['made on another website', { origin: 'https://evil.example' }],
@@ -150,7 +150,7 @@ describe('what is not a signature of a passkey of this hub is refused:', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('one of a challenge that was used, also at once', async () => {
+  test('one of a used challenge, also used at the same moment', async () => {
     const { device } = await withPasskey(createDevice({ counts: false }));
     const browsers = Array.from({ length: 5 }, () => world.browser());
     const passkey = device.sign(await options(world.browser()));
@@ -172,7 +172,7 @@ describe('what is not a signature of a passkey of this hub is refused:', () => {
     expect(late.body.message).toContain('too long');
   });
 
-  test('one of a challenge that the hub never gave, or gave for making one', async () => {
+  test('one of a challenge that was never issued, or issued for registration', async () => {
     const { browser, device } = await withPasskey();
     const made = { challenge: 'A'.repeat(43) };
     const begun = await browser.post('/api/user/passkeys/begin', {});
@@ -182,7 +182,7 @@ describe('what is not a signature of a passkey of this hub is refused:', () => {
     }
   });
 
-  test('nonsense, in whatever shape', async () => {
+  test('malformed data of any kind', async () => {
     const { device } = await withPasskey();
     const good = device.sign({ challenge: 'A'.repeat(43) }) as { response: object };
     const clientDataJSON = Buffer.from('no JSON').toString('base64url');
@@ -196,7 +196,7 @@ describe('what is not a signature of a passkey of this hub is refused:', () => {
   });
 });
 
-test('a counter that goes back is refused, and its owner told', async () => {
+test('a decreasing counter is refused, and its owner notified', async () => {
   const { browser, person, device } = await withPasskey();
   expect(await signIn(device, { counter: 7 })).toEqual({ success: true });
   for (const counter of [7, 6, 0]) {
@@ -225,7 +225,7 @@ test('two signatures with one counter at once are one sign-in', async () => {
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
 });
 
-describe('who may not sign in does not by a passkey:', () => {
+describe('a person who may not sign in cannot do so by passkey:', () => {
   test('a suspended account', async () => {
     const { browser, device } = await withPasskey();
     const { id } = await requireUser(browser);
@@ -241,8 +241,8 @@ describe('who may not sign in does not by a passkey:', () => {
   });
 });
 
-describe('keeping passkeys', () => {
-  test('ten, and one more is refused, also at once', async () => {
+describe('managing passkeys', () => {
+  test('ten are allowed, and one more is refused, also at the same moment', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let nth = 1; nth < passkeys.perUser; nth += 1) {
       expect(await add(browser, createDevice(), `Phone ${nth}`)).toMatchObject({ success: true });
@@ -255,7 +255,7 @@ describe('keeping passkeys', () => {
     expect(await add(browser)).toMatchObject({ success: false, options: null });
   });
 
-  test('a device has one here once; without a name it is called by the browser', async () => {
+  test('a device has one here; without a name it is named after the browser', async () => {
     const { browser } = await world.signedInBuyer();
     const device = createDevice();
     expect(await add(browser, device, '  ')).toMatchObject({ success: true });
@@ -280,7 +280,7 @@ describe('keeping passkeys', () => {
     expect(long).toMatchObject({ status: 422 });
   });
 
-  test('one that is removed signs in no more; mail and trail tell', async () => {
+  test('a removed one no longer signs in; an email and the audit log report it', async () => {
     const { browser, person, device } = await withPasskey();
     const [row] = await list(browser);
     const remove = () => browser.post('/api/user/passkeys/remove', { id: row?.id });
@@ -292,7 +292,7 @@ describe('keeping passkeys', () => {
     expect(await events(browser)).toContain('Passkey removed: My phone');
   });
 
-  test('somebody else’s are out of reach', async () => {
+  test('another person’s are out of reach', async () => {
     const { browser: victim, device } = await withPasskey();
     const { browser } = await world.signedInBuyer();
     const [row] = await list(victim);
@@ -310,7 +310,7 @@ describe('keeping passkeys', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('needs a fresh sign-in, and a code where the app is on', async () => {
+  test('a fresh sign-in is required, and a code where the app is on', async () => {
     const { browser, person } = await withPasskey();
     const begin = () => browser.post('/api/user/passkeys/begin', {});
     world.clock.advance(minutes(10));
@@ -332,7 +332,7 @@ describe('confirming by a passkey', () => {
     return (await browser.post('/api/user/confirm', { passkey })).body;
   };
 
-  test('makes a sign-in fresh for whatever asks for one, the second factor too', async () => {
+  test('makes a sign-in fresh for any action, as a second factor too', async () => {
     const { browser, person, device } = await withPasskey();
     await turnAppOn(browser);
     world.clock.advance(minutes(10));
@@ -347,7 +347,7 @@ describe('confirming by a passkey', () => {
     expect((await end()).body.success).toBe(true);
   });
 
-  test('of somebody else does not', async () => {
+  test('of another person does not', async () => {
     const { browser } = await withPasskey();
     const { device } = await withPasskey();
     world.clock.advance(minutes(10));
@@ -357,7 +357,7 @@ describe('confirming by a passkey', () => {
   });
 });
 
-test('“This was not me” takes away a passkey that somebody else put there', async () => {
+test('“This was not me” removes a passkey added by another person', async () => {
   const { browser, person } = await world.signedInBuyer();
   const own = createDevice();
   await add(browser, own, 'Own');
@@ -374,7 +374,7 @@ test('“This was not me” takes away a passkey that somebody else put there', 
   expect(await signIn(own)).toEqual({ success: true });
 });
 
-test('challenges that nobody answered are forgotten, and no others', async () => {
+test('unanswered challenges are removed, and no others', async () => {
   await options(world.browser());
   world.clock.advance(lifetimes.passkeyChallenge + 1);
   await options(world.browser());
@@ -383,7 +383,7 @@ test('challenges that nobody answered are forgotten, and no others', async () =>
   expect(rows).toHaveLength(1);
 });
 
-test('making passkeys and signing with them has Node warn of nothing', async () => {
+test('creating and using passkeys causes no warning of Node', async () => {
   const { device } = await withPasskey();
   expect(await signIn(device)).toEqual({ success: true });
   expect(warnings.filter((each) => each.startsWith('ExperimentalWarning'))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isListedPassword } from './listed-passwords.ts';
 import { isCommonPassword } from './password-rules.ts';
 
-test('of passwords that a machine made up, fewer than one in ten thousand is', () => {
+test('fewer than one in ten thousand generated passwords is common', () => {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let seed = 42;
   const below = (most: number): number => {

@@ -9,7 +9,7 @@ const isCommonPassword = (password: string): boolean =>
 const newPasswordFault = (password: string, own: readonly string[]): string | null =>
   rules.newPasswordFault(password, own, isListedPassword);
 
-describe('a password that is tried first', () => {
+describe('a commonly tried password', () => {
   test('is common', () => {
     const cases = [
       'Password1',
@@ -53,7 +53,7 @@ describe('a password that is tried first', () => {
     }
   });
 
-  test('is not common where it is none of them', () => {
+  test('is not common without a listed word', () => {
     const cases = [
       'Correct-Horse-7',
       'Wrong-Horse-7',
@@ -72,13 +72,13 @@ describe('a password that is tried first', () => {
   });
 });
 
-test('the list is the one that the script makes, and small', () => {
+test('the list equals the script’s output, and is small', () => {
   const filter = readFileSync(listedPasswordsFile);
   expect(filter.equals(makeListedPasswords()), 'run npm run listed-passwords').toBe(true);
   expect(filter.length).toBeLessThanOrEqual(150_000);
 });
 
-test('the list has what it was made of, and hardly anything else', () => {
+test('the list contains its source words, and hardly anything else', () => {
   expect(['bhrh0h2oof6xbqjeh', 'umbrella'].filter(isListedPassword)).toHaveLength(2);
   const others = Array.from({ length: 50_000 }, (_, at) => `correct horse ${at}`);
   expect(others.filter(isListedPassword).length).toBeLessThan(3);
@@ -87,7 +87,7 @@ test('the list has what it was made of, and hardly anything else', () => {
 const leaning =
   'Password is not valid!\nIt contains your name, username or e-mail address, and little else.';
 
-test('the specification’s rules are told first, then that a password is common or one’s own', () => {
+test('the specification’s rules are reported first, then a common password or an own word', () => {
   expect(newPasswordFault('Pass1', [])).toBe('Password should be longer than 8 characters!');
   expect(newPasswordFault('Password1', [])).toBe(
     'Password is not valid!\nIt is too common, and among the first that are guessed.',

@@ -50,8 +50,8 @@ const passwordHashOf = async ({ username }: Person): Promise<unknown> => {
   return rows[0]?.['password_hash'];
 };
 
-describe('asking for a new password', () => {
-  test('is answered alike whether the address is known or not, and only the known get a mail', async () => {
+describe('requesting a new password', () => {
+  test('has the same answer for known and unknown addresses, and only known ones receive an email', async () => {
     const { person } = await world.signedInBuyer();
     const known = await ask(person.email.toUpperCase());
     const unknown = await ask('nobody@mail.example');
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     expect(await world.sandbox.mailTo('nobody@mail.example')).toEqual([]);
   });
 
-  test('mails a link at the configured address, whatever Host the request claimed', async () => {
+  test('emails a link at the configured address, whatever Host the request claimed', async () => {
     const { person } = await world.signedInBuyer();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await world.browser().post('/api/reset-password', { email: person.email }, headers);
@@ -71,7 +71,7 @@ describe('asking for a new password', () => {
     expect(mail.text).not.toContain('evil.example');
   });
 
-  test('leaves a blocked account alone', async () => {
+  test('ignores a blocked account', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set blocked_at = now() where username = $1', [
       person.username,
@@ -99,7 +99,7 @@ describe('asking for a new password', () => {
 });
 
 describe('the link', () => {
-  test('is looked at as often as one likes; spending it sets the password and ends every session', async () => {
+  test('can be checked any number of times; using it sets the password and ends every session', async () => {
     const { person, browser, code } = await forgetful();
     expect((await step2({ code })).body.success).toBe(true);
     expect((await step2({ code })).body.success).toBe(true);
@@ -124,7 +124,7 @@ describe('the link', () => {
     });
   });
 
-  test('leaves no session of the old password, also of sign-ins that ran meanwhile', async () => {
+  test('leaves no session of the old password, also of concurrent sign-ins', async () => {
     const { person, code } = await forgetful();
     const tries = Array.from({ length: 8 }, async () => {
       const browser = world.browser();
@@ -151,7 +151,7 @@ describe('the link', () => {
     expect(await passwordHashOf(person)).toBe(before);
   });
 
-  test('of an older mail ends when a newer one is sent', async () => {
+  test('of an older email ends when a newer one is sent', async () => {
     const { person, code: older } = await forgetful();
     await ask(person.email);
     const codes = await codesFor(person.email, 2);
@@ -171,7 +171,7 @@ describe('the link', () => {
     expect(answer.body.success).not.toBe(true);
   });
 
-  test('of a verification mail sets no password', async () => {
+  test('of a verification email sets no password', async () => {
     const { person } = await world.signedInBuyer();
     const { links } = await world.mail(person.email, 'Verify');
     const code = links
@@ -181,7 +181,7 @@ describe('the link', () => {
     expect((await step2({ code, password: next })).body.success).toBe(false);
   });
 
-  test('proves the address that it was mailed to, and says so in the trail', async () => {
+  test('verifies the address that it was emailed to, and records it', async () => {
     const { person, code } = await unverified();
     await step2({ code, password: next });
     expect((await login(person, next)).body).toMatchObject({ success: true });
@@ -201,13 +201,13 @@ describe('the link', () => {
     });
   });
 
-  test('looking at it proves nothing', async () => {
+  test('verifies nothing when it is only checked', async () => {
     const { person, code } = await unverified();
     await step2({ code });
     expect((await login(person, person.password)).body.result_type).toBe('email_unverified');
   });
 
-  test('ends with the address that it was mailed to: a corrected one is proven by its own mail', async () => {
+  test('ends with the address that it was emailed to: a corrected one is verified by its own email', async () => {
     const { person, code } = await unverified();
     const { username, password, purchase_code } = person;
     const email = `right.${person.email}`;
@@ -228,7 +228,7 @@ describe('the new password', () => {
     [`Aa1${'x'.repeat(98)}`, 'Password is not valid!'],
     ['Password1', 'Password is not valid!'],
     ['Kvetch\0ing8', 'Password is not valid!'],
-  ])('%j is refused in words, and the link is not spent', async (password, message) => {
+  ])('%j is refused in words, and the link is not used', async (password, message) => {
     const { code } = await forgetful();
     const answer = await step2({ code, password });
     expect(answer).toMatchObject({
@@ -238,7 +238,7 @@ describe('the new password', () => {
     expect((await step2({ code })).body.success).toBe(true);
   });
 
-  test('must not be one’s own e-mail address', async () => {
+  test('must not be the person’s own email address', async () => {
     const { person } = await world.signedInBuyer({ email: 'Own.Words7@mail.example' });
     await ask(person.email);
     const [code = ''] = await codesFor(person.email);
@@ -246,14 +246,14 @@ describe('the new password', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('counts as it looks: composed and decomposed accents are one password', async () => {
+  test('is normalized: composed and decomposed accents are one password', async () => {
     const { person, code } = await forgetful();
     await step2({ code, password: 'Éclairé-Ötzi-9'.normalize('NFD') });
     expect((await login(person, 'Éclairé-Ötzi-9'.normalize('NFC'))).body.success).toBe(true);
   });
 });
 
-test('a reset leaves audit rows and no secret in the log or the database', async () => {
+test('a reset leaves audit events, and no secret in the log or the database', async () => {
   const { person, code } = await forgetful();
   await step2({ code, password: next });
   const { rows } = await world.db.query(
@@ -274,7 +274,7 @@ test('a reset leaves audit rows and no secret in the log or the database', async
 });
 
 describe('limits', () => {
-  test('three mails an hour for an account, answered alike; twenty asks for an address', async () => {
+  test('allow three emails an hour for an account, with equal answers, and twenty requests for an address', async () => {
     const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
     try {
       const { person, browser } = await limited.signedInBuyer();

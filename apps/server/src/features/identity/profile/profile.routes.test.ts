@@ -65,7 +65,7 @@ describe('the name', () => {
 });
 
 describe('the e-mail address', () => {
-  test('changes by the link at the new one; the old one is told, and its reset link ends', async () => {
+  test('changes by the link at the new one; the old one is notified, and its reset link ends', async () => {
     const { browser, person } = await world.signedInBuyer();
     const email = `new-${person.email}`;
     await world.browser().post('/api/reset-password', { email: person.email });
@@ -100,7 +100,7 @@ describe('the e-mail address', () => {
     );
   });
 
-  test('of another account is answered like a free one, and that account is told', async () => {
+  test('of another account is answered like a free one, and that account is notified', async () => {
     const owner = await world.signedInBuyer();
     const { browser, person } = await world.signedInBuyer();
     const taken = await browser.post('/api/user/change-email', { email: owner.person.email });
@@ -112,7 +112,7 @@ describe('the e-mail address', () => {
     expect(mail.links.some((link) => link.includes('/verify-email/'))).toBe(false);
   });
 
-  test('that somebody else registered with in the meantime is not taken over', async () => {
+  test('that another account has registered in the meantime is not taken over', async () => {
     const { browser, person } = await world.signedInBuyer();
     const email = `late-${person.email}`;
     await browser.post('/api/user/change-email', { email });
@@ -126,7 +126,7 @@ describe('the e-mail address', () => {
     expect((await browser.get('/api/is_logged')).body).toMatchObject({ email: person.email });
   });
 
-  test('a newer wish ends the older link, and a link ends after a day', async () => {
+  test('changes only by the newest link, and a link ends after a day', async () => {
     const { browser, person } = await world.signedInBuyer();
     const [one, two] = [`one-${person.email}`, `two-${person.email}`];
     await browser.post('/api/user/change-email', { email: one });
@@ -170,7 +170,7 @@ describe('the e-mail address', () => {
     },
   );
 
-  test('that is one’s own already is said to be so', async () => {
+  test('that is unchanged is reported as such', async () => {
     const { browser, person } = await world.signedInBuyer();
     const answer = await browser.post('/api/user/change-email', {
       email: person.email.toUpperCase(),
@@ -180,7 +180,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the password', () => {
-  test('is changed with the old one; other devices are signed out, and a mail tells', async () => {
+  test('is changed with the old one; other devices are signed out, and an email reports it', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await signedIn(person);
     const before = browser.cookies.get('hub');
@@ -194,7 +194,7 @@ describe('the password', () => {
     await world.mail(person.email, 'Your password at');
   });
 
-  test('stays when the old one is wrong, and when the new one breaks a rule', async () => {
+  test('stays if the old one is wrong, and if the new one breaks a rule', async () => {
     const { browser, person } = await world.signedInBuyer();
     const change = (body: object) => browser.post('/api/user/change-password', body);
     const wrong = await change({ old_password: 'Wrong-Horse-7', password: next });
@@ -214,7 +214,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed in words, ended one by one or all but this', async () => {
+  test('are listed in words, ended one by one or all except this one', async () => {
     const { browser, person } = await world.signedInBuyer();
     world.clock.advance(minutes(1));
     const second = await signedIn(person, { 'user-agent': firefox });
@@ -233,7 +233,7 @@ describe('sessions', () => {
     expect([await isIn(third), await isIn(browser)]).toEqual([false, true]);
   });
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another person cannot be ended', async () => {
     const { browser: victim } = await world.signedInBuyer();
     const { browser } = await world.signedInBuyer();
     const [row] = (await victim.get('/api/user/sessions')).body;
@@ -242,7 +242,7 @@ describe('sessions', () => {
     expect(await isIn(victim)).toBe(true);
   });
 
-  test('from a new device draw a mail; the first one, and a known one, do not', async () => {
+  test('from a new device cause an email; the first device and known ones do not', async () => {
     const { person } = await world.signedInBuyer();
     const mails = async () =>
       (await world.sandbox.mailTo(person.email)).filter(({ subject }) =>
@@ -266,7 +266,7 @@ describe('sessions', () => {
 });
 
 describe('events', () => {
-  test('are one’s own alone, in words, a page at a time', async () => {
+  test('are the person’s own only, in words, a page at a time', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let n = 0; n < 31; n += 1) {
       await browser.post('/api/user/change-name', { firstname: `Bea ${n}`, lastname: 'Buyer' });
@@ -295,7 +295,7 @@ describe('events', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('each have words of their own', async () => {
+  test('have texts of their own', async () => {
     const { rows } = await world.db.query('select distinct event from audit_events');
     const events = rows.map(({ event }) => String(event));
     expect(events.filter((event) => !isEventName(event))).toEqual([]);
@@ -320,7 +320,7 @@ describe('correcting an address that was mistyped at registration', () => {
   const correct = ({ username, password, purchase_code }: Person, change: object) =>
     world.browser().post('/api/correct-email', { username, password, purchase_code, ...change });
 
-  test('mails a link to the right one, and the wrong one’s link ends', async () => {
+  test('emails a link to the right one, and ends the wrong one’s link', async () => {
     const person = await mistyped();
     const old = linkIn((await world.mail(person.email, 'Verify')).links);
     const email = `right-${person.email}`;
@@ -334,7 +334,7 @@ describe('correcting an address that was mistyped at registration', () => {
     expect((await correct(person, { email: person.email })).body.success).toBe(false);
   });
 
-  test('is refused alike for whatever does not fit, and changes nothing', async () => {
+  test('is refused alike for any mismatch, and changes nothing', async () => {
     const person = await mistyped();
     const stranger = await mistyped();
     const email = `thief-${person.email}`;
@@ -355,7 +355,7 @@ describe('correcting an address that was mistyped at registration', () => {
     expect(rows).toEqual([{ email: person.email }]);
   });
 
-  test('to an address that is taken is answered as done, and its owner is told', async () => {
+  test('to an address in use reports success, and its owner is notified', async () => {
     const { person: owner } = await world.signedInBuyer();
     const person = await mistyped();
     const answer = await correct(person, { email: owner.email });

@@ -91,7 +91,7 @@ const acts: Readonly<Record<string, Act>> = {
 
 describe('with a second factor on', () => {
   test.each(Object.entries(acts))(
-    '%s wants a code, and not the password',
+    '%s requires a code, and not the password',
     async (_name, prepare) => {
       const who = await guarded();
       const { before, person, nextCode } = who;
@@ -106,7 +106,7 @@ describe('with a second factor on', () => {
     },
   );
 
-  test('erasing the account wants a proof of its own, by code or passkey', async () => {
+  test('erasing the account requires a proof of its own, by code or passkey', async () => {
     const { before, person, nextCode } = await guarded();
     await before.post('/api/user/confirm', { two_factor_code: nextCode() });
     const { username, password } = person;
@@ -126,7 +126,7 @@ describe('with a second factor on', () => {
     expect((await erase({ two_factor_code: nextCode() })).body.success).toBe(true);
   });
 
-  test('a code is a proof for as long as a password is', async () => {
+  test('a code is valid as a proof as long as a password', async () => {
     const { before, nextCode } = await guarded();
     await before.post('/api/user/confirm', { two_factor_code: nextCode() });
     const start = () => before.post('/api/user/envato-authorization/start', {});
@@ -138,7 +138,7 @@ describe('with a second factor on', () => {
   });
 });
 
-test('a passkey of somebody else proves nobody', async () => {
+test('another person’s passkey proves nothing', async () => {
   const { browser: owner, person } = await world.signedInBuyer();
   const { browser } = await world.signedInBuyer();
   const device = createDevice();

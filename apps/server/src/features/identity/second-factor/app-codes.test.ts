@@ -20,7 +20,7 @@ test.each([
 const now = 1_700_000_020;
 const codeAt = (second: number) => generateSync({ secret, epoch: second });
 
-test('a code of another time is judged by its distance', () => {
+test('a code of another time is classified by its distance', () => {
   for (const [offset, kind] of [
     [0, 'now'],
     [19, 'now'],
@@ -42,7 +42,7 @@ test('a code of another time is judged by its distance', () => {
   }
 });
 
-test('an app on the same device is opened with the names of hub and account', () => {
+test('an app on the same device opens with the names of hub and account', () => {
   expect(uriOf(secret, { issuer: 'Customer Hub', label: 'bea' })).toBe(
     `otpauth://totp/Customer%20Hub:bea?secret=${secret}&issuer=Customer%20Hub`,
   );

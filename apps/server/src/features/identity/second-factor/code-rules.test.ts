@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readCode, recoveryCodesOf, spell } from './code-rules.ts';
 
-describe('a code that somebody typed', () => {
-  test('a typed code is read as the code that was meant', () => {
+describe('a typed code', () => {
+  test('is parsed as the intended code', () => {
     for (const [typed, code] of [
       ['123456', { kind: 'app', code: '123456' }],
       [' 123 456 ', { kind: 'app', code: '123456' }],
@@ -28,7 +28,7 @@ describe('a code that somebody typed', () => {
   });
 });
 
-test('recovery codes are ten, each of eighty random bits, and are read as they are spelt', () => {
+test('recovery codes are ten, each of eighty random bits, and are parsed as displayed', () => {
   let next = 0;
   const codes = recoveryCodesOf(() => Buffer.alloc(32, (next += 1)));
   expect(new Set(codes).size).toBe(10);

@@ -54,7 +54,7 @@ const stateOf = async (browser: Browser) => (await browser.get('/api/user/second
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
 
 describe('setting it up', () => {
-  test('counts only once a code was typed; then ten recovery codes, a mail and the trail', async () => {
+  test('takes effect only after a code was typed, with ten recovery codes, an email and an audit event', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { body } = await browser.post('/api/user/second-factor/begin', {});
     const { secret = '', uri = '', picture } = body.setup ?? {};
@@ -86,7 +86,7 @@ describe('setting it up', () => {
     expect(again.body.message).toContain('used already');
   });
 
-  test('keeps the secret sealed and of the recovery codes only hashes', async () => {
+  test('keeps the secret sealed, and only hashes of the recovery codes', async () => {
     const { secret, recovery } = await guarded();
     const { rows: factors } = await world.db.query('select * from second_factors');
     const { rows: codes } = await world.db.query('select * from recovery_codes');
@@ -112,7 +112,7 @@ describe('setting it up', () => {
     expect((await begin()).body.success).toBe(true);
   });
 
-  test('begun again makes another secret, and the first is worth nothing', async () => {
+  test('started again makes another secret, and the first becomes invalid', async () => {
     const { browser } = await world.signedInBuyer();
     const begin = async () =>
       (await browser.post('/api/user/second-factor/begin', {})).body.setup?.secret ?? '';
@@ -130,7 +130,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('asks for a code after the right password alone, and opens with it', async () => {
+  test('requires a code only after the right password, and accepts it', async () => {
     const { person, secret } = await guarded();
     const browser = world.browser();
     const wrong = await login(person, { password: 'Wrong-Horse-7' }, browser);
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(guess.body).toMatchObject({ result_type: 'wrong_credentials' });
   });
 
-  test('a code signs in one of two sessions at once, and none after', async () => {
+  test('accepts a code in one of two simultaneous sessions, and in none afterwards', async () => {
     const { person, secret } = await guarded();
     const two_factor_code = nextCode(secret);
     const browsers = Array.from({ length: 4 }, () => world.browser());
@@ -174,7 +174,7 @@ describe('signing in', () => {
       (code: string) =>
         code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
-  ])('takes a code %s', async (_how, type) => {
+  ])('accepts a code %s', async (_how, type) => {
     const { person, secret } = await guarded();
     const answer = await login(person, { two_factor_code: type(nextCode(secret)) });
     expect(answer.body.success).toBe(true);
@@ -186,14 +186,14 @@ describe('signing in', () => {
     ['too long', '12345678', 'has six digits'],
     ['blanks alone', '  ', 'has six digits'],
     ['a recovery code that is none', 'abcd-efgh-jkmn-pqrs', 'not right'],
-  ])('refuses %s with a fitting word', async (_what, two_factor_code, words) => {
+  ])('refuses %s with a fitting message', async (_what, two_factor_code, words) => {
     const { person } = await guarded();
     const { body } = await login(person, { two_factor_code });
     expect(body).toMatchObject({ success: false, result_type: 'two_factor_required' });
     expect(body.message).toContain(words);
   });
 
-  test('refuses a wrong code, an old one, and one without end', async () => {
+  test('refuses a wrong code, an old one, and an endless one', async () => {
     const { person, secret } = await guarded();
     const old = codeOf(secret, 30);
     world.clock.advance(minutes(2));
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(endless).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('is as before without a second factor, whatever code comes along', async () => {
+  test('is unchanged without a second factor, whatever code is sent', async () => {
     const { person } = await world.signedInBuyer();
     const answer = await login(person, { two_factor_code: 'nonsense' });
     expect(answer.body).toEqual({ success: true, captcha: false });
@@ -212,7 +212,7 @@ describe('signing in', () => {
 });
 
 describe('recovery codes', () => {
-  test('open once each, in any spelling; a mail and the trail tell', async () => {
+  test('sign in once each, in any spelling, with an email and an audit event', async () => {
     const { browser, person, recovery } = await guarded();
     const [code = '', other = ''] = recovery;
     expect((await login(person, { two_factor_code: code })).body.success).toBe(true);
@@ -226,7 +226,7 @@ describe('recovery codes', () => {
     expect(await events(browser)).toContain('Recovery code used');
   });
 
-  test('survive a race: of ten at once, one gets in', async () => {
+  test('survive a race: of ten at once, one signs in', async () => {
     const { browser, person, recovery } = await guarded();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => login(person, { two_factor_code: recovery[0] })),
@@ -235,14 +235,14 @@ describe('recovery codes', () => {
     expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test('of somebody else open nothing', async () => {
+  test('of another person sign in nobody', async () => {
     const { person } = await guarded();
     const { recovery } = await guarded();
     const answer = await login(person, { two_factor_code: recovery[0] });
     expect(answer.body.success).toBe(false);
   });
 
-  test('made anew end the old ones', async () => {
+  test('created again replace the old ones', async () => {
     const { browser, person, recovery } = await guarded();
     const made = await browser.post('/api/user/second-factor/recovery-codes', {});
     const fresh = made.body.recovery_codes ?? [];
@@ -253,7 +253,7 @@ describe('recovery codes', () => {
     expect(await events(browser)).toContain('New recovery codes made');
   });
 
-  test('made anew twice at once are ten, all of one of the two', async () => {
+  test('created twice at once are ten, all of one of the two', async () => {
     const { browser } = await guarded();
     const make = () => browser.post('/api/user/second-factor/recovery-codes', {});
     const sets = (await Promise.all([make(), make()])).map(({ body }) => body.recovery_codes);
@@ -272,7 +272,7 @@ describe('too many wrong codes', () => {
     return guess(person, nextCode(secret));
   };
 
-  test('end the looking, also at a right one; the owner is told, once', async () => {
+  test('are followed by refusals, also of a right one; the owner is notified once', async () => {
     const owner = await guarded();
     const refused = await useUp(owner);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -285,7 +285,7 @@ describe('too many wrong codes', () => {
     expect((await guess(owner.person, nextCode(owner.secret))).body.success).toBe(true);
   });
 
-  test('of any number at once, no more are looked at', async () => {
+  test('of any number at once are not checked beyond the limit', async () => {
     const { person, secret } = await guarded();
     const code = wrongCode(secret);
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('too many wrong codes', () => {
     expect(lookedAt).toHaveLength(wrongCodes.max);
   });
 
-  test('of strangers do not stand in the way of a device where the owner signed in', async () => {
+  test('of strangers do not block a device on which the owner has signed in', async () => {
     const owner = await guarded();
     await useUp(owner);
     const own = world.browser();
@@ -304,7 +304,7 @@ describe('too many wrong codes', () => {
     expect(answer.body.success).toBe(true);
   });
 
-  test('leave the owner the way by mail: a new password is a new beginning', async () => {
+  test('leave the owner the way by email: a new password resets the limit', async () => {
     const owner = await guarded();
     await useUp(owner);
     const tab = world.browser();
@@ -323,7 +323,7 @@ describe('too many wrong codes', () => {
     expect(answer.body.success).toBe(true);
   });
 
-  test('a code that was used counts as a wrong one', async () => {
+  test('include codes that were used before', async () => {
     const { person, secret } = await guarded();
     const used = codeOf(secret);
     for (let nth = 0; nth < wrongCodes.max; nth += 1) {
@@ -332,7 +332,7 @@ describe('too many wrong codes', () => {
     expect((await guess(person, used)).status).toBe(429);
   });
 
-  test('what has no code’s shape is not counted', async () => {
+  test('do not include text without the shape of a code', async () => {
     const { person, secret } = await guarded();
     for (let nth = 0; nth <= wrongCodes.max; nth += 1) await guess(person, 'abc');
     expect((await guess(person, nextCode(secret))).body.success).toBe(true);
@@ -342,7 +342,7 @@ describe('too many wrong codes', () => {
 describe('turning it off, and making recovery codes', () => {
   const paths = ['/api/user/second-factor/end', '/api/user/second-factor/recovery-codes'] as const;
 
-  test.each(paths)('%s wants a code, and not only the password', async (path) => {
+  test.each(paths)('requires a code for %s, and not only the password', async (path) => {
     const { browser, person, secret } = await guarded();
     world.clock.advance(minutes(10));
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
@@ -367,7 +367,7 @@ describe('turning it off, and making recovery codes', () => {
     expect((await browser.post(path, {})).body).toMatchObject({ success: true });
   });
 
-  test('off: the password alone signs in, the recovery codes are gone, mail and trail tell', async () => {
+  test('leaves only the password, removes the recovery codes, and reports it by email and audit event', async () => {
     const { browser, person } = await guarded();
     expect((await browser.post('/api/user/second-factor/end', {})).body.success).toBe(true);
     expect(await stateOf(browser)).toMatchObject({ since: null, recovery_codes_left: 0 });
@@ -383,7 +383,7 @@ describe('turning it off, and making recovery codes', () => {
     expect(again.body.success).toBe(false);
   });
 
-  test('somebody else’s factor is out of reach', async () => {
+  test('cannot affect another person’s factor', async () => {
     const { browser: victim, person } = await guarded();
     const { browser } = await guarded();
     await browser.post('/api/user/second-factor/end', {});
@@ -392,7 +392,7 @@ describe('turning it off, and making recovery codes', () => {
   });
 });
 
-test('a code makes a sign-in fresh again for what asks for one', async () => {
+test('a code makes a sign-in fresh again for actions that require it', async () => {
   const { browser, person, secret } = await guarded();
   world.clock.advance(minutes(10));
   const ask = () => browser.post('/api/user/change-email', { email: `new-${person.email}` });
@@ -402,7 +402,7 @@ test('a code makes a sign-in fresh again for what asks for one', async () => {
 });
 
 // No password is hashed here, which would hold one of the two up until the other is done.
-test('a code confirms one of two sessions at once, of the app or for recovery', async () => {
+test('a code confirms one of two simultaneous sessions, of the app or for recovery', async () => {
   const { browser, person, secret, recovery } = await guarded();
   const other = world.browser();
   await login(person, { two_factor_code: nextCode(secret) }, other);
@@ -414,12 +414,12 @@ test('a code confirms one of two sessions at once, of the app or for recovery', 
   }
 });
 
-test('a confirmation of nothing is refused', async () => {
+test('a confirmation without a proof is refused', async () => {
   const { browser } = await world.signedInBuyer();
   expect(await browser.post('/api/user/confirm', {})).toMatchObject({ status: 422 });
 });
 
-test('“This was not me” takes away an app that somebody else put there', async () => {
+test('“This was not me” removes an app added by another person', async () => {
   const { person } = await guarded();
   const { links } = await world.mail(person.email, 'second factor');
   const code = links
@@ -434,7 +434,7 @@ test('“This was not me” takes away an app that somebody else put there', asy
   expect(rows).toEqual([]);
 });
 
-test('“This was not me” about what came later leaves the owner’s app', async () => {
+test('“This was not me” about a later event keeps the owner’s app', async () => {
   const { browser, person } = await guarded();
   world.clock.advance(minutes(1));
   const device = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };

@@ -42,14 +42,14 @@ async function addPasskey(browser: Browser): Promise<Device> {
   return device;
 }
 
-describe('asked of operators', () => {
+describe('a second factor required of operators', () => {
   let world: TestHub;
   beforeAll(async () => {
     world = await openHub('operators');
   });
   afterAll(() => world.close());
 
-  test('one without is led to setting it up; the console and its calls are closed', async () => {
+  test('is set up first; the console and its calls are closed until then', async () => {
     const { browser } = await world.signedInOperator('owner');
     for (const path of ['/console/', '/console/people', '/console/assets/main.js'] as const) {
       const page = await browser.get(path);
@@ -67,7 +67,7 @@ describe('asked of operators', () => {
     expect(await wanted(browser)).toBe('nothing');
   });
 
-  test('a passkey is one; after a sign-in by the password alone it is asked for', async () => {
+  test('can be a passkey; after a sign-in by password it is asked for', async () => {
     const { browser, person } = await world.signedInOperator('viewer');
     const device = await addPasskey(browser);
     expect((await browser.get('/api/operator/me')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('asked of operators', () => {
     expect((await elsewhere.get('/api/operator/me')).status).toBe(200);
   });
 
-  test('a session from before goes on once a code is given in it', async () => {
+  test('continues an earlier session once a code is given in it', async () => {
     const { browser, person } = await world.signedInOperator('owner');
     const secret = await setUpApp(world, browser);
     await world.db.query('update sessions set second_factor_at = null');
@@ -101,7 +101,7 @@ describe('asked of operators', () => {
     expect((await browser.get('/api/operator/me')).status).toBe(200);
   });
 
-  test('buyers are asked for nothing, and the console does not exist for them', async () => {
+  test('does not affect buyers, for whom the console does not exist', async () => {
     const { browser } = await world.signedInBuyer();
     expect((await browser.get('/api/user/licenses')).status).toBe(200);
     expect(await isNeeded(browser)).toBe(false);
@@ -110,14 +110,14 @@ describe('asked of operators', () => {
   });
 });
 
-describe('asked of everyone', () => {
+describe('a second factor required of everyone', () => {
   let world: TestHub;
   beforeAll(async () => {
     world = await openHub('everyone');
   });
   afterAll(() => world.close());
 
-  test('a buyer without gets what setting it up needs, and nothing else', async () => {
+  test('limits a buyer without one to its setup', async () => {
     const { browser } = await world.signedInBuyer();
     const guarded = callNames.filter((name) => callOf(name).access === 'session');
     const open: string[] = [];
@@ -133,7 +133,7 @@ describe('asked of everyone', () => {
     expect(open).not.toContain('licenses');
   });
 
-  test('a buyer with one goes on', async () => {
+  test('does not affect a buyer with one', async () => {
     const { browser } = await world.signedInBuyer();
     expect(await isNeeded(browser)).toBe(true);
     await setUpApp(world, browser);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf, networkOf } from './device-rules.ts';
 
-test('a device is called by its browser and system', () => {
+test('a device is named by its browser and system', () => {
   const cases = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',

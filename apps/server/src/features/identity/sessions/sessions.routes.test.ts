@@ -32,7 +32,7 @@ describe('a session ends ninety days after it began', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('also where the password was given again in it', async () => {
+  test('also if the password was given again in it', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let day = 20; day < 90; day += 20) {
       world.clock.advance(days(20));
@@ -45,7 +45,7 @@ describe('a session ends ninety days after it began', () => {
   });
 });
 
-test('with one session more than twenty, the one unused longest ends, and nobody else’s', async () => {
+test('beyond twenty sessions the least recently used one ends, and no other person’s', async () => {
   const other = await world.signedInBuyer();
   const { browser: first, person } = await world.signedInBuyer();
   world.clock.advance(minutes(1));
@@ -78,7 +78,7 @@ describe('a sign-in older than thirty days', () => {
   }
   const wanted = { status: 403, body: { code: 'reauthenticate' } };
 
-  test('claims a purchase code with the password alone', async () => {
+  test('claims a purchase code only with the password', async () => {
     const { browser, person } = await anOldOne();
     const claim = (more: object) =>
       browser.post('/api/user/claim-license', { purchase_code: 'nonsense', ...more });
@@ -94,7 +94,7 @@ describe('a sign-in older than thirty days', () => {
     expect((await claim({})).status).toBe(200);
   });
 
-  test('connects an account with the password alone, and the way back is the new session’s', async () => {
+  test('connects an account only with the password, and returns to the new session', async () => {
     const { browser, person } = await anOldOne();
     const start = (more: object) => browser.post('/api/user/envato-authorization/start', more);
     expect((await start({})).status).toBe(200);

@@ -61,8 +61,8 @@ async function lookedAt(names: readonly string[], atOnce: number): Promise<numbe
   return types.filter((type) => type === 'wrong_credentials').length;
 }
 
-describe('130 tries at once, each from another address', () => {
-  test('against an account, by its name and its e-mail: three are looked at', async () => {
+describe('130 attempts at once, each from another address', () => {
+  test('against an account, by its name and its email, have three checked', async () => {
     const { person } = await anOwner();
     const names = [person.username, person.email, ` ${person.username.toUpperCase()} `];
     expect(await lookedAt(names, 130)).toBe(captchaAfter.failures);
@@ -71,13 +71,13 @@ describe('130 tries at once, each from another address', () => {
     expect(await lookedAt(names, 20)).toBe(captchaAfter.failures);
   });
 
-  test('against a name that nobody has: the same', async () => {
+  test('against an unknown name have the same result', async () => {
     expect(await lookedAt(['nobody-here', 'NOBODY-here'], 130)).toBe(captchaAfter.failures);
   });
 });
 
-describe('a device that signed in before', () => {
-  test('has tries of its own, whatever strangers do; and no more than they', async () => {
+describe('a known device', () => {
+  test('has attempts of its own, whatever strangers do, and no more of them', async () => {
     const { browser, person } = await anOwner();
     const { username, password } = person;
     await lookedAt([username], 30);
@@ -103,7 +103,7 @@ describe('a device that signed in before', () => {
       ({ other, userId }) => other.replace(/[^.]+(?=\.[^.]+$)/, userId.toString(36)),
     ],
     ['that is nonsense', () => 'x'.repeat(120)],
-  ])('is none by a mark %s', async (_what, change) => {
+  ])('is not known by a mark %s', async (_what, change) => {
     const thief = await anOwner();
     const { browser, person } = await anOwner();
     const markOf = (tab: Browser): string => tab.cookies.get('hub-device') ?? '';
@@ -127,7 +127,7 @@ describe('a device that signed in before', () => {
   });
 });
 
-test('a success forgets the failures of its name, and none of its address', async () => {
+test('a success clears the failures of its name, and none of its address', async () => {
   const { person } = await anOwner();
   const { username, password } = person;
   const here = elsewhere();
@@ -146,7 +146,7 @@ test('a success forgets the failures of its name, and none of its address', asyn
   expect((await fail(username)).body.captcha).toBe(false);
 });
 
-test('of IPv6 the larger network is asked, too, after sixteen times as many', async () => {
+test('the larger network of IPv6 needs a captcha, too, after sixteen times as many', async () => {
   const from = (nth: number) => ({ 'x-forwarded-for': `2001:db8:7:${nth.toString(16)}::1` });
   const most = captchaAfter.failures * perLargeNetwork;
   const answers = await Promise.all(
@@ -160,7 +160,7 @@ test('of IPv6 the larger network is asked, too, after sixteen times as many', as
   expect(await isAsked({ 'x-forwarded-for': '2001:db8:8::1' })).toMatchObject({ captcha: false });
 });
 
-test('a try without its captcha uses nothing up', async () => {
+test('an attempt without its captcha uses nothing up', async () => {
   const { person } = await anOwner();
   const { username, password } = person;
   await asking.db.query('delete from rate_counters');
@@ -174,7 +174,7 @@ test('a try without its captcha uses nothing up', async () => {
   expect(done.body.success).toBe(true);
 });
 
-test('after a hundred failures in a day each waits, and the owner hears of it once', async () => {
+test('after a hundred failures in a day each attempt is delayed, and the owner is notified once', async () => {
   const { browser, person } = await free.signedInBuyer();
   const { username, email, password } = person;
   const tryOnce = () => login(free.browser(), { username, password: wrong });

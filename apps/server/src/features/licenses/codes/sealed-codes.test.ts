@@ -55,7 +55,7 @@ async function connect(browser: Browser, account: string): Promise<void> {
   expect(body).toMatchObject({ result: true });
 }
 
-test('after all that people do with purchase codes no table holds a whole one', async () => {
+test('no table contains a full code after all uses of purchase codes', async () => {
   const aPurchase = (n: number) => ({ code: codeOf(n), item_id: essentials });
   await world.sandbox.setBuyers([
     { username: 'sealed-buyer', purchases: [1, 2, 3, 4].map(aPurchase) },

@@ -34,7 +34,7 @@ async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: str
 }
 
 describe('a blocked code whose owner was erased', () => {
-  test('comes in blocked when somebody registers with it, and activates nothing', async () => {
+  test('is blocked again when a person registers with it, and activates nothing', async () => {
     const { code } = await aCodeOfNobody();
     expect(await barred(code)).toBe(1);
     const { browser } = await world.signedInBuyer({ purchase_code: code.toUpperCase() });
@@ -44,7 +44,7 @@ describe('a blocked code whose owner was erased', () => {
     expect(JSON.stringify(approved.body)).not.toContain('code=');
   });
 
-  test('comes in blocked when somebody claims it, or an account brings it in', async () => {
+  test('is blocked again when a person claims it, or an account imports it', async () => {
     const { code: claimed } = await aCodeOfNobody();
     const { browser } = await world.signedInBuyer();
     await browser.post('/api/user/claim-license', { purchase_code: claimed });
@@ -62,7 +62,7 @@ describe('a blocked code whose owner was erased', () => {
     expect((await statusesOf(connected)).toSorted()).toEqual(['blocked', 'valid', 'valid']);
   });
 
-  test('is blocked however often its owners leave, until the block is taken back', async () => {
+  test('stays blocked however often its owners are erased, until the block is lifted', async () => {
     const { code } = await aCodeOfNobody();
     const { browser, person } = await world.signedInBuyer({ purchase_code: code });
     await run('user', 'erase', person.email, person.username, 'They wrote.');
@@ -77,7 +77,7 @@ describe('a blocked code whose owner was erased', () => {
     expect((await browser.get('/api/user/licenses')).status).toBe(401);
   });
 
-  test('is free once the block is taken back, though nobody has it', async () => {
+  test('is free after the block is lifted, even without an owner', async () => {
     const { code } = await aCodeOfNobody();
     expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({
       json: { status: 'blocked' },
@@ -96,7 +96,7 @@ test('a code that was not blocked is not remembered', async () => {
   expect(await barred(code)).toBe(0);
 });
 
-describe('somebody who is suspended while the marketplace is asked for a code', () => {
+describe('a person who is suspended while the marketplace is asked for a code', () => {
   test('gets no license', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await requireUser(browser);

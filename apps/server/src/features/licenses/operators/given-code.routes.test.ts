@@ -71,7 +71,7 @@ async function copyOf({ person }: Signed): Promise<string> {
   return [...(await unzip(file)).values()].join('\n');
 }
 
-test('is used by its new owner, who is told no more of its code than the end', async () => {
+test('is used by its new owner, who sees only the end of its code', async () => {
   expect((await show(buyer)).body).toEqual({ code });
   await give(friend.person.username);
   const answer = await show(friend);
@@ -85,7 +85,7 @@ test('is used by its new owner, who is told no more of its code than the end', a
   expect(token).toEqual(expect.any(String));
 });
 
-test('by a program is told no more, nor where it is given on and back', async () => {
+test('reveals no more to a program, also when assigned to another account and back', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
   const wanted = { name: `desk ${id}`, scopes: ['licenses:write'], days: 1 };
   const { body: made } = await owner.post('/api/operator/tokens/create', wanted);
@@ -107,7 +107,7 @@ test('by a program is told no more, nor where it is given on and back', async ()
   expect(await shownTimes()).toBe(0);
 });
 
-test('gives its code to no older theme, whatever site its owner names', async () => {
+test('reveals its code to no older theme, whatever site its owner names', async () => {
   const host = `https://older-${id}.example`;
   await give(friend.person.username);
   const { start } = createOlderTheme(world, host);
@@ -126,7 +126,7 @@ test('gives its code to no older theme, whatever site its owner names', async ()
   expect(rows).toEqual([]);
 });
 
-test('that was given while an older theme was on its way gives it nothing, either', async () => {
+test('reveals nothing to an older theme that was activating when it was assigned', async () => {
   const host = `https://between-${id}.example`;
   const theme = createOlderTheme(world, host);
   const led = await buyer.browser.get(theme.start);
@@ -150,7 +150,7 @@ test('shows its code once the marketplace account that bought it is connected', 
   expect(await copyOf(friend)).toContain(code);
 });
 
-test('is not told to an account whose address support changed, while the one before may take it back', async () => {
+test('hides its code from an account whose address support changed, while the change may be reversed', async () => {
   const { person } = buyer;
   const { rows } = await world.db.query('select user_id from licenses where id = $1', [id]);
   const userId = Number(rows[0]?.['user_id']);

@@ -41,7 +41,7 @@ const acted = async () => ({ license_id: licenseId, reason, seen: (await see()).
 const trailOf = async (browser: Browser) => (await browser.get('/api/user/events')).body.events;
 
 describe('a license', () => {
-  test('is shown whole, without its code', async () => {
+  test('is shown completely, without its code', async () => {
     await activateSite(world, buyer.browser, 'https://whole-shop.example');
     const { body, status } = await support.get(
       `/api/operator/license?license_id=${licenseId}` as '/api/operator/license',
@@ -65,7 +65,7 @@ describe('a license', () => {
     expect((await support.get(unknown)).problem?.code).toBe('not_found');
   });
 
-  test('is found by its whole code, and one that nobody has as the marketplace knows it', async () => {
+  test('is found by its full code; an unknown one shows the marketplace’s data', async () => {
     const find = async (code: string) =>
       (await support.post('/api/operator/licenses/find', { code })).body;
     const code = ` ${buyer.person.purchase_code.toUpperCase()} `;
@@ -82,7 +82,7 @@ describe('a license', () => {
     expect(await find('nonsense')).toEqual({ license_id: null, purchase: null });
   });
 
-  test('that nobody registered is registered for an account', async () => {
+  test('that is unregistered can be registered for an account', async () => {
     const code = randomUUID();
     await world.sandbox.setBuyers([
       { username: 'another', purchases: [{ code, item_id: essentials }] },
@@ -99,7 +99,7 @@ describe('a license', () => {
   });
 });
 
-test('a code that somebody registered since an operator looked at it is taken from nobody', async () => {
+test('a code registered since an operator looked at it is not taken from its owner', async () => {
   const code = randomUUID();
   await world.sandbox.setBuyers([
     { username: 'quick', purchases: [{ code, item_id: essentials }] },
@@ -117,8 +117,8 @@ test('a code that somebody registered since an operator looked at it is taken fr
   expect((await another.browser.get('/api/user/licenses')).body).toHaveLength(1);
 });
 
-describe('an act', () => {
-  test('releases one site, and its owner hears why', async () => {
+describe('an action', () => {
+  test('releases one site, and its owner reads the reason', async () => {
     const { activationId } = await activateSite(world, buyer.browser, 'https://one-shop.example');
     await activateSite(world, buyer.browser, 'https://dev.one-shop.example');
     const asked = { activation_id: activationId, reason };
@@ -148,7 +148,7 @@ describe('an act', () => {
     expect((await see()).bound_to).toBe('all-shop.example');
   });
 
-  test('frees it from its website', async () => {
+  test('unlocks it from its website', async () => {
     await activateSite(world, buyer.browser, 'https://old-shop.example');
     const { body } = await support.post('/api/operator/license/move', await acted());
     expect(body.message).toBe('It leaves old-shop.example; its next live site may be any.');
@@ -159,7 +159,7 @@ describe('an act', () => {
     });
   });
 
-  test('blocks it and takes that back', async () => {
+  test('blocks it and lifts the block', async () => {
     for (const [blocked, status] of [
       [true, 'blocked'],
       [false, 'valid'],
@@ -173,7 +173,7 @@ describe('an act', () => {
     expect(mail.text).toContain(reason);
   });
 
-  test('gives it to another account', async () => {
+  test('assigns it to another account', async () => {
     const to = await world.signedInBuyer();
     const give = async (who: string) =>
       (await support.post('/api/operator/license/give', { ...(await acted()), to: who })).body;
@@ -190,7 +190,7 @@ describe('an act', () => {
     expect((await trailOf(to.browser))[0]).toMatchObject({ event: 'licenses.given_here', reason });
   });
 
-  test('gives nothing to an address that nobody has proven: whoever typed it can still change it', async () => {
+  test('assigns nothing to an unverified address, which its author could still change', async () => {
     const stranger = {
       ...buyer.person,
       username: `s${licenseId}`,
@@ -214,7 +214,7 @@ describe('an act', () => {
     expect((await see()).given_at).toBeNull();
   });
 
-  test('leaves the whole trail with the licence, and to each owner their own', async () => {
+  test('is recorded with the license, and for each owner in their own events', async () => {
     const from = await world.signedInBuyer();
     const to = await world.signedInBuyer();
     await activateSite(world, from.browser, 'https://handed-over.example');
@@ -246,18 +246,18 @@ describe('an act', () => {
     );
   });
 
-  test('without a reason is refused', async () => {
+  test('needs a reason', async () => {
     const asked = { ...(await acted()), reason: '  ' };
     const { problem } = await support.post('/api/operator/license/move', asked);
     expect(problem?.errors?.[0]?.field).toBe('reason');
   });
 });
 
-describe('the whole code', () => {
+describe('the full code', () => {
   const show = (browser: Browser) =>
     browser.post('/api/operator/license/show-code', { license_id: licenseId });
 
-  test('is for owners who have just proven who they are; its own owner reads that it was shown', async () => {
+  test('is for owners with a fresh proof of identity; the license’s owner reads that it was shown', async () => {
     expect((await show(support)).problem?.code).toBe('forbidden');
     world.clock.advance(minutes(16));
     expect((await show(owner)).problem?.code).toBe('reauthenticate');
@@ -271,7 +271,7 @@ describe('the whole code', () => {
 });
 
 describe('two operators at once', () => {
-  test('one acts, and the other is told what changed meanwhile', async () => {
+  test('change it once: the second learns of the first one’s change', async () => {
     const seen = await acted();
     const both = await Promise.all([
       support.post('/api/operator/license/block', { ...seen, blocked: true }),
@@ -297,7 +297,7 @@ describe('two operators at once', () => {
     expect(told).toMatch(/\(buyer\d+\)\.$/);
   });
 
-  test('of ten who give it away at once, one does', async () => {
+  test('assign it once, also of ten', async () => {
     const seen = await acted();
     const people = [await world.signedInBuyer(), await world.signedInBuyer()];
     const answers = await Promise.all(
@@ -312,14 +312,14 @@ describe('two operators at once', () => {
     expect(answers.filter(({ problem }) => problem?.code === 'changed_meanwhile')).toHaveLength(9);
   });
 
-  test('whoever has looked at the code disturbs nobody', async () => {
+  test('do not conflict by viewing the code', async () => {
     const seen = await acted();
     await buyer.browser.post('/api/user/show-code', { license_id: licenseId });
     const { status } = await support.post('/api/operator/license/move', seen);
     expect(status).toBe(200);
   });
 
-  test('what the buyer did meanwhile counts, too', async () => {
+  test('conflict with changes of the buyer, too', async () => {
     await activateSite(world, buyer.browser, 'https://mine-shop.example');
     const seen = await acted();
     const { sites } = await see();

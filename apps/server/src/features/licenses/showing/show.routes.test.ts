@@ -29,7 +29,7 @@ const shownOf = async (id: number, on = world) =>
     )
   ).rows;
 
-test('licenses are listed by the end of their codes; the whole one is asked for, and noted', async () => {
+test('licenses are listed by the end of their codes; showing the full one is recorded', async () => {
   const { browser, code, id } = await aBuyer();
   const listed = await browser.get('/api/user/licenses');
   expect(listed.body).toMatchObject([{ id, purchase: { code: maskOf(code) } }]);
@@ -45,7 +45,7 @@ test('licenses are listed by the end of their codes; the whole one is asked for,
   expect(body.events[0]).toMatchObject({ event: 'licenses.code_shown' });
 });
 
-test('the code of somebody else’s license is as unknown as one that is not there', async () => {
+test('the code of another person’s license is as unknown as a missing one', async () => {
   const { id } = await aBuyer();
   const { browser: stranger } = await aBuyer();
   const refused = { status: 404, body: { code: 'not_found' } };
@@ -55,7 +55,7 @@ test('the code of somebody else’s license is as unknown as one that is not the
   expect(await shownOf(id)).toEqual([]);
 });
 
-test('thirty days after the sign-in the code wants the password', async () => {
+test('thirty days after the sign-in, showing a code requires the password', async () => {
   const { browser, person, code, id } = await aBuyer();
   world.clock.advance(lifetimes.recentSignIn - 1);
   expect((await show(browser, id)).body).toEqual({ code });
@@ -68,7 +68,7 @@ test('thirty days after the sign-in the code wants the password', async () => {
   expect((await show(browser, id)).body).toEqual({ code });
 });
 
-test('a code that no secret opens is the operator’s to mend: the buyer reads so, the log names it', async () => {
+test('a code that no secret opens is the operator’s to fix: the buyer reads so, the log names it', async () => {
   const { browser, id } = await aBuyer();
   await world.db.query("update licenses set code_sealed = 's1.00000000.a.b.c' where id = $1", [id]);
   const answer = await show(browser, id);
@@ -78,7 +78,7 @@ test('a code that no secret opens is the operator’s to mend: the buyer reads s
   expect((await browser.get('/api/user/licenses')).status).toBe(200);
 });
 
-test('codes of a stolen session come out a hundred an hour, and no faster', async () => {
+test('a stolen session reveals at most a hundred codes an hour', async () => {
   const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
   const { browser, code, id } = await aBuyer(limited);
   await limited.db.query('delete from rate_counters');

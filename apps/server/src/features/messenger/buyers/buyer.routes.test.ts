@@ -28,7 +28,7 @@ const read = (browser: Browser, id: number, position: number) =>
 const count = async (table: string): Promise<number> =>
   Number((await world.db.query(`select count(*) as n from ${table}`)).rows[0]?.['n']);
 
-test('a conversation begins with its topic, its licence and its first message', async () => {
+test('a conversation starts with its topic, its license and its first message', async () => {
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
   const begun = await openConversation(browser, {
@@ -49,7 +49,7 @@ test('a conversation begins with its topic, its licence and its first message', 
   expect(await listOf(browser)).toMatchObject({ rows: [begun], next: null, unread: 0 });
 });
 
-test('the answer comes with a first name and nothing else of who wrote it', async () => {
+test('an answer shows its author’s first name and nothing else about them', async () => {
   const { id } = await openConversation(buyer);
   await answer(operator, id);
   const { body } = await threadOf(buyer, id);
@@ -65,8 +65,8 @@ test('the answer comes with a first name and nothing else of who wrote it', asyn
   });
 });
 
-describe('the same name is the same message', () => {
-  test('said again, also with other words', async () => {
+describe('a message with a known name is the same message', () => {
+  test('when repeated with other words', async () => {
     const draft = opening();
     const first = await openConversation(buyer, draft);
     const again = await openConversation(buyer, { ...draft, text: 'Other words' });
@@ -79,7 +79,7 @@ describe('the same name is the same message', () => {
     expect(await count('conversation_messages')).toBe(before);
   });
 
-  test('at once, ten times', async () => {
+  test('when sent ten times at once', async () => {
     const draft = opening();
     const begun = await Promise.all(
       Array.from({ length: 10 }, () => openConversation(buyer, draft)),
@@ -93,14 +93,14 @@ describe('the same name is the same message', () => {
     expect((await threadOf(buyer, id)).body.messages).toHaveLength(2);
   });
 
-  test('of two people are two messages', async () => {
+  test('of two people is two messages', async () => {
     const { browser: other } = await world.signedInBuyer();
     const draft = opening();
     const mine = await openConversation(buyer, draft);
     expect((await openConversation(other, draft)).id).not.toBe(mine.id);
   });
 
-  test('also where the limit was reached meanwhile', async () => {
+  test('after the limit was reached', async () => {
     const { browser } = await world.signedInBuyer();
     const draft = opening();
     const first = await openConversation(browser, draft);
@@ -110,7 +110,7 @@ describe('the same name is the same message', () => {
     expect((await openConversation(browser, draft)).id).toBe(first.id);
   });
 
-  test('and counts once; what is one too many is not kept', async () => {
+  test('and counts once; one above the limit is not stored', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const name = randomUUID();
@@ -131,7 +131,7 @@ describe('the same name is the same message', () => {
   });
 });
 
-test('many at once, from both sides, have one order without a gap', async () => {
+test('many simultaneous messages from both sides have one order without a gap', async () => {
   const { id } = await openConversation(buyer);
   const all = Array.from({ length: 12 }, (_, n) =>
     n % 2 === 0 ? send(buyer, id, { text: `${n}` }) : note(operator, id, `${n}`),
@@ -143,8 +143,8 @@ test('many at once, from both sides, have one order without a gap', async () => 
   );
 });
 
-describe('somebody else’s conversation is one that is not there', () => {
-  test('whatever is asked', async () => {
+describe('another person’s conversation does not exist', () => {
+  test('for any call', async () => {
     const { id } = await openConversation(buyer);
     const { browser: other } = await world.signedInBuyer();
     for (const unknown of [id, 2 ** 31 - 1]) {
@@ -156,7 +156,7 @@ describe('somebody else’s conversation is one that is not there', () => {
     expect((await threadOf(buyer, id)).body.messages).toHaveLength(1);
   });
 
-  test('and so is their licence', async () => {
+  test('nor does their license', async () => {
     const { browser: other } = await world.signedInBuyer();
     const [license] = (await other.get('/api/user/licenses')).body;
     const asked = opening({ license_id: license?.id });
@@ -166,7 +166,7 @@ describe('somebody else’s conversation is one that is not there', () => {
   });
 });
 
-test('who owns nothing reads why, and nothing is kept', async () => {
+test('a person without a license reads the reason, and nothing is stored', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query(
     "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
@@ -179,8 +179,8 @@ test('who owns nothing reads why, and nothing is kept', async () => {
   expect(await count('conversations')).toBe(before);
 });
 
-describe('what is unread', () => {
-  test('is counted for all devices, and gone on all once it was read on one', async () => {
+describe('an unread message', () => {
+  test('is counted on all devices, and read on all once it was read on one', async () => {
     const { browser, person } = await world.signedInBuyer();
     const phone = world.browser();
     await phone.post('/api/login', { username: person.username, password: person.password });
@@ -196,7 +196,7 @@ describe('what is unread', () => {
     expect(await listOf(browser)).toMatchObject({ unread: 0, rows: [{ id, unread: 0 }] });
   });
 
-  test('is no more than there is, however far somebody says they read', async () => {
+  test('is never counted below zero, however far a page claims to have read', async () => {
     const { id } = await openConversation(buyer);
     await read(buyer, id, 2 ** 31 - 1);
     await answer(operator, id);
@@ -204,7 +204,7 @@ describe('what is unread', () => {
   });
 });
 
-test('a note is in nothing that its buyer is told', async () => {
+test('no answer to a buyer contains a note', async () => {
   const { id } = await openConversation(buyer);
   await note(operator, id, 'Do not tell: a thief');
   const thread = await threadOf(buyer, id);
@@ -213,7 +213,7 @@ test('a note is in nothing that its buyer is told', async () => {
   expect(thread.body).toMatchObject({ messages: [{ position: 1 }], conversation: { unread: 0 } });
 });
 
-test('a closed conversation opens with the next message', async () => {
+test('a closed conversation reopens with the next message', async () => {
   const { id } = await openConversation(buyer);
   await answer(operator, id, { close: true });
   expect((await threadOf(buyer, id)).body.conversation.state).toBe('closed');
@@ -227,7 +227,7 @@ describe('a text', () => {
     ['right to left, with its marks', 'מה נשמע?\u200F Essentials 2.1\u200E.'],
     ['10,000 characters', 'é'.repeat(10_000)],
     ['signs beyond the first plane', '🧵👩‍👩‍👧 ok'],
-  ])('of %s is kept as it was typed', async (_what, text) => {
+  ])('of %s is stored as it was typed', async (_what, text) => {
     const { id } = await openConversation(buyer, { text });
     expect((await threadOf(buyer, id)).body.messages[0]?.text).toBe(text);
   });
@@ -242,19 +242,19 @@ describe('a text', () => {
     expect(refused.problem?.errors?.map(({ field }) => field)).toEqual(['text']);
   });
 
-  test('of nothing is refused where no file comes with it', async () => {
+  test('that is empty is refused without a file', async () => {
     const { id } = await openConversation(buyer);
     const { body } = await send(buyer, id, { text: '  \n ' });
     expect(body).toMatchObject({ success: false, message: 'Write something, or add a file.' });
   });
 
-  test('that turns the screen around loses the signs for it', async () => {
+  test('loses characters that reverse the screen’s direction', async () => {
     const { id } = await openConversation(buyer, { text: 'evil\u202Egpj.exe' });
     expect((await threadOf(buyer, id)).body.messages[0]?.text).toBe('evilgpj.exe');
   });
 });
 
-test('a file that is not the writer’s is named, and nothing is kept', async () => {
+test('another person’s file is named in a refusal, and nothing is stored', async () => {
   const { id } = await openConversation(buyer);
   const { body } = await send(buyer, id, { text: 'See', files: [123_456] });
   expect(body).toMatchObject({ success: false, sent: null });
@@ -262,7 +262,7 @@ test('a file that is not the writer’s is named, and nothing is kept', async ()
   expect((await threadOf(buyer, id)).body.messages).toHaveLength(1);
 });
 
-test('long lists and long threads come page by page', async () => {
+test('long lists and long threads are read page by page', async () => {
   await world.db.query('delete from rate_counters');
   const { browser, person } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
@@ -293,9 +293,6 @@ test('long lists and long threads come page by page', async () => {
   expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(61);
 });
 
-test.each(['0', '.', '9'.repeat(40), '1.1.1'])(
-  'a place in a list that was made up: %s',
-  async (after) => {
-    expect((await buyer.get(`/api/user/conversations?after=${after}`)).status).toBe(200);
-  },
-);
+test.each(['0', '.', '9'.repeat(40), '1.1.1'])('a forged list cursor: %s', async (after) => {
+  expect((await buyer.get(`/api/user/conversations?after=${after}`)).status).toBe(200);
+});

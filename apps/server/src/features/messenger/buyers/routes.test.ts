@@ -31,7 +31,7 @@ async function ownerOfNothing() {
   return buyer;
 }
 
-test('the yes to the support policy is remembered for the user, on every device', async () => {
+test('the acceptance of the support policy applies to the user on every device', async () => {
   const { browser, person } = await world.signedInBuyer();
   const asked = '/api/user/support-agreement';
   expect((await browser.get(asked)).body).toEqual({ agreed: false });
@@ -47,7 +47,7 @@ test('the yes to the support policy is remembered for the user, on every device'
   expect((await elsewhere.get(asked)).body).toEqual({ agreed: true });
 });
 
-test('a page from before the update still sends: it begins a conversation', async () => {
+test('a page from before the update still sends: it starts a conversation', async () => {
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
   const body = { topic: 'bug', license_id: license?.id, text: 'The header jumps.' };
@@ -61,7 +61,7 @@ test('a page from before the update still sends: it begins a conversation', asyn
   ]);
 });
 
-test('who owns no licence reads why, and nothing is kept', async () => {
+test('a person without a license reads the reason, and nothing is stored', async () => {
   const { browser } = await ownerOfNothing();
   const before = await kept();
   const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
@@ -70,7 +70,7 @@ test('who owns no licence reads why, and nothing is kept', async () => {
   expect(await kept()).toBe(before);
 });
 
-test('a message names no licence of somebody else', async () => {
+test('a message cannot name another person’s license', async () => {
   const { browser: other } = await world.signedInBuyer();
   const [foreign] = (await other.get('/api/user/licenses')).body;
   const { browser } = await world.signedInBuyer();
@@ -91,7 +91,7 @@ test.each([
   expect(answer.problem?.errors?.map((error) => error.field)).toEqual([field]);
 });
 
-test('ten messages an hour are enough', async () => {
+test('ten messages an hour are allowed', async () => {
   const { browser } = await world.signedInBuyer();
   const body = { topic: 'question', license_id: null, text: 'Hello' };
   for (let n = 0; n < 10; n += 1) await browser.post(send, body);
@@ -100,7 +100,7 @@ test('ten messages an hour are enough', async () => {
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
 });
 
-test('without an account no message comes in, and nothing is kept', async () => {
+test('without an account no message is accepted or stored', async () => {
   const before = await kept();
   const body = { topic: 'bug', license_id: null, text: 'Hello' };
   expect(await world.browser().post(send, body)).toMatchObject({
@@ -110,7 +110,7 @@ test('without an account no message comes in, and nothing is kept', async () => 
   expect(await kept()).toBe(before);
 });
 
-test('with the hub’s own messenger there is a hash of the user, and nothing for a vendor', async () => {
+test('the hub’s own messenger provides a hash of the user, and nothing for a vendor', async () => {
   const { browser } = await world.signedInBuyer();
   const { browser: other } = await world.signedInBuyer();
   const hashOf = async (who: typeof browser): Promise<unknown> =>
@@ -124,7 +124,7 @@ test('with the hub’s own messenger there is a hash of the user, and nothing fo
   expect(page.headers['content-security-policy']).not.toMatch(/https?:\/\//);
 });
 
-test('five reports of login issues an hour are enough from one address', async () => {
+test('five login reports an hour are allowed from one address', async () => {
   const body = { email: 'often@mail.example', text: 'Again.' };
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await world.browser().post(report, body)).status);
@@ -135,7 +135,7 @@ test('five reports of login issues an hour are enough from one address', async (
   expect(rows).toHaveLength(5);
 });
 
-test('with Intercom a user is proven to it by a hash and a token of an hour', async () => {
+test('Intercom receives a hash of the user and a token of an hour', async () => {
   const secret = 'the identity secret of the messenger';
   const other = await openTestHub({
     env: { MESSENGER_PROVIDER: 'intercom', MESSENGER_APP_ID: 'abc', MESSENGER_SECRET: secret },

@@ -3,7 +3,7 @@ import { asNoRoom } from './bounds.ts';
 
 const called = (code: string): Error => Object.assign(new Error(code), { code });
 
-test.each(['ENOSPC', 'EDQUOT'])('%s is told to the sender, and to those who run it', (code) => {
+test.each(['ENOSPC', 'EDQUOT'])('%s is reported to the sender and to operators', (code) => {
   const error = called(code);
   expect(asNoRoom(error)).toMatchObject({
     code: 'unavailable',
@@ -12,7 +12,7 @@ test.each(['ENOSPC', 'EDQUOT'])('%s is told to the sender, and to those who run 
   });
 });
 
-test('what else goes wrong stays what it is', () => {
+test('other errors are unchanged', () => {
   const error = called('EACCES');
   expect(asNoRoom(error)).toBe(error);
 });

@@ -91,7 +91,7 @@ const open = (id: number, browser = buyer.browser) =>
 const openAsOperator = (id: number, browser = operator) =>
   browser.get(`/api/operator/conversation/file?id=${id}`);
 
-test('what goes up is kept by a name that nobody knows, and comes down to both sides', async () => {
+test('an upload is stored under a random key, and downloaded by both sides', async () => {
   const png = aPng(30, 20);
   const { body } = await upload(png, '../../"evil"\r\nscreen.html');
   expect(body).toEqual({
@@ -126,7 +126,7 @@ test('what goes up is kept by a name that nobody knows, and comes down to both s
   }
 });
 
-test('the files of a message stand as their sender put them, in whatever order they arrived', async () => {
+test('files of a message keep the sender’s order, whatever their arrival', async () => {
   const ids: number[] = [];
   for (const name of ['third.log', 'first.log', 'second.log'])
     ids.push((await upload(Buffer.from(name), name)).body.file?.id ?? 0);
@@ -148,7 +148,7 @@ test('the files of a message stand as their sender put them, in whatever order t
   expect(inOrder(answered.messages[1]?.files)).toEqual(['a.log', 'b.log']);
 });
 
-test('bytes come back as they went, and text as text', async () => {
+test('bytes are returned unchanged, and text as text', async () => {
   const text = Buffer.from('<b>Grüße</b>'.padStart(300_000, 'log line\n'));
   const id = await sent(text, 'page.html');
   const { headers, body } = await open(id);
@@ -175,8 +175,8 @@ test.each([
   }
 });
 
-describe('to everybody else there is no such file', () => {
-  test('another buyer, and whoever is not signed in', async () => {
+describe('a file does not exist for others:', () => {
+  test('another buyer, and a guest', async () => {
     const id = await sent(aPng());
     const { browser } = await world.signedInBuyer();
     const foreign = await open(id, browser);
@@ -186,7 +186,7 @@ describe('to everybody else there is no such file', () => {
     expect((await openAsOperator(id, browser)).status).toBe(404);
   });
 
-  test('their own sender, until a message names it; and the buyer, of a note’s', async () => {
+  test('its own sender, until a message names it; and the buyer, for a note’s', async () => {
     const { body } = await upload(aPng());
     const id = body.file?.id ?? 0;
     expect((await open(id)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('to everybody else there is no such file', () => {
     expect((await openAsOperator(id)).status).toBe(200);
   });
 
-  test('an operator who may not read what people write', async () => {
+  test('an operator who may not read messages', async () => {
     const id = await sent(aPng());
     const { browser } = await world.signedInOperator('viewer');
     expect((await openAsOperator(id, browser)).status).toBe(403);
@@ -204,13 +204,13 @@ describe('to everybody else there is no such file', () => {
   });
 });
 
-test('an operator’s file is of the publisher’s side', async () => {
+test('an operator’s file is on the publisher’s side', async () => {
   const { body } = await operator.post(`${addAsOperator}?name=patch.txt`, Buffer.from('x'), type);
   expect(body).toMatchObject({ success: true, file: { name: 'patch.txt', type: 'text/plain' } });
   expect((await rows()).at(-1)).toMatchObject({ side: 'publisher' });
 });
 
-describe('nothing stays of what is not taken', () => {
+describe('a refused upload leaves nothing:', () => {
   const big = (bytes: number): Buffer => Buffer.alloc(bytes, 'log line\n');
   test.each([
     ['an SVG', Buffer.from('<svg><script>alert(1)</script></svg>'), /^Web pages and SVG/],
@@ -224,12 +224,12 @@ describe('nothing stays of what is not taken', () => {
     expect([kept(), await rows()]).toEqual(before);
   });
 
-  test('though ten megabytes are taken', async () => {
+  test('ten megabytes that were read', async () => {
     const { body } = await upload(big(bounds.fileBytes), 'debug.log');
     expect(body).toMatchObject({ success: true, file: { bytes: bounds.fileBytes } });
   });
 
-  test('as a form, or as JSON', async () => {
+  test('a form, or JSON', async () => {
     const before = [kept(), await rows()];
     const other = { 'content-type': 'application/json' };
     const answer = await buyer.browser.post(`${add}?name=a.png`, { a: 1 }, other);
@@ -247,7 +247,7 @@ describe('nothing stays of what is not taken', () => {
   });
 });
 
-test('who sends very many files is told to wait', async () => {
+test('a sender of very many files must wait', async () => {
   const { browser } = await world.signedInBuyer();
   const each = () => upload(Buffer.from('x'), 'a.txt', browser);
   for (let count = 0; count < 25; count += 1) expect((await each()).status).toBe(200);
@@ -266,7 +266,7 @@ test('who sends very many files is told to wait', async () => {
   expect(kept().length).toBe(before - 24);
 });
 
-test('of very many at once so many are let in, and the line is free again afterwards', async () => {
+test('a limited number of simultaneous uploads is accepted, and more afterwards', async () => {
   const { browser } = await world.signedInBuyer();
   const arriving = (): number => kept().filter((name) => name.endsWith('.incoming')).length;
   const sockets = [];
@@ -284,7 +284,7 @@ test('of very many at once so many are let in, and the line is free again afterw
   expect((await upload(Buffer.from('x'), 'a.txt', browser)).status).toBe(200);
 });
 
-test('a file that no message names is gone after a day, and one that a message names is not', async () => {
+test('an unused file is deleted after a day, and one in a message is not', async () => {
   const id = await sent(aPng());
   await upload(aPng());
   world.clock.set(after(world.clock.now(), bounds.looseFilesKept + 1));
@@ -295,14 +295,14 @@ test('a file that no message names is gone after a day, and one that a message n
   expect((await open(id)).status).toBe(200);
 });
 
-test('a file whose bytes are not there is not there', async () => {
+test('a file without content does not exist', async () => {
   const id = await sent(aPng());
   rmSync(join(folder, 'conversations', String((await rows()).at(-1)?.['key'])));
   expect((await open(id)).status).toBe(404);
   await world.db.query('delete from conversation_files where id = $1', [id]);
 });
 
-test('with a person goes what they sent and were sent, and nobody else’s', async () => {
+test('erasing a person deletes the files they sent and received, and no others', async () => {
   const { browser, person } = await world.signedInBuyer();
   const own = await upload(aPng(), 'own.png', browser);
   const conversation = await say(own.body.file?.id ?? 0, browser);
@@ -325,7 +325,7 @@ test('with a person goes what they sent and were sent, and nobody else’s', asy
   expect(kept().toSorted()).toEqual(left.map((row) => String(row['key'])).toSorted());
 });
 
-describe('in a bucket', () => {
+describe('a bucket', () => {
   let s3: S3Double;
   let far: TestHub;
   beforeAll(async () => {
@@ -347,7 +347,7 @@ describe('in a bucket', () => {
     await s3.close();
   });
 
-  test('it is the same', async () => {
+  test('behaves the same', async () => {
     const { browser } = await far.signedInBuyer();
     const { body } = await upload(Buffer.from('a log'), 'a.log', browser);
     expect(body).toMatchObject({ success: true, file: { name: 'a.log' } });

@@ -25,7 +25,7 @@ const latin = (bytes: string): Buffer => Buffer.from(bytes, 'latin1');
 /** As Windows writes it, behind its mark. */
 const wide = (words: string): Buffer => Buffer.from(`\uFEFF${words}`, 'utf16le');
 
-describe('is taken for what it is', () => {
+describe('a file is recognized by its content', () => {
   test.each([
     ['a PNG', aPng(), picture('image/png', 3, 2)],
     ['a JPEG', aJpeg(), picture('image/jpeg', 13, 11)],

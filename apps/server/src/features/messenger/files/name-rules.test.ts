@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dispositionOf, fileName } from './name-rules.ts';
 
-describe('a file is called', () => {
-  test('a file keeps a name that is safe to save and fits its type', () => {
+describe('a file name', () => {
+  test('is safe to save and fits the type', () => {
     for (const [given, type, kept] of [
       ['screen.png', 'image/png', 'screen.png'],
       ['Screen.PNG', 'image/png', 'Screen.PNG'],
@@ -32,14 +32,14 @@ describe('a file is called', () => {
     }
   });
 
-  test('by no more than 120 characters, its ending among them, none of them cut in two', () => {
+  test('has at most 120 characters including its ending, and cuts none in two', () => {
     const name = fileName(`${'😀'.repeat(200)}.png`, 'image/png');
     expect(Array.from(name)).toHaveLength(120);
     expect(name.endsWith('😀.png')).toBe(true);
   });
 });
 
-test('a name is one part of a header, whatever signs it has', () => {
+test('fits into one header, whatever its characters', () => {
   expect(dispositionOf("it's (1)* – ü.txt")).toBe(
     `attachment; filename="it's (1)* _ _.txt"; filename*=UTF-8''it%27s%20%281%29%2A%20%E2%80%93%20%C3%BC.txt`,
   );

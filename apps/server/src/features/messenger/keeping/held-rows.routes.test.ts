@@ -42,7 +42,7 @@ async function letGo(): Promise<void> {
 const textsIn = async (...of: Parameters<typeof threadOf>) =>
   (await threadOf(...of)).body.messages.map(({ text }) => text);
 
-test('who waits for a conversation that somebody holds keeps nobody else waiting', async () => {
+test('a request that waits for a locked conversation delays nobody else', async () => {
   // The embedded engine has one connection: no other transaction can hold a lock.
   if (world.db.engine !== 'postgres') return;
   const [first, second, third] = await Promise.all([
@@ -75,7 +75,7 @@ test('who waits for a conversation that somebody holds keeps nobody else waiting
   expect(await textsIn(third.browser, free.id)).toEqual(['The header jumps.', 'a', 'b']);
 });
 
-test('those who act on a conversation that somebody holds leave connections to all others', async () => {
+test('operators who wait for a locked conversation leave connections to all others', async () => {
   if (world.db.engine !== 'postgres') return;
   const [first, second] = await Promise.all([world.signedInBuyer(), world.signedInBuyer()]);
   const operator = await world.signedInOperator('support');
@@ -98,7 +98,7 @@ test('those who act on a conversation that somebody holds leave connections to a
   for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
 });
 
-test('of many who want one row that is held for a moment nobody is sent away', async () => {
+test('nobody is refused when many want one briefly locked row', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
@@ -121,7 +121,7 @@ test('of many who want one row that is held for a moment nobody is sent away', a
   );
 });
 
-test('who waits in vain is told to come back, and then says it once', async () => {
+test('a request that waits in vain is refused, and its retry writes once', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);

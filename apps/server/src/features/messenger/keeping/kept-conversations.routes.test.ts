@@ -44,9 +44,9 @@ const ids = async (): Promise<number[]> =>
     Number(id),
   );
 
-describe('what is kept', () => {
+describe('the retention of conversations', () => {
   // The clock moves by months: everyone signs in again.
-  test('is what is open, and what was closed for less than the settings say', async () => {
+  test('keeps open ones, and those closed for less than the setting', async () => {
     const { browser } = await world.signedInBuyer();
     const open = await openConversation(browser);
     const closed = await openConversation(browser);
@@ -64,7 +64,7 @@ describe('what is kept', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is what was opened again while the old was looked for', async () => {
+  test('keeps one that was reopened during the search', async () => {
     const store = createKeepStore(world.db);
     const { browser } = await world.signedInBuyer();
     const { browser: colleague } = await world.signedInOperator('support');
@@ -78,7 +78,7 @@ describe('what is kept', () => {
     expect(await ids()).toContain(id);
   });
 
-  test('of a stranger’s report is nothing ninety days after the last word of it', async () => {
+  test('deletes a stranger’s report ninety days after its last message', async () => {
     const body = { email: 'lost@mail.example', text: 'Help' };
     await world.browser().post('/api/report-login-issue', body);
     const kept = (await ids()).length;
@@ -91,8 +91,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('a person who leaves', () => {
-  test('takes an open conversation along, and what they reported before they could sign in', async () => {
+describe('an erased person', () => {
+  test('takes along an open conversation, and their reports from before they could sign in', async () => {
     const { browser, person } = await world.signedInBuyer();
     const text = 'Words that nobody else wrote';
     const { id } = await openConversation(browser, { text });
@@ -112,7 +112,7 @@ describe('a person who leaves', () => {
     expect(dump.split('\n').filter((line) => line.includes(text))).toEqual([]);
   });
 
-  test('may write until then, and a colleague who leaves leaves their answers', async () => {
+  test('may write until then, and an erased colleague leaves their answers', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const { browser: colleague, person } = await world.signedInOperator('support');
@@ -127,7 +127,7 @@ describe('a person who leaves', () => {
   });
 });
 
-test('while the marketplace is away nobody is turned down, and it is told that nothing was verified', async () => {
+test('while the marketplace is away nobody is refused, and the missing verification is shown', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query(
     "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
@@ -145,7 +145,7 @@ test('while the marketplace is away nobody is turned down, and it is told that n
   await world.sandbox.clearFaults();
 });
 
-test('the panel says when somebody answers, over a weekend and by the hour', async () => {
+test('the panel shows the next working hours, over a weekend and by the hour', async () => {
   const file = join(dataDir, 'catalog.json');
   // Without its video, which is next to the catalog.
   const { videos: _film, ...sold } = JSON.parse(

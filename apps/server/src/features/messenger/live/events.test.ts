@@ -30,7 +30,7 @@ const kept = async (conversationId: number) =>
     )
   ).rows;
 
-test('what happened is kept with the deed, and not where that fails', async () => {
+test('an event is stored with its change, and not if that fails', async () => {
   const conversationId = await aConversation();
   const event = { conversationId, kind: 'message', position: 3, isInternal: true } as const;
   await db.transaction(() => events.record(event));
@@ -44,7 +44,7 @@ test('what happened is kept with the deed, and not where that fails', async () =
   ]);
 });
 
-test('an event whose transaction takes longer than any other is still told', async () => {
+test('an event of the longest transaction is still delivered', async () => {
   // The embedded engine has one connection: nothing runs beside a transaction.
   if (db.engine === 'pglite') return;
   const conversationId = await aConversation();

@@ -68,7 +68,7 @@ const toldOf = (reader: EventReader): Told[] => reader.told().map(({ data }) => 
 const textsOf = (reader: EventReader): (string | undefined)[] =>
   toldOf(reader).map(({ message }) => message?.text);
 
-test('each side reads at once what the other says, from whichever hub', async () => {
+test('each side reads the other’s messages at once, from any instance', async () => {
   const { id } = await openConversation(buyer.browser);
   const [here, there] = [await followAsBuyer(), await followAsOperator()];
   expect(here.headers).toMatchObject({
@@ -100,7 +100,7 @@ test('each side reads at once what the other says, from whichever hub', async ()
   });
 });
 
-test('the boxes are counted once for all operators who are told', async () => {
+test('the boxes are counted once for all operators who receive an event', async () => {
   const { id } = await openConversation(buyer.browser);
   await answer(operator.browser, id);
   const colleagues = [operator];
@@ -118,7 +118,7 @@ test('the boxes are counted once for all operators who are told', async () => {
   expect(told).toEqual([1, 0, 0].map((mine) => ({ ...common, mine })));
 });
 
-test('a buyer hears nothing of notes, and nothing of other people’s conversations', async () => {
+test('a buyer receives no notes, and nothing of other people’s conversations', async () => {
   const { id } = await openConversation(buyer.browser);
   const other = await world.signedInBuyer();
   const reader = await followAsBuyer();
@@ -135,7 +135,7 @@ test('a buyer hears nothing of notes, and nothing of other people’s conversati
   expect(JSON.stringify(asked.body)).not.toMatch(/Not for the buyer|Somebody/);
 });
 
-test('what is read on one device is read on the others', async () => {
+test('reading on one device updates the others', async () => {
   const { id } = await openConversation(buyer.browser);
   await answer(operator.browser, id);
   const reader = await followAsBuyer();
@@ -144,7 +144,7 @@ test('what is read on one device is read on the others', async () => {
   expect(toldOf(reader)[0]).toMatchObject({ kind: 'state', message: null, unread: 0 });
 });
 
-test('a viewer is told who wrote, and not what', async () => {
+test('a viewer sees the author, and not the text', async () => {
   const viewer = await world.signedInOperator('viewer');
   const reader = await followAsOperator(undefined, viewer);
   await openConversation(buyer.browser, { text: 'A secret of mine' });
@@ -155,8 +155,8 @@ test('a viewer is told who wrote, and not what', async () => {
   expect(JSON.stringify([reader.events, asked.body])).not.toContain('A secret of mine');
 });
 
-describe('whoever comes back', () => {
-  test('is told what they missed, by the stream', async () => {
+describe('a reconnecting page', () => {
+  test('receives the missed events by the stream', async () => {
     const { id } = await openConversation(buyer.browser);
     const reader = await followAsBuyer();
     const from = reader.events[0]?.id ?? '';
@@ -169,7 +169,7 @@ describe('whoever comes back', () => {
     expect(again.events[0]).toMatchObject({ name: 'hello', id: from });
   });
 
-  test('and by asking', async () => {
+  test('receives them by polling', async () => {
     const { id } = await openConversation(buyer.browser);
     const events = '/api/user/conversation/events';
     const { body: first } = await buyer.browser.get(events);
@@ -180,7 +180,7 @@ describe('whoever comes back', () => {
     expect(body.events.map(({ message }) => message?.text)).toContain('Missed');
   });
 
-  test('after more than is told, or too late, to read everything anew', async () => {
+  test('reloads everything after too many events, or too late', async () => {
     const { id } = await openConversation(buyer.browser);
     const { id: userId } = await requireUser(buyer.browser);
     const { last } = (await buyer.browser.get('/api/user/conversation/events')).body;
@@ -201,14 +201,14 @@ describe('whoever comes back', () => {
     expect(late.body).toMatchObject({ events: [], gap: true });
   });
 
-  test.each(['999999999999999999', '0'])('with an id that nobody gave: %s', async (id) => {
+  test.each(['999999999999999999', '0'])('with a forged id: %s', async (id) => {
     expect((await followAsBuyer(id)).status).toBe(200);
     const asked = await buyer.browser.get(`/api/user/conversation/events?after=${id}`);
     expect(asked.status).toBe(200);
   });
 });
 
-test('what commits later than what began after it is missed by nobody', async () => {
+test('an event that commits later than a newer one is missed by nobody', async () => {
   const [one, two] = [await openConversation(buyer.browser), await openConversation(buyer.browser)];
   const reader = await followAsBuyer();
   const from = reader.events[0]?.id ?? '';
@@ -237,7 +237,7 @@ test('what commits later than what began after it is missed by nobody', async ()
     .toContain(one.id);
 });
 
-test('a connection that hears is killed, and nothing is missed', async () => {
+test('a killed listening connection loses no event', async () => {
   const { id } = await openConversation(buyer.browser);
   const reader = await followAsBuyer();
   await send(buyer.browser, id, { text: 'Before' });
@@ -253,7 +253,7 @@ test('a connection that hears is killed, and nothing is missed', async () => {
   expect(textsOf(reader)).toEqual(['Before', 'Meanwhile']);
 });
 
-describe('a stream ends, and nothing more is told,', () => {
+describe('a stream ends, and delivers nothing more,', () => {
   const ends: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['with its session', () => buyer.browser.get('/api/logout')],
     [
@@ -264,7 +264,7 @@ describe('a stream ends, and nothing more is told,', () => {
         ]),
     ],
   ];
-  test.each(ends)('%s', async (_name, end) => {
+  test.each(ends)('when %s', async (_name, end) => {
     const { id } = await openConversation(buyer.browser);
     const reader = await followAsBuyer();
     await end();
@@ -274,13 +274,13 @@ describe('a stream ends, and nothing more is told,', () => {
     expect((await followAsBuyer()).status).toBe(401);
   });
 
-  test('though nothing happens', async () => {
+  test('without any event', async () => {
     const reader = await followAsBuyer();
     await buyer.browser.get('/api/logout');
     await reader.ended;
   });
 
-  test('with the role of an operator', async () => {
+  test('when an operator loses the role', async () => {
     const reader = await followAsOperator();
     await world.hub.operators.operators.remove(operator.person.email, shell);
     await openConversation(buyer.browser, { text: 'Nobody is there' });
@@ -289,7 +289,7 @@ describe('a stream ends, and nothing more is told,', () => {
     expect((await followAsOperator()).status).toBe(404);
   });
 
-  test('and with a smaller one, which begins anew', async () => {
+  test('when the role shrinks, and restarts', async () => {
     const reader = await followAsOperator();
     await world.db.query(
       "update operators set role = 'viewer' where user_id = (select id from users where username = $1)",
@@ -302,7 +302,7 @@ describe('a stream ends, and nothing more is told,', () => {
   });
 });
 
-test('one person has five streams at most, and a place is free when one ends', async () => {
+test('one person has five streams at most, and a slot is free when one ends', async () => {
   const readers = [];
   for (let count = 0; count < 5; count += 1) readers.push(await followAsBuyer());
   expect(readers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -313,7 +313,7 @@ test('one person has five streams at most, and a place is free when one ends', a
   await expect.poll(async () => (await followAsBuyer()).status).toBe(200);
 });
 
-test('a hub that stops ends its streams at once, and another goes on', async () => {
+test('a stopping instance ends its streams at once, and another continues', async () => {
   const third = await buildApp({ ...world.deps, hub: 'third-hub' });
   const port = await listenOn(third.http);
   const { id } = await openConversation(buyer.browser);
@@ -329,7 +329,7 @@ test('a hub that stops ends its streams at once, and another goes on', async () 
   expect(textsOf(again)).toContain('Meanwhile');
 });
 
-test('nobody who is not signed in follows anything, and no buyer what operators do', async () => {
+test('guests follow nothing, and buyers do not follow operators’ streams', async () => {
   const nobody = world.browser();
   expect((await follow(nobody, { path: ofBuyer, port: ports.first })).status).toBe(401);
   expect((await follow(nobody, { path: ofOperators, port: ports.first })).status).toBe(404);
@@ -337,13 +337,13 @@ test('nobody who is not signed in follows anything, and no buyer what operators 
   expect((await buyer.browser.get('/api/operator/conversation/events')).status).toBe(404);
 });
 
-describe('who reads or writes', () => {
+describe('an operator’s indicator', () => {
   const tell = (id: number, doing: string, { browser } = operator) =>
     browser.post('/api/operator/conversation/presence', { id, doing });
   const presentAt = (reader: EventReader, index: number) =>
     toldOf(reader)[index]?.conversation.present;
 
-  test('is shown to colleagues, once for as long as it is so, and not to the buyer', async () => {
+  test('is shown to colleagues, once while it lasts, and not to the buyer', async () => {
     const { id } = await openConversation(buyer.browser);
     const colleague = await world.signedInOperator('viewer');
     const [there, here, own] = [
@@ -369,7 +369,7 @@ describe('who reads or writes', () => {
     expect((await tell(2_000_000, 'reading')).status).toBe(404);
   });
 
-  test('is forgotten when they say nothing any more', async () => {
+  test('ends when it is not repeated', async () => {
     const { id } = await openConversation(buyer.browser);
     await tell(id, 'writing');
     const reader = await followAsOperator();
@@ -381,7 +381,7 @@ describe('who reads or writes', () => {
   });
 });
 
-test('what happened is kept for an hour', async () => {
+test('events are kept for an hour', async () => {
   const count = async () =>
     Number((await world.db.query('select count(*) as n from conversation_events')).rows[0]?.['n']);
   const { id } = await openConversation(buyer.browser);

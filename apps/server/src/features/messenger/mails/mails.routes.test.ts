@@ -37,8 +37,8 @@ const jobs = async (): Promise<unknown[]> =>
     )
   ).rows;
 
-describe('to the publisher', () => {
-  test('goes what nobody has read within two minutes, with what the buyer owns', async () => {
+describe('the publisher receives', () => {
+  test('messages unread for two minutes, with the buyer’s licenses', async () => {
     const { browser, person } = await world.signedInBuyer();
     const [license] = (await browser.get('/api/user/licenses')).body;
     const text = 'The header jumps.\n\n<b>Since 2.1</b>, on phones.';
@@ -59,7 +59,7 @@ describe('to the publisher', () => {
     expect(mail?.text).toMatch(/support(?:ed until| ended on) \d\d\/\d\d\/\d{4}|no support/);
   });
 
-  test('goes one mail for a run of messages, and nothing again', async () => {
+  test('one email for several messages, and no repetition', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser, { text: 'One' });
     await send(browser, id, { text: 'Two' });
@@ -75,7 +75,7 @@ describe('to the publisher', () => {
     expect(newest?.text).not.toContain('Three');
   });
 
-  test('goes nothing that was read or answered in time', async () => {
+  test('nothing that was read or answered in time', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await operator.browser.post('/api/operator/conversation/read', { id, position: 1 });
@@ -84,7 +84,7 @@ describe('to the publisher', () => {
     expect(await mailsTo(publisher, new RegExp(person.username))).toEqual([]);
   });
 
-  test('a name from right to left turns nothing around in subject and heading', async () => {
+  test('a right-to-left name that does not reorder subject and heading', async () => {
     const { browser, person } = await world.signedInBuyer({ firstname: 'מאיה', lastname: 'כהן' });
     await openConversation(browser);
     const [mail] = await mailsTo(publisher, new RegExp(person.username));
@@ -94,7 +94,7 @@ describe('to the publisher', () => {
   });
 });
 
-describe('to operators, as they chose', () => {
+describe('operators receive by choice', () => {
   const choose = (who: Browser, mails: string) =>
     who.post('/api/operator/conversation/mails', { mails });
   const assign = async (id: number, who: Person | null) => {
@@ -105,7 +105,7 @@ describe('to operators, as they chose', () => {
     await operator.browser.post('/api/operator/conversation/assign', { id, to });
   };
 
-  test('theirs and nobody’s, all, or none', async () => {
+  test('their own and unassigned conversations, all, or none', async () => {
     const { browser, person } = await world.signedInBuyer();
     const mine = await world.signedInOperator('support');
     const all = await world.signedInOperator('owner');
@@ -134,10 +134,10 @@ describe('to operators, as they chose', () => {
   });
 });
 
-describe('to the buyer', () => {
+describe('the buyer receives', () => {
   const about = /^An answer/;
 
-  test('goes what they have not read, with a first name, a link, and no note', async () => {
+  test('unread answers, with a first name, a link, and no note', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await note(operator.browser, id, 'Looks like a thief');
@@ -156,7 +156,7 @@ describe('to the buyer', () => {
     expect(await mailsTo(person.email, about)).toHaveLength(1);
   });
 
-  test('goes nothing that they read on any device', async () => {
+  test('nothing that they read on any device', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await answer(operator.browser, id);
@@ -164,7 +164,7 @@ describe('to the buyer', () => {
     expect(await mailsTo(person.email, about)).toEqual([]);
   });
 
-  test('goes nothing any more once they are gone', async () => {
+  test('nothing after their account was erased', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await answer(operator.browser, id);
@@ -173,7 +173,7 @@ describe('to the buyer', () => {
   });
 });
 
-describe('a login issue', () => {
+describe('a login report', () => {
   const report = async (email: string, text = 'The link in the mail does nothing.') =>
     (await world.browser().post('/api/report-login-issue', { email, text })).body;
   const newest = async (): Promise<number> => {
@@ -181,7 +181,7 @@ describe('a login issue', () => {
     return (body as { rows: { id: number }[] }).rows.at(-1)?.id ?? 0;
   };
 
-  test('is mailed at once, and is a conversation that waits for an answer', async () => {
+  test('is emailed at once, and is a conversation that waits for an answer', async () => {
     expect(await report('lost@mail.example')).toMatchObject({ success: true });
     const mail = await world.mail(publisher, 'lost@mail.example');
     expect(mail).toMatchObject({
@@ -199,7 +199,7 @@ describe('a login issue', () => {
     expect(body.messages).toMatchObject([{ side: 'buyer', author: null }]);
   });
 
-  test('is answered by mail alone, at once, and once', async () => {
+  test('is answered by email only, at once, and once', async () => {
     world.clock.advance(1000);
     await report('locked-out@mail.example');
     const id = await newest();
@@ -216,7 +216,7 @@ describe('a login issue', () => {
     expect(JSON.stringify(mails)).not.toContain('Not for them');
   });
 
-  test('is answered without files, which the mail would name and nobody could open', async () => {
+  test('is answered without files, which nobody could open', async () => {
     world.clock.advance(1000);
     await report('no-files@mail.example');
     const id = await newest();
@@ -232,7 +232,7 @@ describe('a login issue', () => {
     expect(await mailsTo('no-files@mail.example', /An answer/)).toEqual([]);
   });
 
-  test('names whose account the address, or a code in it, is of', async () => {
+  test('suggests the account of its address, or of a code in it', async () => {
     const { person } = await world.signedInBuyer();
     const { person: other } = await world.signedInBuyer();
     world.clock.advance(1000);
@@ -251,7 +251,7 @@ describe('a login issue', () => {
     });
   });
 
-  test('of somebody’s address is none of their conversations', async () => {
+  test('with another person’s address is not in their conversations', async () => {
     const { browser, person } = await world.signedInBuyer();
     world.clock.advance(1000);
     await report(person.email);

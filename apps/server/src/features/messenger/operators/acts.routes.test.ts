@@ -48,7 +48,7 @@ const trailOf = async (id: number) =>
     )
   ).rows;
 
-test('an operator gives it to a colleague who may answer, and back to nobody', async () => {
+test('an operator assigns it to a colleague who may answer, and unassigns it', async () => {
   const { id } = await openConversation(buyer);
   const to = await idOf(operatorName);
   expect(await act('assign', { id, to })).toMatchObject({
@@ -68,7 +68,7 @@ test('an operator gives it to a colleague who may answer, and back to nobody', a
   );
 });
 
-test('nobody is given it who does not answer', async () => {
+test('it cannot be assigned to a person who may not answer', async () => {
   const { id } = await openConversation(buyer);
   const { person: viewer } = await world.signedInOperator('viewer');
   for (const to of [await idOf(person.username), await idOf(viewer.username), 2 ** 31 - 1]) {
@@ -80,10 +80,10 @@ test('nobody is given it who does not answer', async () => {
   }
 });
 
-describe('snoozed', () => {
+describe('a snoozed conversation', () => {
   const later = (): string => new Date(world.clock.now().getTime() + 3_600_000).toISOString();
 
-  test('it is out of the way until its time is over', async () => {
+  test('is hidden until its time is over', async () => {
     const { id } = await openConversation(buyer);
     expect(await act('snooze', { id, until: later() })).toMatchObject({
       success: true,
@@ -96,7 +96,7 @@ describe('snoozed', () => {
     expect(await inBox('snoozed')).not.toContain(id);
   });
 
-  test('it is back with the next message of the buyer’s, or at once', async () => {
+  test('returns with the buyer’s next message, or at once', async () => {
     const { id } = await openConversation(buyer);
     await act('snooze', { id, until: later() });
     await send(buyer, id);
@@ -107,7 +107,7 @@ describe('snoozed', () => {
     });
   });
 
-  test('its buyer is told nothing of it', async () => {
+  test('looks unchanged to its buyer', async () => {
     const { id } = await openConversation(buyer);
     const before = (await threadOf(buyer, id)).body;
     await act('snooze', { id, until: later() });
@@ -122,7 +122,7 @@ describe('snoozed', () => {
     expect(rows).toEqual([{ is_internal: true }, { is_internal: true }]);
   });
 
-  test('a time that is over, and a closed conversation, are no snooze', async () => {
+  test('needs a future time, and an open conversation', async () => {
     const { id } = await openConversation(buyer);
     const until = world.clock.now().toISOString();
     expect(await act('snooze', { id, until })).toMatchObject({ success: false });
@@ -131,7 +131,7 @@ describe('snoozed', () => {
   });
 });
 
-test('closed and opened again, and its buyer reads of both', async () => {
+test('closing and reopening are visible to the buyer', async () => {
   const { id } = await openConversation(buyer);
   expect(await act('close', { id })).toMatchObject({
     success: true,
@@ -151,7 +151,7 @@ test('closed and opened again, and its buyer reads of both', async () => {
   expect(JSON.stringify(body)).not.toContain(operatorName);
 });
 
-test('it is about a licence of its buyer’s, and of nobody else’s', async () => {
+test('its license is one of its buyer’s, and nobody else’s', async () => {
   const { id } = await openConversation(buyer);
   const [own] = (await buyer.get('/api/user/licenses')).body;
   const { browser: other } = await world.signedInBuyer();
@@ -167,7 +167,7 @@ test('it is about a licence of its buyer’s, and of nobody else’s', async () 
   });
 });
 
-test('a licence that went over to somebody else is not read of any more', async () => {
+test('a license that moved to another account is hidden', async () => {
   const { browser, person: first } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
   const { id } = await openConversation(browser, { license_id: license?.id });
@@ -180,7 +180,7 @@ test('a licence that went over to somebody else is not read of any more', async 
   expect(JSON.stringify(body)).not.toContain(first.purchase_code.slice(-4));
 });
 
-test('what one operator has read is read for all', async () => {
+test('an operator’s reading counts for all', async () => {
   const { id } = await openConversation(buyer);
   const unread = async () => (await operatorThread(operator, id)).body.conversation.is_unread;
   expect(await unread()).toBe(true);
@@ -192,12 +192,12 @@ test('what one operator has read is read for all', async () => {
   expect(await unread()).toBe(true);
 });
 
-describe('canned answers', () => {
+describe('saved replies', () => {
   const save = async (body: object) =>
     (await operator.post('/api/operator/conversation/canned/save', body)).body;
   const tools = async (who = operator) => (await who.get('/api/operator/conversation/tools')).body;
 
-  test('are kept for all, changed and removed', async () => {
+  test('are shared, changed and removed', async () => {
     const text = 'Hello {{first_name}},\n\nplease renew. {{operator}}';
     const { canned } = await save({ id: null, title: 'Renewal', text });
     expect((await tools()).canned).toEqual([{ id: canned?.id, title: 'Renewal', text }]);
@@ -213,7 +213,7 @@ describe('canned answers', () => {
     expect((await tools()).canned).toEqual([]);
   });
 
-  test('that are not there are not found', async () => {
+  test('that do not exist are not found', async () => {
     const body = { id: 2 ** 31 - 1, title: 'x', text: 'y' };
     for (const path of ['save', 'remove'] as const) {
       const answered = await operator.post(`/api/operator/conversation/canned/${path}`, body);
@@ -221,7 +221,7 @@ describe('canned answers', () => {
     }
   });
 
-  test('are 200 at most, also of many at once', async () => {
+  test('are 200 at most, also of many added at once', async () => {
     await world.db.query(
       "insert into canned_answers (title, text, changed_at) select 't' || n, 'x', now() from generate_series(1, 198) n",
     );
@@ -234,7 +234,7 @@ describe('canned answers', () => {
   });
 });
 
-test('each chooses which mails come, and viewers get none', async () => {
+test('each operator chooses the emails to receive, and viewers receive none', async () => {
   const mails = async (who: Browser) =>
     (await who.get('/api/operator/conversation/tools')).body.mails;
   expect(await mails(operator)).toBe('mine');
@@ -244,7 +244,7 @@ test('each chooses which mails come, and viewers get none', async () => {
 });
 
 describe('a viewer', () => {
-  test('reads who wrote when, and nothing of what was written', async () => {
+  test('sees authors and times, and no text', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     const { id } = await openConversation(buyer, { text: 'My secret staging address' });
     await openConversation(buyer, { text: 'Another' });
@@ -262,7 +262,7 @@ describe('a viewer', () => {
     expect((named.body as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
   });
 
-  test('does nothing', async () => {
+  test('changes nothing', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     const { id } = await openConversation(buyer);
     for (const which of ['assign', 'snooze', 'close', 'reopen', 'link'] as const) {
@@ -291,7 +291,7 @@ describe('a program', () => {
     return made.token;
   };
 
-  test('answers with a token of that scope, by its name for those who run the hub', async () => {
+  test('answers with a token of that scope, under its name for operators', async () => {
     const { id } = await openConversation(buyer);
     const { status, body } = await ask(await tokenFor('conversations:write'), id);
     expect(status).toBe(200);
@@ -306,7 +306,7 @@ describe('a program', () => {
     expect((await answer(operator, id, { seen: 1 })).status).toBe(409);
   });
 
-  test('does not with any other', async () => {
+  test('is refused with any other scope', async () => {
     const { id } = await openConversation(buyer);
     const { status } = await ask(await tokenFor('people:read'), id);
     expect(status).toBe(403);

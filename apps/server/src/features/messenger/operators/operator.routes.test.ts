@@ -29,7 +29,7 @@ const box = async (name: string, more: Record<string, string> = {}, who = one) =
 const idsIn = async (name: string, more?: Record<string, string>, who?: typeof one) =>
   (await box(name, more, who)).rows.map(({ id }) => id);
 
-test('what waits longest comes first, and an answer takes it out and makes it one’s own', async () => {
+test('the longest waiting comes first, and an answer removes and assigns it', async () => {
   const first = await openConversation(buyer);
   world.clock.advance(60_000);
   const second = await openConversation(buyer);
@@ -55,14 +55,14 @@ test('what waits longest comes first, and an answer takes it out and makes it on
   expect(await idsIn('waiting')).toEqual([second.id, first.id]);
 });
 
-test('an answer that closes puts it among the closed ones', async () => {
+test('an answer that closes moves it to the closed ones', async () => {
   const { id } = await openConversation(buyer);
   await answer(one.browser, id, { close: true });
   expect(await idsIn('closed')).toEqual([id]);
   expect(await idsIn('mine')).not.toContain(id);
 });
 
-test('the pane shows whom it is with', async () => {
+test('the pane shows the buyer', async () => {
   const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
   const { body } = await operatorThread(one.browser, id);
   expect(body.conversation).toMatchObject({
@@ -78,8 +78,8 @@ test('the pane shows whom it is with', async () => {
   expect(JSON.stringify(body)).not.toContain(person.purchase_code);
 });
 
-describe('two answer at once', () => {
-  test('the second is told who was faster, and nothing is sent', async () => {
+describe('two simultaneous answers', () => {
+  test('send only the first; the second learns of it', async () => {
     const { id } = await openConversation(buyer);
     await answer(one.browser, id, { seen: 1 });
     const late = await answer(other.browser, id, { seen: 1 });
@@ -90,14 +90,14 @@ describe('two answer at once', () => {
     expect((await answer(other.browser, id, { seen: 2 })).body).toMatchObject({ success: true });
   });
 
-  test('a second answer of one’s own is none of a colleague’s, nor is a note', async () => {
+  test('of the same operator do not conflict, nor does a note', async () => {
     const { id } = await openConversation(buyer);
     await note(other.browser, id, 'I know them');
     await answer(one.browser, id, { seen: 1 });
     expect((await answer(one.browser, id, { seen: 1 })).status).toBe(200);
   });
 
-  test('the same answer again is the same answer', async () => {
+  test('that are equal count as one', async () => {
     const { id } = await openConversation(buyer);
     const name = randomUUID();
     const all = await Promise.all(
@@ -138,13 +138,13 @@ describe('a search', () => {
   });
 
   test.each([['%%%'], ['me_upunkt'], ['menu punkt'], ["' or 1=1"], ['\u0301\u0301']])(
-    'for “%s”, which is not in it, does not',
+    'for “%s”, which it does not contain, finds nothing',
     async (q) => {
       expect(await idsIn('all', { q })).not.toContain(id);
     },
   );
 
-  test('finds who wrote, and looks no further than its box', async () => {
+  test('finds the author, and only within its box', async () => {
     const names = [
       person.lastname,
       person.username,
@@ -157,7 +157,7 @@ describe('a search', () => {
     expect(await idsIn('closed', { q: 'menupunkt' })).toEqual([]);
   });
 
-  test('finds whose site, license or Envato account it names', async () => {
+  test('finds the owner of a named site, license or Envato account', async () => {
     const { browser } = await world.signedInBuyer();
     const conversation = await openConversation(browser);
     const { rows } = await world.db.query(
@@ -184,7 +184,7 @@ describe('a search', () => {
   });
 });
 
-test('the conversations of one person', async () => {
+test('the conversations of one person are listed', async () => {
   const { browser, person: another } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
   const { rows } = await world.db.query('select id from users where username = $1', [
@@ -193,9 +193,11 @@ test('the conversations of one person', async () => {
   expect(await idsIn('all', { person: String(rows[0]?.['id']) })).toEqual([id]);
 });
 
-test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])('pages of %s', async (name) => {
-  await world.db.query(
-    `with begun as (
+test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])(
+  'pages of %s are listed',
+  async (name) => {
+    await world.db.query(
+      `with begun as (
        insert into conversations (email, topic, created_at, last_at, last_position, waiting_since,
          closed_at, assigned_to)
        select 'lost@mail.example', 'login', now(), now(), 1,
@@ -205,19 +207,20 @@ test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])('pages of %s', async 
        from generate_series(1, 70) n returning id)
      insert into conversation_messages (conversation_id, position, side, name, text, folded, created_at)
      select id, 1, 'buyer', 'b' || id, 't', ' t', now() from begun`,
-    [name, one.person.username],
-  );
-  const seen: number[] = [];
-  for (let next: string | null = ''; next !== null;) {
-    const page = await box(name, next ? { after: next } : {});
-    seen.push(...page.rows.map(({ id }) => id));
-    ({ next } = page);
-  }
-  expect(seen.length).toBeGreaterThanOrEqual(70);
-  expect(new Set(seen).size).toBe(seen.length);
-});
+      [name, one.person.username],
+    );
+    const seen: number[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const page = await box(name, next ? { after: next } : {});
+      seen.push(...page.rows.map(({ id }) => id));
+      ({ next } = page);
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(70);
+    expect(new Set(seen).size).toBe(seen.length);
+  },
+);
 
-test('what is not there is not found, and a viewer reads but does not write', async () => {
+test('an unknown conversation is not found, and a viewer reads but does not write', async () => {
   expect((await operatorThread(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
   expect((await answer(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
   const viewer = await world.signedInOperator('viewer');
@@ -226,7 +229,7 @@ test('what is not there is not found, and a viewer reads but does not write', as
   expect((await answer(viewer.browser, id)).problem?.code).toBe('forbidden');
 });
 
-test('who opens an answer of nothing reads why nothing is sent', async () => {
+test('an empty answer is refused with a reason', async () => {
   const { id } = await openConversation(buyer);
   const { body } = await answer(one.browser, id, { text: '' });
   expect(body).toMatchObject({ success: false, sent: null });

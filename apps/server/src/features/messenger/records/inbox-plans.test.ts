@@ -64,7 +64,7 @@ const indexes: Readonly<Record<Box, string>> = {
   all: 'conversations_all',
 };
 
-describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
+describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
   beforeAll(() => archive(closed), 60_000);
 
   test.each(Object.keys(indexes) as Box[])('%s is read by its index, in its order', async (box) => {
@@ -80,15 +80,18 @@ describe.each([5_000, 20_000])('with %d more that are closed', (closed) => {
     }
   });
 
-  test.each(Object.keys(indexes) as Box[])('of %s the rows of a page are read', async (box) => {
-    const wanted = { box, words: null, person: null };
-    const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
-    expect(read).toBeGreaterThan(0);
-    // Conversation, newest message, buyer, license, assignee: whatever the size of the archive.
-    expect(read).toBeLessThan(6 * bounds.page);
-  });
+  test.each(Object.keys(indexes) as Box[])(
+    'only the rows of a page are read of %s',
+    async (box) => {
+      const wanted = { box, words: null, person: null };
+      const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
+      expect(read).toBeGreaterThan(0);
+      // Conversation, newest message, buyer, license, assignee: whatever the size of the archive.
+      expect(read).toBeLessThan(6 * bounds.page);
+    },
+  );
 
-  test('what waits is counted without a look at what is closed', async () => {
+  test('waiting conversations are counted without reading closed ones', async () => {
     const plan = await planOf((inbox) => inbox.counts([userId], now));
     for (const box of ['waiting', 'mine', 'nobodys'] as const) expect(plan).toContain(indexes[box]);
     expect(plan).not.toContain('Seq Scan on conversations');

@@ -54,7 +54,7 @@ async function plansOf(
   return plans.join('\n');
 }
 
-test('what a buyer has not read is counted without a look at what they have written', async () => {
+test('a buyer’s unread messages are counted without reading their own', async () => {
   const store = createBuyerStore(db);
   expect(await store.unread(userId)).toBe(2);
   expect(await store.find(userId, id)).toMatchObject({ unread: 2 });

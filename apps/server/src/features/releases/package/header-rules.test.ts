@@ -28,7 +28,7 @@ describe('the header of a plugin', () => {
     });
   });
 
-  test('comes with what the readme says is new in this very version', () => {
+  test('comes with the readme’s changelog of this very version', () => {
     const readme = [
       '=== Slider ===',
       '== Changelog ==',
@@ -57,7 +57,7 @@ describe('the header of a plugin', () => {
     });
   });
 
-  test('is none without a name, and nothing is taken from prose', () => {
+  test('needs a name, and nothing is read from prose', () => {
     expect(pluginHeader('<?php // Version: 1')).toBeNull();
     expect(pluginHeader('<?php echo "see Plugin Name: x";')).toBeNull();
     const odd = pluginHeader('/* Plugin Name: X\nRequires at least: WordPress */');
@@ -65,7 +65,7 @@ describe('the header of a plugin', () => {
   });
 });
 
-test('the header of a theme is its stylesheet’s, and names none of a plugin', () => {
+test('the header of a theme is in its stylesheet, and names no plugin', () => {
   const source = `/*
 Theme Name: Essentials
 Version: 7.2.0
@@ -85,7 +85,7 @@ body { color: red }`;
   expect(readHeader({ source, readme: '' }, 'Plugin Name')).toBeNull();
 });
 
-test('a version is one that can stand in an address and in a file’s name', () => {
+test('a version is valid in an address and in a file name', () => {
   for (const fits of ['1', '6.7.18', '1.0-beta.2', '2024.01+build'])
     expect(isVersion(fits)).toBe(true);
   for (const not of ['', 'v1', '1/2', '../1', '1 2', '1"', '1\n', `1${'0'.repeat(64)}`]) {

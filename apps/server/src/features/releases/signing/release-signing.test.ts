@@ -65,7 +65,7 @@ describe('a signed release', () => {
     return expect(found).toMatchObject({ ...rest, signedAt });
   });
 
-  test('is written as the examples are', () => {
+  test('is written as in the examples', () => {
     const zip = {
       kind: 'theme',
       slug: 'essentials',
@@ -90,31 +90,31 @@ describe('a signed release', () => {
 });
 
 describe('a key', () => {
-  test('is made anew each time, and read back', () => {
+  test('is random each time, and read back', () => {
     const [one, other] = [makeSigningKey(), makeSigningKey()];
     expect(one.key).not.toBe(other.key);
     expect(readSigningKey(one.pem)?.key).toBe(one.key);
   });
 
   test.each(['', 'no key', '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----'])(
-    'is not read from %j',
+    'is not parsed from %j',
     (text) => expect(readSigningKey(text)).toBeNull(),
   );
 });
 
-describe('the catalogue’s row of keys', () => {
+describe('the catalog’s rotations', () => {
   const at = new Date('2026-11-27T12:00:00Z');
   const toSecond = signRotation(second.key, at, first);
   const toThird = signRotation(third.key, at, second);
   const follow = (...rotations: string[]) => followRotations({ key: first.key, rotations });
 
-  test('leads to the newest', () => {
+  test('lead to the newest key', () => {
     expect(followRotations({ key: first.key })).toEqual({ key: first.key });
     expect(follow(toSecond)).toEqual({ key: second.key });
     expect(follow(toSecond, toThird)).toEqual({ key: third.key });
   });
 
-  test('that does not lead from one to the next is told, with its place', () => {
+  test('without a connection are reported, with the place', () => {
     const noRotation = 'must be a line of “release rotate”, signed with the key that it replaces';
     const table = [
       [follow(toThird), '0: does not replace the key of the line before it'],

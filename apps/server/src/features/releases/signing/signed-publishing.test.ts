@@ -61,8 +61,8 @@ const lineBeside = (zip: string): string => readFileSync(`${zip}.sig`, 'utf8').t
 const theme = (version: string, more = ''): Promise<string> =>
   writeTheme(folder, ['essentials', version], more);
 
-describe('a hub whose catalogue names the publisher’s key', () => {
-  test('stores the signature with what it signs', async () => {
+describe('a hub whose catalog names the publisher’s key', () => {
+  test('stores the signature with the zip', async () => {
     const path = await theme('1.0');
     await signZip(path, publisher, clock);
     const line = lineBeside(path);
@@ -142,7 +142,7 @@ describe('publishing the same zip again', () => {
   const events = async (): Promise<number> =>
     (await db.query("select 1 from audit_events where event = 'downloads.published'")).rows.length;
 
-  test('with the same signature changes nothing; with another takes that one, and the trail has it', async () => {
+  test('with the same signature changes nothing; with another replaces it and records that', async () => {
     const path = await theme('2.0');
     await signZip(path, publisher, clock);
     await strict.themes.publish(path, shell);
@@ -162,7 +162,7 @@ describe('publishing the same zip again', () => {
     expect(await events()).toBe(before + 1);
   });
 
-  test('without one keeps the one it has, where the catalogue names no key', async () => {
+  test('without one keeps the existing one, if the catalog names no key', async () => {
     const path = await theme('2.1');
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: true, signature: null });
     await signZip(path, stranger, clock);
@@ -178,7 +178,7 @@ describe('publishing the same zip again', () => {
     expect(await stored()).toEqual([{ version: '2.1', signature: line }]);
   });
 
-  test('a signature that does not fit is refused even where no key is named', async () => {
+  test('refuses a wrong signature even if no key is named', async () => {
     const path = await theme('2.2');
     writeFileSync(`${path}.sig`, 'nothing');
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: false });

@@ -56,7 +56,7 @@ const licenseOf = async (code: string) =>
     ])
   ).rows[0];
 
-describe('a purchase code that nobody registered', () => {
+describe('an unregistered purchase code', () => {
   it('activates the site, and makes no account', async () => {
     const users = await count('users');
     const code = await aSale();
@@ -79,7 +79,7 @@ describe('a purchase code that nobody registered', () => {
     expect(world.logged.join('')).not.toContain(code);
   });
 
-  it('is whose registers it, with its site', async () => {
+  it('belongs to whoever registers it, with its site', async () => {
     const code = await aSale();
     await typed(code, 'https://first.example');
     const { browser } = await world.signedInBuyer({ purchase_code: code });
@@ -93,7 +93,7 @@ describe('a purchase code that nobody registered', () => {
     expect(claimed.body).toMatchObject({ success: false });
   });
 
-  it('goes over to the account that bought it, with its site and without a mail to nobody', async () => {
+  it('moves to the account that bought it, with its site and without an email to nobody', async () => {
     const code = await aSale();
     await typed(code, 'https://bought.example');
     const buyer = `typed-${sold}`;
@@ -110,7 +110,7 @@ describe('a purchase code that nobody registered', () => {
     expect(cards.flatMap(({ sites }) => sites)).toMatchObject([{ url: 'https://bought.example' }]);
   });
 
-  it('that leaked has one place like every other, and its word', async () => {
+  it('that leaked has one slot like every other, and its own message', async () => {
     const code = await aSale();
     await typed(code, 'https://leak-one.example');
     const second = await typed(code, 'https://leak-two.example');
@@ -125,7 +125,7 @@ describe('a purchase code that nobody registered', () => {
     ).toMatchObject({ rows: [] });
   });
 
-  it('moves with its site, as far as the rules let it', async () => {
+  it('moves with its site, as far as the rules allow', async () => {
     const code = await aSale();
     const here = await typed(code, 'https://moves.example');
     const over = { intent: 'move', previous_activation_id: here.body.activation_id };
@@ -135,7 +135,7 @@ describe('a purchase code that nobody registered', () => {
     expect(old.body).toMatchObject({ status: 'moved' });
   });
 
-  it('is refused in words of its own where it is unknown, foreign, refunded or none', async () => {
+  it('is refused with its own message if it is unknown, foreign, refunded or malformed', async () => {
     const rows = [await count('licenses'), await count('activations')];
     const unknown = await typed('99999999-0000-4000-8000-000000000000', 'https://x.example');
     expect(unknown).toMatchObject({ status: 404, problem: { code: 'purchase_unknown' } });
@@ -162,7 +162,7 @@ describe('a purchase code that nobody registered', () => {
     expect(await licenseOf(code)).toBeUndefined();
   });
 
-  it('of a theme that the hub does not know says to its developers what is wrong', async () => {
+  it('of a theme unknown to the hub explains the fault to its developers', async () => {
     const none = await typed(await aSale(), 'https://x.example', { item_id: 4711 });
     expect(none).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
     expect(none.problem?.message).toMatch(/tell its developers: no item 4711 is in the catalog/);
@@ -171,7 +171,7 @@ describe('a purchase code that nobody registered', () => {
   });
 });
 
-describe('the same try again', () => {
+describe('a retry', () => {
   it('gets the same activation and another token, and writes nothing twice', async () => {
     const code = await aSale();
     const nonce = 'the-same-chance-in-both-of-them';
@@ -185,7 +185,7 @@ describe('the same try again', () => {
     expect(lost.problem?.code).toBe('unknown_token');
   });
 
-  it('is none for another site, another code, or ten minutes later', async () => {
+  it('does not count for another site, another code, or ten minutes later', async () => {
     const { browser, person } = await world.signedInBuyer();
     const nonce = 'one-chance-for-several-questions';
     const code = person.purchase_code;
@@ -201,7 +201,7 @@ describe('the same try again', () => {
 });
 
 describe('a purchase code that belongs to an account', () => {
-  it('activates what the rules allow, and its owner hears of it', async () => {
+  it('activates what the rules allow, and notifies its owner', async () => {
     const { browser, person } = await world.signedInBuyer();
     const live = await typed(person.purchase_code, 'https://owned.example');
     expect(live).toMatchObject({ status: 200, body: { kind: 'live' } });
@@ -234,7 +234,7 @@ describe('a purchase code that belongs to an account', () => {
     expect(home).toMatchObject({ status: 200, body: { kind: 'live' } });
   });
 
-  it('binds no license to a domain for good', async () => {
+  it('locks no license to a domain for good', async () => {
     const code = await aSale({ sold_at: '2025-03-01T00:00:00Z' });
     await world.signedInBuyer({ purchase_code: code });
     const live = await typed(code, 'https://forever.example');
@@ -243,7 +243,7 @@ describe('a purchase code that belongs to an account', () => {
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
   });
 
-  it('of a person who is suspended activates nothing', async () => {
+  it('of a suspended person activates nothing', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set blocked_at = $1 where email = $2', [
       world.clock.now(),
@@ -254,7 +254,7 @@ describe('a purchase code that belongs to an account', () => {
   });
 });
 
-describe('tries of codes', () => {
+describe('attempts with codes', () => {
   let limited: TestHub;
   const path = '/api/theme-verification/code';
   const nonce = 'a-chance-that-is-long-enough';
@@ -275,7 +275,7 @@ describe('tries of codes', () => {
   beforeEach(() => limited.db.query('delete from rate_counters'));
   afterAll(() => limited.close());
 
-  it('are limited by address and site where they are wrong, and a right one still passes', async () => {
+  it('are limited by address and site if they are wrong, and a right one still passes', async () => {
     const right = '55555555-0000-4000-8000-000000000001';
     await sell([right]);
     const { max } = rateLimits.purchaseCodeLookup;
@@ -291,7 +291,7 @@ describe('tries of codes', () => {
     expect(await statusOf(right, 'https://guess.example')).toBe(200);
   });
 
-  it('that are wrong are no more at once than after each other', async () => {
+  it('that are wrong get no more checks at once than one by one', async () => {
     const { max } = rateLimits.purchaseCodeLookup;
     const tries = Array.from({ length: max + 5 }, (_, n) =>
       statusOf(wrong(n), 'https://at-once.example'),

@@ -88,8 +88,8 @@ async function aNetwork() {
   return { ...buyer, main, ...(await activateSite(world, buyer.browser, main)) };
 }
 
-describe('one press for a network', () => {
-  it('activates its sites with the license of the main one, and its owner hears of it once', async () => {
+describe('one click for a network', () => {
+  it('activates its sites with the main site’s license, and notifies its owner once', async () => {
     const { browser, person, main, token } = await aNetwork();
     const answer = await press(token, [`${main}/de`, `${main}/fr/`]);
     expect(outcomes(answer)).toEqual([`activated ${main}/de`, `activated ${main}/fr/`]);
@@ -130,7 +130,7 @@ describe('one press for a network', () => {
     expect(refused).toMatchObject({ status: 409, problem: { code: 'network_not_covered' } });
   });
 
-  it('gets the same activations again where the answer was lost, and writes nothing twice', async () => {
+  it('repeats the activations after a lost answer, and writes nothing twice', async () => {
     const { main, token } = await aNetwork();
     const first = activationIn(await press(token, [`${main}/de`]));
     const count = async () =>
@@ -146,7 +146,7 @@ describe('one press for a network', () => {
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
   });
 
-  it('takes nothing from a site that was activated by itself, nor from itself', async () => {
+  it('takes nothing from a site that was activated separately, or from itself', async () => {
     const { browser, main, token } = await aNetwork();
     const own = await activateSite(world, browser, `${main}/own`);
     const sites = [`${main}/own`, main, `${main}/new`, `https://www.${main.slice(8)}/new/`];
@@ -159,7 +159,7 @@ describe('one press for a network', () => {
     expect((await beat(own.token, `${main}/own`)).body.status).toBe('active');
   });
 
-  it('refuses sites of another host, and what is no address, each with its sentence', async () => {
+  it('refuses sites of another host and malformed addresses, each with its sentence', async () => {
     const { browser, main, token } = await aNetwork();
     const sub = `https://shop.${main.slice(8)}`;
     const sites = ['https://foreign.example', sub, `https://staging.${main.slice(8)}`, 'http://'];
@@ -174,7 +174,7 @@ describe('one press for a network', () => {
     expect((await browser.get('/api/user/licenses')).body[0]?.sites).toHaveLength(1);
   });
 
-  it('is for a license that holds, an owner who is not suspended, and the right token', async () => {
+  it('requires a valid license, an owner who is not suspended, and the right token', async () => {
     const { main, token, person } = await aNetwork();
     const ask = async () => (await press(token, [`${main}/de`])).problem?.code;
     const set = (table: string, change: string, where: string) =>
@@ -198,7 +198,7 @@ describe('one press for a network', () => {
     expect((await press(token, many)).status).toBe(422);
   });
 
-  it('is refused where the catalog lets no license cover a network', async () => {
+  it('is refused if the catalog lets no license cover a network', async () => {
     const other = await openTestHub();
     try {
       const { browser } = await other.signedInBuyer();
@@ -211,7 +211,7 @@ describe('one press for a network', () => {
     }
   });
 
-  it('is pressed a hundred times a day at most', async () => {
+  it('is allowed a hundred times a day', async () => {
     const limited = await openTestHub({ catalog: catalogFile, env: { HUB_LIMITS: 'on' } });
     try {
       await limited.db.query('delete from rate_counters');

@@ -17,8 +17,8 @@ const certify = (userId: number, requestId: string, licenseId?: number) =>
 const activationsOf = (licenseId: number) =>
   world.rows('select * from activations where license_id = $1 order by id', [licenseId]);
 
-describe('a site that cannot call', () => {
-  it('is activated by its file, with a certificate for a year that verifies by itself', async () => {
+describe('a site that cannot reach the hub', () => {
+  it('is activated by its file, with a self-contained certificate for a year', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const requestId = await bring(user, 'https://www.Inner.example/blog/');
@@ -42,7 +42,7 @@ describe('a site that cannot call', () => {
     expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
   });
 
-  it('asked again gets the same activation, by ten calls at once and by a new file too', async () => {
+  it('asking again gets the same activation, by ten calls at once and by a new file too', async () => {
     const user = await world.aUser();
     const licenses = [await world.aLicense(user), await world.aLicense(user)];
     const requestId = await bring(user, 'https://again.example');
@@ -57,7 +57,7 @@ describe('a site that cannot call', () => {
     expect(await world.mailsTo(user)).toEqual(['verification.activated']);
   });
 
-  it('takes nothing from the token of a site that can call after all', async () => {
+  it('takes nothing from the token of a site that can reach the hub after all', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const online = await world.activate(user, 'https://both.example');
@@ -68,7 +68,7 @@ describe('a site that cannot call', () => {
     expect(beat.status).toBe('active');
   });
 
-  it('keeps its place through the silence that it cannot help, for as long as the certificate', async () => {
+  it('keeps its slot through its unavoidable silence, as long as the certificate is valid', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     await certify(user, await bring(user, 'http://localhost:8080'));
@@ -80,7 +80,7 @@ describe('a site that cannot call', () => {
     expect(await activationsOf(license)).toMatchObject([{ end_reason: 'silent' }]);
   });
 
-  it('moves like any other, and ends the old place in the same step', async () => {
+  it('moves like any other, and ends the old activation in the same step', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const old = await world.activate(user, 'https://before.example');
@@ -95,7 +95,7 @@ describe('a site that cannot call', () => {
 });
 
 describe('a request from a file', () => {
-  it('is nobody else’s, and no way to a redirect', async () => {
+  it('belongs to one user, and is no way to a redirect', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(user);
     await world.aLicense(other);
@@ -127,7 +127,7 @@ describe('a request from a file', () => {
     );
   });
 
-  it('ends after a day, with its cancelling, and with the release of its site', async () => {
+  it('ends after a day, when canceled, and with the release of its site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const cancelled = await bring(user, 'https://canceled.example');
@@ -147,7 +147,7 @@ describe('a request from a file', () => {
     await expect(certify(user, late)).rejects.toMatchObject({ code: 'request_expired' });
   });
 
-  it('is for a theme, and for a site that can be read', async () => {
+  it('requires a theme and a readable site address', async () => {
     const user = await world.aUser();
     await expect(bring(user, 'https://x.example', { itemId: builder })).rejects.toMatchObject({
       code: 'unknown_item',

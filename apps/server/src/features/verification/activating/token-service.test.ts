@@ -25,8 +25,8 @@ const activationsOf = (licenseId: number): Promise<Record<string, unknown>[]> =>
 const setStatus = (licenseId: number, status: string): Promise<unknown> =>
   world.rows('update licenses set status = $2 where id = $1', [licenseId, status]);
 
-describe('token', () => {
-  it('makes the activation, and tells the owner of a live site', async () => {
+describe('the token call', () => {
+  it('makes the activation, and notifies the owner of a live site', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { requestId, exchange } = await world.aReservation(
@@ -89,7 +89,7 @@ describe('token', () => {
     expect(decodeJwt(said)['kind']).toBe('staging');
   });
 
-  it('mails nothing for a staging or local site, and leaves a trail', async () => {
+  it('emails nothing for a staging or local site, and records it', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     expect((await world.activate(user, 'https://dev.shop.example')).kind).toBe('staging');
@@ -140,7 +140,7 @@ describe('token', () => {
     });
   });
 
-  it('keeps the activation of a site that is active already: no slot, no history', async () => {
+  it('keeps the activation of a site that is already active: no slot, no history', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const first = await world.activate(user, 'https://shop.example');
@@ -178,8 +178,8 @@ describe('token', () => {
   });
 });
 
-describe('a token asked for again', () => {
-  it('answers the same activation with a new token in place of the first', async () => {
+describe('a repeated token call', () => {
+  it('returns the same activation with a new token that replaces the first', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -198,7 +198,7 @@ describe('a token asked for again', () => {
     expect(await world.mailsTo(user)).toEqual(['verification.activated']);
   });
 
-  it('by ten calls at once leaves one activation and one token that works', async () => {
+  it('made ten times at once leaves one activation and one working token', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -217,7 +217,7 @@ describe('a token asked for again', () => {
       async (token: string) => void (await heartbeat(token, 'https://shop.example')),
     ],
     ['ten minutes later', async () => world.clock.advance(minutes(10))],
-  ])('%s is refused, audited and mailed once, and ends nothing', async (_when, happen) => {
+  ])('%s is refused, recorded and emailed once, and ends nothing', async (_when, happen) => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -245,7 +245,7 @@ describe('a token asked for again', () => {
     expect((await exchange()).activationId).toBe(activationId);
   });
 
-  it('never takes back the token of a later exchange for the same site', async () => {
+  it('never reverses the token of a later exchange for the same site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const first = await world.aReservation(user, 'https://shop.example');
@@ -258,8 +258,8 @@ describe('a token asked for again', () => {
   });
 });
 
-describe('token refuses', () => {
-  it('a code that nobody has, and one older than ten minutes', async () => {
+describe('the token call refuses', () => {
+  it('an unknown code, and one older than ten minutes', async () => {
     const unknown = { code: 'x'.repeat(43), codeVerifier: verifier };
     await expect(world.service.tokens.exchange(unknown)).rejects.toMatchObject({
       code: 'code_unknown',
@@ -272,7 +272,7 @@ describe('token refuses', () => {
     expect(await activationsOf(license)).toEqual([]);
   });
 
-  it('four wrong verifiers and still takes the right one', async () => {
+  it('four wrong verifiers and still accepts the right one', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -282,7 +282,7 @@ describe('token refuses', () => {
     expect((await exchange()).kind).toBe('live');
   });
 
-  it('the code for good after the fifth wrong verifier, and frees the licence', async () => {
+  it('the code for good after the fifth wrong verifier, and frees the license', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { requestId, exchange } = await world.aReservation(user, 'https://shop.example');
@@ -300,7 +300,7 @@ describe('token refuses', () => {
   it.each([
     ['refunded', 'license_refunded'],
     ['blocked', 'license_blocked'],
-  ])('a licence that was %s meanwhile', async (status, code) => {
+  ])('a license that was %s in the meantime', async (status, code) => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -311,7 +311,7 @@ describe('token refuses', () => {
     expect((await exchange()).kind).toBe('live');
   });
 
-  it('a licence that became too old to move, or went to another owner meanwhile', async () => {
+  it('a license that became too old to move, or moved to another owner in the meantime', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     const license = await world.aLicense(user, { ageInDays: 182 });
     const { activationId } = await world.activate(user, 'https://old.example');
@@ -363,7 +363,7 @@ describe('a move', () => {
     expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.activated']);
   });
 
-  it('within the domain is no move to count, at any age', async () => {
+  it('within the domain is not counted, at any age', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user, { ageInDays: 400 });
     const old = await world.activate(user, 'https://shop.example/old');
@@ -401,7 +401,7 @@ describe('a move', () => {
 });
 
 describe('the same site under two users', () => {
-  it('stays as it is for each, and neither sees the other', async () => {
+  it('stays unchanged for each, and neither sees the other', async () => {
     const [one, two] = [await world.aUser(), await world.aUser()];
     const [first, second] = [await world.aLicense(one), await world.aLicense(two)];
     const a = await world.activate(one, 'https://shop.example');

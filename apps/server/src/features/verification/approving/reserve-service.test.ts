@@ -16,7 +16,7 @@ const openReservations = async (requestId: string): Promise<Record<string, unkno
   );
 
 describe('register', () => {
-  it('answers the way back with a code and the site’s state, good for ten minutes', async () => {
+  it('returns the way back with a code and the site’s state, valid for ten minutes', async () => {
     const userId = await world.aUser();
     const licenseId = await world.aLicense(userId);
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -31,7 +31,7 @@ describe('register', () => {
     expect(await world.eventsOf(userId)).toEqual(['verification.approved']);
   });
 
-  it('takes, of free licences, the one that the buyer loses least by', async () => {
+  it('uses the free license whose lock costs the buyer least', async () => {
     const userId = await world.aUser();
     const old = await world.aLicense(userId, { ageInDays: 400 });
     const unsupported = await world.aLicense(userId, { ageInDays: 100 });
@@ -57,7 +57,7 @@ describe('register', () => {
     ]);
   });
 
-  it('begins a query where the way back has none', async () => {
+  it('adds a query to an address without one', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const returnUrl = 'https://shop.example/back';
@@ -80,7 +80,7 @@ describe('register', () => {
     expect(await openReservations(requestId)).toHaveLength(1);
   });
 
-  it('gives one licence to one of fifty sites that ask at once', async () => {
+  it('gives one license to one of fifty sites that ask at once', async () => {
     const userId = await world.aUser();
     const licenseId = await world.aLicense(userId);
     const asks = Array.from({ length: 50 }, async (_, n) => {
@@ -104,7 +104,7 @@ describe('register', () => {
     expect(active).toHaveLength(1);
   });
 
-  it('replaces the reservation for another licence, and when the first has lapsed', async () => {
+  it('replaces the reservation for another license, and after the first has lapsed', async () => {
     const userId = await world.aUser();
     const [first, second] = [await world.aLicense(userId), await world.aLicense(userId)];
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -128,7 +128,7 @@ describe('register', () => {
     expect(await openReservations(requestId)).toHaveLength(1);
   });
 
-  it('counts a lapsed reservation of another site as free at once', async () => {
+  it('frees a lapsed reservation of another site at once', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const first = await world.anOpenRequest(userId, 'https://one.example');
@@ -144,7 +144,7 @@ describe('register', () => {
 });
 
 describe('register refuses', () => {
-  it('no open request', async () => {
+  it('a request that is not open', async () => {
     const userId = await world.aUser();
     const approve = (requestId?: string) => world.service.reserve.register({ userId, requestId });
     await expect(approve()).rejects.toMatchObject({ code: 'no_request' });
@@ -163,7 +163,7 @@ describe('register refuses', () => {
     await expect(approve).rejects.toMatchObject({ code: 'request_expired' });
   });
 
-  it('a user without a licence of the item', async () => {
+  it('a user without a license of the item', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId, { itemId: builder });
     await world.aLicense(userId, { status: 'refunded' });
@@ -173,7 +173,7 @@ describe('register refuses', () => {
     expect(await openReservations(requestId)).toEqual([]);
   });
 
-  it('another’s, an unknown, another item’s, a refunded and a blocked licence', async () => {
+  it('another person’s, an unknown, another item’s, a refunded and a blocked license', async () => {
     const [userId, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(userId);
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -191,7 +191,7 @@ describe('register refuses', () => {
     expect(await openReservations(requestId)).toEqual([]);
   });
 
-  it('a licence whose place is taken, and one bound elsewhere, in the words of the rule', async () => {
+  it('a license whose slot is in use, and one locked to another domain, in the words of the rule', async () => {
     const userId = await world.aUser();
     const young = await world.aLicense(userId);
     const old = await world.aLicense(userId, { ageInDays: 200 });
@@ -208,7 +208,7 @@ describe('register refuses', () => {
     await expect(approve()).rejects.toMatchObject({ code: 'all_used' });
   });
 
-  it('blocked licences alone as blocked', async () => {
+  it('blocked licenses alone as blocked', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId, { status: 'blocked' });
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');

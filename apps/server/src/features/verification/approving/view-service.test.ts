@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the site that waits', () => {
-  it('is named to whoever holds the id of its request, with its folder, until that is over', async () => {
+describe('the waiting site', () => {
+  it('is named to anyone with the id of its request, with its folder, until that is over', async () => {
     const user = await world.aUser();
     const requestId = await world.anOpenRequest(user, 'https://Shop.example/blog/');
     const { view, requests } = world.service;
@@ -20,7 +20,7 @@ describe('the site that waits', () => {
     expect(await view.waiting(requestId)).toBeNull();
   });
 
-  it('is nobody’s any more after a day', async () => {
+  it('is nobody’s after a day', async () => {
     const requestId = await world.anOpenRequest(await world.aUser(), 'https://late.example');
     world.clock.advance(days(1));
     expect(await world.service.view.waiting(requestId)).toBeNull();
@@ -43,28 +43,31 @@ describe('info', () => {
     ['development', 'says that it is a development site, but'],
     ['production', null],
     ['something', null],
-  ])('lets the address decide of a site that calls itself %s, and says so', async (name, words) => {
-    const user = await world.aUser();
-    await world.aLicense(user);
-    const effectAt = async (siteUrl: string) => {
-      const requestId = await world.anOpenRequest(user, siteUrl, { environment: name });
-      const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
-      return judged?.verdict.ok === true ? [judged.kind, judged.verdict.effect] : [];
-    };
-    const [kind, effect] = await effectAt(`https://${name}s.example`);
-    expect(kind).toBe('live');
-    if (words === null) expect(effect).not.toContain('only the address decides');
-    else expect(effect).toContain(words);
-    const [other, beside] = await effectAt(`https://staging.${name}s.example`);
-    expect(other).toBe('staging');
-    expect(beside).not.toContain('only the address decides');
-    const [third, here] = await effectAt(`https://${name}s.test`);
-    expect(third).toBe('local');
-    if (name !== 'staging') expect(here).not.toContain('only the address decides');
-    else expect(here).toContain('but its address is one of this machine or network alone');
-  });
+  ])(
+    'lets the address decide for a site that calls itself %s, and explains it',
+    async (name, words) => {
+      const user = await world.aUser();
+      await world.aLicense(user);
+      const effectAt = async (siteUrl: string) => {
+        const requestId = await world.anOpenRequest(user, siteUrl, { environment: name });
+        const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
+        return judged?.verdict.ok === true ? [judged.kind, judged.verdict.effect] : [];
+      };
+      const [kind, effect] = await effectAt(`https://${name}s.example`);
+      expect(kind).toBe('live');
+      if (words === null) expect(effect).not.toContain('only the address decides');
+      else expect(effect).toContain(words);
+      const [other, beside] = await effectAt(`https://staging.${name}s.example`);
+      expect(other).toBe('staging');
+      expect(beside).not.toContain('only the address decides');
+      const [third, here] = await effectAt(`https://${name}s.test`);
+      expect(third).toBe('local');
+      if (name !== 'staging') expect(here).not.toContain('only the address decides');
+      else expect(here).toContain('but its address is one of this machine or network alone');
+    },
+  );
 
-  it('is empty for who holds no request', async () => {
+  it('is empty for a user without a request', async () => {
     const user = await world.aUser();
     expect(await world.service.view.info(user)).toBeNull();
     expect(await world.service.view.check(user)).toEqual({
@@ -74,7 +77,7 @@ describe('info', () => {
     });
   });
 
-  it('shows the request and judges every licence of its item, and no other', async () => {
+  it('shows the request and evaluates every license of its item, and no other', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     const used = await world.aLicense(user, { ageInDays: 200 });
     await world.activate(user, 'https://old.example', { licenseId: used });
@@ -110,7 +113,7 @@ describe('info', () => {
     });
   });
 
-  it('offers the release that would let the site in', async () => {
+  it('offers the release that makes room for the site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://old.example');
@@ -125,7 +128,7 @@ describe('info', () => {
     });
   });
 
-  it('still judges by itself what it holds in reserve', async () => {
+  it('still evaluates its own reservation', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const requestId = await world.anOpenRequest(user, 'https://shop.example');
@@ -139,7 +142,7 @@ describe('info', () => {
     expect(await world.service.view.info(user, requestId)).toMatchObject({ reserved: false });
   });
 
-  it('lets a licence whose support has expired activate all the same', async () => {
+  it('lets a license whose support has expired activate anyway', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     await world.rows('update licenses set supported_until = null where id = $1', [license]);
@@ -147,7 +150,7 @@ describe('info', () => {
     expect(certificate).toMatch(/^ey/);
   });
 
-  it('takes the suffixes and patterns of the operator', async () => {
+  it('uses the suffixes and patterns of the operator', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const requestId = await world.anOpenRequest(user, 'https://one.agency.example');
@@ -161,7 +164,7 @@ describe('info', () => {
 });
 
 describe('check', () => {
-  it('binds nothing and says nothing of another’s request', async () => {
+  it('changes nothing and reveals nothing of another’s request', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(other);
     const requestId = await world.anOpenRequest(user, 'https://shop.example');
@@ -173,7 +176,7 @@ describe('check', () => {
     expect(await world.service.requests.findHeld(user, requestId)).not.toBeNull();
   });
 
-  it('knows a user without licences', async () => {
+  it('reports a user without licenses', async () => {
     const user = await world.aUser();
     const requestId = await world.anOpenRequest(user, 'https://shop.example');
     const status = await world.service.view.check(user, requestId);

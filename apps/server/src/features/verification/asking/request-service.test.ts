@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const statusOf = async (id: string): Promise<unknown> =>
   (await world.rows('select status from verification_requests where id = $1', [id]))[0]?.['status'];
 
-describe('a site that asks', () => {
+describe('a requesting site', () => {
   it('gets an address for the buyer’s browser, and its request is stored for a day', async () => {
     const answer = await world.service.requests.create(anAsk('https://WWW.Shop.Example/blog/'));
     expect(answer.requestId).toMatch(/^[\w-]{43}$/);
@@ -29,19 +29,16 @@ describe('a site that asks', () => {
     });
   });
 
-  it.each([1, builder])(
-    'is refused for item %d, which is no theme of the catalogue',
-    async (id) => {
-      const ask = world.service.requests.create(anAsk('https://shop.example', { itemId: id }));
-      await expect(ask).rejects.toMatchObject({ code: 'unknown_item' });
-    },
-  );
+  it.each([1, builder])('is refused for item %d, which is no theme of the catalog', async (id) => {
+    const ask = world.service.requests.create(anAsk('https://shop.example', { itemId: id }));
+    await expect(ask).rejects.toMatchObject({ code: 'unknown_item' });
+  });
 
   it.each([
     ['site_url', { siteUrl: 'ftp://shop.example' }],
     ['return_url', { returnUrl: 'https://evil.example/' }],
     ['return_url', { returnUrl: 'http://shop.example/' }],
-  ])('is told which field does not fit: %s', async (field, over) => {
+  ])('learns which field is invalid: %s', async (field, over) => {
     const before = await world.rows('select count(*) from verification_requests');
     const ask = world.service.requests.create(anAsk('https://shop.example', over));
     await expect(ask).rejects.toMatchObject({ code: 'validation', errors: [{ field }] });
@@ -50,7 +47,7 @@ describe('a site that asks', () => {
 });
 
 describe('a buyer who opens a request', () => {
-  it('holds it until somebody else opens it, and for good once it is reserved', async () => {
+  it('holds it until another user opens it, and for good once it is reserved', async () => {
     const [first, second] = [await world.aUser(), await world.aUser()];
     await world.aLicense(second);
     const id = await world.anOpenRequest(first, 'https://one.example');
@@ -70,7 +67,7 @@ describe('a buyer who opens a request', () => {
     });
   });
 
-  it('is told when it is unknown, over or expired', async () => {
+  it('learns that it is unknown, over or expired', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { requests } = world.service;
@@ -102,7 +99,7 @@ describe('a buyer who opens a request', () => {
     });
   });
 
-  it('means the one opened last where none is named', async () => {
+  it('means the one opened last if none is named', async () => {
     const user = await world.aUser();
     const { requests } = world.service;
     expect(await requests.findHeld(user)).toBeNull();
@@ -117,7 +114,7 @@ describe('a buyer who opens a request', () => {
     expect((await requests.findHeld(user))?.id).toBe(two);
   });
 
-  it('holds ten at most: the one opened longest ago is let go, and stays open', async () => {
+  it('holds ten at most: the one opened longest ago is released, and stays open', async () => {
     const user = await world.aUser();
     const ids: string[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -152,7 +149,7 @@ describe('cancel', () => {
     ]);
   });
 
-  it('changes nothing after the token, for others, and for what is unknown', async () => {
+  it('changes nothing after the token, for others, and for unknown requests', async () => {
     const [owner, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(owner);
     const { activationId } = await world.activate(owner, 'https://one.example');
@@ -168,7 +165,7 @@ describe('cancel', () => {
     expect(await statusOf(id)).toBe('open');
   });
 
-  it('against a token: one of them wins, and the other sees it', async () => {
+  it('and token at once: one of them wins, and the other sees it', async () => {
     const userId = await world.aUser();
     for (let n = 0; n < 30; n += 1) {
       const licenseId = await world.aLicense(userId);
@@ -192,8 +189,8 @@ describe('cancel', () => {
   });
 });
 
-describe('cancel against a register', () => {
-  it('whoever comes later sees the other: a cancelled request leaves no way in', async () => {
+describe('cancel and register at once', () => {
+  it('the later one sees the other: a canceled request leaves no way in', async () => {
     const userId = await world.aUser();
     const seen = new Set<string>();
     for (let n = 0; n < 30; n += 1) {
@@ -232,7 +229,7 @@ describe('cancel against a register', () => {
 });
 
 describe('the sweep', () => {
-  it('forgets requests a week after they expired, and keeps activations', async () => {
+  it('deletes requests a week after they expired, and keeps activations', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://one.example');

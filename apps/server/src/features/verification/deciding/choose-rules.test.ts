@@ -69,12 +69,12 @@ const chosen = (licenses: LicenseState[], question: Question): number | null =>
   )?.license.id ?? null;
 
 describe('chooseLicense', () => {
-  it('takes the one on which this very site is active, before all others', () => {
+  it('uses the license on which this very site is active, before all others', () => {
     const licenses = [aLicense(1), liveOn(2, 'https://shop.example'), aLicense(3)];
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('also where another licence has the live site of its domain', () => {
+  it('even if another license has the live site of its domain', () => {
     const site = active(201, 'https://dev.shop.example', 'staging');
     const besides = liveOn(2, 'https://else.example');
     const licenses = [
@@ -100,12 +100,12 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('http://localhost'))).toBe(2);
   });
 
-  it('then a licence bound to this domain whose live site was released', () => {
+  it('then a license locked to this domain whose live site was released', () => {
     const licenses = [aLicense(1), releasedFrom(2, 'shop.example', { soldAt: daysAgo(10) })];
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('then one that carries a copy of this very website', () => {
+  it('then one with a copy of this very website', () => {
     const copy = active(201, 'https://dev.shop.example', 'staging');
     const licenses = [
       aLicense(1, { soldAt: daysAgo(40) }),
@@ -116,7 +116,7 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://dev.else.example'))).toBe(1);
   });
 
-  it('then a never-used one that may still move', () => {
+  it('then an unused one that may still move', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(10) }),
       aLicense(2, { soldAt: daysAgo(400) }),
@@ -137,7 +137,7 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('passes over one that may not', () => {
+  it('skips one that may not take the site', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(500), status: 'refunded' }),
       aLicense(2, { soldAt: daysAgo(400), status: 'blocked' }),
@@ -148,7 +148,7 @@ describe('chooseLicense', () => {
     expect(chosen([], aQuestion('https://shop.example'))).toBeNull();
   });
 
-  it('keeps a move on the licence it started from', () => {
+  it('keeps a move on the license that it started from', () => {
     const licenses = [aLicense(1, { soldAt: daysAgo(400) }), liveOn(2, 'https://old.example')];
     expect(chosen(licenses, aQuestion('https://new.example', { moving: 200 }))).toBe(2);
     expect(chosen(licenses, aQuestion('https://new.example'))).toBe(1);
@@ -202,8 +202,8 @@ const cheaper: [string, Free, Free][] = [
   ['the older of two that are bound for good', { soldAt: daysAgo(500) }, aYearOld],
 ];
 
-describe('of free licences the one that loses least by binding', () => {
-  it('every choice of a license has its reason', () => {
+describe('among free licenses', () => {
+  it('every choice has its reason', () => {
     for (const row of cheaper) {
       const [, first, second] = row;
       const question = aQuestion('https://shop.example');
@@ -218,7 +218,7 @@ describe('of free licences the one that loses least by binding', () => {
     }
   });
 
-  it('is the one bought first where all is alike, then the one that came first', () => {
+  it('the one bought first is used if all else is equal, then the lower id', () => {
     const question = aQuestion('https://shop.example');
     expect(chosen([aLicense(7), aLicense(3), aLicense(5)], question)).toBe(3);
   });
@@ -251,11 +251,11 @@ const asking = fc.constantFrom(
 /** Random pairs of free licenses that differ in one field are rare. */
 const manyRuns = { numRuns: 2000 };
 
-describe('whatever a buyer owns', () => {
+describe('for any licenses of a buyer', () => {
   const judgeAll = (licenses: LicenseState[], question: Question) =>
     licenses.map((license) => judge(license, question));
 
-  it('the choice is one that may take the site, and none only where none may', () => {
+  it('the choice may take the site, and is none only if no license may', () => {
     fc.assert(
       fc.property(built, asking, (licenses, url) => {
         const question = aQuestion(url);
@@ -268,7 +268,7 @@ describe('whatever a buyer owns', () => {
     );
   });
 
-  it('the choice does not depend on the order in which licences are listed', () => {
+  it('the choice does not depend on the order of the licenses', () => {
     fc.assert(
       fc.property(built, asking, fc.func(fc.integer()), (licenses, url, key) => {
         const question = aQuestion(url);
@@ -278,7 +278,7 @@ describe('whatever a buyer owns', () => {
     );
   });
 
-  it('the choice stays when one that was not chosen goes', () => {
+  it('the choice stays when an unchosen license is removed', () => {
     fc.assert(
       fc.property(built, asking, (licenses, url) => {
         const question = aQuestion(url);
@@ -291,7 +291,7 @@ describe('whatever a buyer owns', () => {
     );
   });
 
-  it('no live site is bound for good while a free licence could take it and still move', () => {
+  it('no live site is locked for good while a free license could take it and still move', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');
@@ -305,7 +305,7 @@ describe('whatever a buyer owns', () => {
     );
   });
 
-  it('and none without support while another as free has it', () => {
+  it('no license without support is used while an equally free one has it', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');
@@ -329,7 +329,7 @@ describe('a site of a network', () => {
     return [kind, verdict.ok, verdict.ok ? verdict.effect : verdict.code];
   };
 
-  it('is live and takes no place, where one license covers a network', () => {
+  it('is live and uses no slot, if one license covers a network', () => {
     expect(judged('https://net.example/de', true)).toEqual([
       'live',
       true,
@@ -339,7 +339,7 @@ describe('a site of a network', () => {
     expect(judged('https://net.example/fr', true, { ...license, active: more })[1]).toBe(true);
   });
 
-  it('is a copy beside the live site, where it does not', () => {
+  it('is a copy beside the live site otherwise', () => {
     expect(judged('https://net.example/de', false).slice(0, 2)).toEqual(['staging', true]);
   });
 
@@ -347,24 +347,24 @@ describe('a site of a network', () => {
     ['https://other.example', ['live', false, 'slot_full']],
     ['https://de.net.example', ['staging', true]],
     ['https://staging.net.example', ['staging', true]],
-  ])('is none at %s', (url, expected) => {
+  ])('is no network site at %s', (url, expected) => {
     expect(judged(url, true).slice(0, expected.length)).toEqual(expected);
   });
 
-  it('gets nothing from a license that is blocked', () => {
+  it('gets nothing from a blocked license', () => {
     const blocked = { ...license, status: 'blocked' } as const;
     expect(judged('https://net.example/de', true, blocked)[2]).toBe('license_blocked');
   });
 });
 
 describe('judge', () => {
-  it('works the kind out for each licence', () => {
+  it('determines the kind for each license', () => {
     const question = aQuestion('https://new.shop.example');
     expect(judge(liveOn(1, 'https://shop.example'), question).kind).toBe('staging');
     expect(judge(aLicense(2), question).kind).toBe('live');
   });
 
-  it('lets a move within the domain stay live, and frees the old site’s place', () => {
+  it('lets a move within the domain stay live, and frees the old site’s slot', () => {
     const license = liveOn(1, 'https://shop.example', { soldAt: daysAgo(400) });
     const question = aQuestion('https://new.shop.example', { moving: 100 });
     expect(judge(license, question)).toMatchObject({ kind: 'live', verdict: { ok: true } });
@@ -376,7 +376,7 @@ describe('judge', () => {
     expect(judge(license, question).verdict).toMatchObject({ code: 'other_end_product' });
   });
 
-  it('takes a move that leads nowhere for the same site', () => {
+  it('treats a move to the same address as the same site', () => {
     const license = liveOn(1, 'https://shop.example');
     const question = aQuestion('https://www.shop.example/', { moving: 100 });
     expect(judge(license, question).verdict).toMatchObject({ reason: 'same_site' });
@@ -387,20 +387,20 @@ describe('releaseLetsIn', () => {
   const young = liveOn(1, 'https://old.example');
   const old = liveOn(1, 'https://old.example', { soldAt: daysAgo(183) });
 
-  it('is so where the live slot is what stands in the way', () => {
+  it('is true if only the live slot is in use', () => {
     expect(releaseLetsIn(young, 100, aQuestion('https://new.example'))).toBe(true);
   });
 
-  it('is not so where the licence is bound to its domain', () => {
+  it('is false if the license is locked to its domain', () => {
     expect(releaseLetsIn(old, 100, aQuestion('https://new.example'))).toBe(false);
   });
 
-  it('is not so where the site gets in anyway', () => {
+  it('is false if the site may be activated anyway', () => {
     expect(releaseLetsIn(young, 100, aQuestion('http://localhost'))).toBe(false);
     expect(releaseLetsIn(young, 100, aQuestion('https://old.example'))).toBe(false);
   });
 
-  it('is so for each site of a kind whose slots are full, and for no other', () => {
+  it('is true for each site of a kind whose slots are full, and for no other', () => {
     const stagings = [1, 2, 3].map((n) => active(n, `https://dev.s${n}.example`, 'staging'));
     const license = liveOn(1, 'https://shop.example');
     const full = { ...license, active: [...license.active, ...stagings] };

@@ -235,7 +235,7 @@ const table: Row[] = [
 const outcome = (verdict: Verdict): string => (verdict.ok ? verdict.reason : verdict.code);
 
 describe('mayTake', () => {
-  it('every refusal and every yes has its sentence', () => {
+  it('every refusal and every approval has its sentence', () => {
     for (const row of table) {
       const [, license, asked, kind, expected] = row;
       const verdict = mayTake({ license, site: asked, kind, ...usual });
@@ -245,7 +245,7 @@ describe('mayTake', () => {
   });
 
   it.each([182, 183, 364, 365, 366])(
-    'never lets age matter for a licence that was not live yet (%d days)',
+    'never applies age to a license that was not live yet (%d days)',
     (age) => {
       const license = aLicense({ soldAt: daysAgo(age) });
       for (const [asked, kind] of [
@@ -258,7 +258,7 @@ describe('mayTake', () => {
     },
   );
 
-  it('says which sites take the place, and what a move costs', () => {
+  it('names the sites that use the slot, and the cost of a move', () => {
     expect(mayTake({ license: activeOn(), site: other, kind: 'live', ...usual })).toMatchObject({
       why: 'This license is active on shop.example. Release that site first.',
     });
@@ -277,7 +277,7 @@ describe('mayTake', () => {
     });
   });
 
-  it('counts with the numbers that the operator set', () => {
+  it('counts with the operator’s numbers', () => {
     const slots = { live: 2, staging: 0, local: 6 };
     const same = site('new.shop.example', 'shop.example');
     expect(mayTake({ license: activeOn(), site: same, kind: 'live', ...usual, slots }).ok).toBe(
@@ -301,7 +301,7 @@ describe('mayTake', () => {
     ).toBe(true);
   });
 
-  it('never gives a slot twice, in whatever order sites come', () => {
+  it('never gives a slot twice, in any order of sites', () => {
     const kinds = fc.constantFrom<SiteKind>('live', 'staging', 'local');
     const asked = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), kinds), { maxLength: 40 });
     fc.assert(
@@ -341,12 +341,12 @@ describe('releaseNotice', () => {
     expect(bound.test(releaseNotice(license, live, now))).toBe(warns);
   });
 
-  it('says nothing of it for a staging site', () => {
+  it('warns of nothing for a staging site', () => {
     const license = activeOn({ soldAt: daysAgo(366), active: [live, stagings[0]!] });
     expect(releaseNotice(license, stagings[0]!, now)).not.toMatch(/afterwards/);
   });
 
-  it('says what mayTake then does', () => {
+  it('announces what mayTake then decides', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 150, max: 220 }),
@@ -399,7 +399,7 @@ describe('the words of the screen', () => {
     expect(words(asked)).toBe(sentence);
   });
 
-  it('names some of the sites where there are many, as of a network, and says how many more', () => {
+  it('name some of the sites if there are many, as of a network, and how many more', () => {
     const many = Array.from({ length: 2000 }, (_, n) => ({
       ...active('shop.example', 'live'),
       site: `shop.example/${n}`,
@@ -409,7 +409,7 @@ describe('the words of the screen', () => {
     );
   });
 
-  it('names a kind that a licence takes none of', () => {
+  it('name a kind that a license takes none of', () => {
     const slots = { live: 1, staging: 0, local: 5 };
     const verdict = mayTake({
       license: activeOn(),

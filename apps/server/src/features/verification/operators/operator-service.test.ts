@@ -19,8 +19,8 @@ const boundLicense = async () => {
   return { user, licenseId, code: (await codeOf(licenseId)).toUpperCase() };
 };
 
-describe('the operator', () => {
-  it('lets a bound licence move to another domain, once', async () => {
+describe('an operator', () => {
+  it('lets a locked license move to another domain, once', async () => {
     const { user, licenseId, code } = await boundLicense();
     const { operator, reserve } = world.service;
     const requestId = await world.anOpenRequest(user, 'https://new.example');
@@ -43,7 +43,7 @@ describe('the operator', () => {
     ).rejects.toMatchObject({ code: 'other_end_product' });
   });
 
-  it('releases every site, which leaves the licence bound to its domain', async () => {
+  it('releases every site, which leaves the license locked to its domain', async () => {
     const { user, licenseId, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     const { operator, reserve } = world.service;
@@ -63,7 +63,7 @@ describe('the operator', () => {
     });
   });
 
-  it('tells the owner of every site that it releases, and of a licence that it frees', async () => {
+  it('notifies the owner of every released site, and of an unlocked license', async () => {
     const user = await world.aUser();
     const licenseId = await world.aLicense(user, { ageInDays: 400 });
     await world.activate(user, 'http://shop.local');
@@ -78,7 +78,7 @@ describe('the operator', () => {
     expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
   });
 
-  it('tells of all that it releases at once in one mail, and in a line of the trail for each', async () => {
+  it('reports all released sites in one email, and in an event for each', async () => {
     const { user, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     await world.activate(user, 'https://test.old.example');
@@ -89,7 +89,7 @@ describe('the operator', () => {
     expect(events.slice(-3)).toEqual(Array(3).fill('verification.ended'));
   });
 
-  it('is told when nobody has that code', async () => {
+  it('learns that nobody has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
     expect(await operator.releaseAll('nonsense', { by: shell })).toBeNull();

@@ -45,7 +45,7 @@ async function aSite() {
 const good = { code: 'hub_answers', good: true, value: 120 };
 
 describe('the connection check of a site', () => {
-  it('reaches those who run the hub, the last one in place of the one before', async () => {
+  it('reaches operators, and the last one replaces the previous', async () => {
     const { token, shown } = await aSite();
     expect(await shown()).toBeNull();
     const at = instant(-minutes(5));
@@ -66,7 +66,7 @@ describe('the connection check of a site', () => {
     });
   });
 
-  it('keeps codes and numbers alone, whatever else comes with them', async () => {
+  it('keeps only codes and numbers, whatever else is sent', async () => {
     const { token, shown } = await aSite();
     const at = instant();
     const chatty = { ...good, text: 'calls 192.0.2.7', host: 'shop.example' };
@@ -74,7 +74,7 @@ describe('the connection check of a site', () => {
     expect(await shown()).toEqual({ at, findings: [good] });
   });
 
-  it('is not kept from a copy of the site, which is told that it is one', async () => {
+  it('is accepted from a copy of the site, which learns that it is one', async () => {
     const { token, shown } = await aSite();
     const told = { at: instant(), findings: [good] };
     const { body } = await beat(token, told, 'https://copy.example');
@@ -99,7 +99,7 @@ describe('the connection check of a site', () => {
     ['half a number', (at) => ({ at, findings: [{ ...good, value: 0.5 }] })],
     ['perhaps', (at) => ({ at, findings: [{ ...good, good: 'perhaps' }] })],
     ['one bad among good', (at) => ({ at, findings: [good, { code: 'no_sodium' }] })],
-  ])('is left out where it is %s: the site lives all the same', async (_, make) => {
+  ])('is ignored if it is %s: the heartbeat is accepted anyway', async (_, make) => {
     const { token, shown, row } = await aSite();
     const answer = await beat(token, make(instant()));
     expect(answer).toMatchObject({ status: 200, body: { status: 'active' } });

@@ -12,12 +12,12 @@ test.each([
   ['longer ago than anybody waits', ago(days(365) + 1), now],
   ['before there was WordPress', new Date('1970-01-01T00:00:00Z'), now],
   ['later than now', ago(-1), now],
-])('a check of %s is dated so that it can be right', (_, said, kept) => {
+])('a check of %s gets a possible date', (_, said, kept) => {
   const { diagnosedAt } = diagnosisOf({ at: said.toISOString(), findings: [] }, now);
   expect(diagnosedAt).toEqual(kept);
 });
 
-test('a year that no database keeps is none', () => {
+test('a year outside of the database’s range is dropped', () => {
   expect(diagnosisOf({ at: '0000-01-01T00:00:00Z', findings: [] }, now).diagnosedAt).toEqual(now);
 });
 

@@ -26,7 +26,7 @@ const endOf = async (id: number): Promise<unknown> =>
   (await world.rows('select end_reason from activations where id = $1', [id]))[0]?.['end_reason'];
 
 describe('release', () => {
-  it('of a live site wants a fresh sign-in or the password', async () => {
+  it('of a live site requires a fresh sign-in or the password', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://shop.example');
@@ -54,7 +54,7 @@ describe('release', () => {
     expect(await endOf(again.activationId)).toBe('released');
   });
 
-  it('says from 183 days on that the licence can return only to its own domain', async () => {
+  it('warns from 183 days on that the license can only return to its own domain', async () => {
     const user = await world.aUser();
     await world.aLicense(user, { ageInDays: 183 });
     const { activationId } = await world.activate(user, 'https://shop.example');
@@ -63,7 +63,7 @@ describe('release', () => {
     });
   });
 
-  it('is no way to try passwords', async () => {
+  it('cannot be used to try passwords', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://shop.example');
@@ -82,7 +82,7 @@ describe('release', () => {
     });
   });
 
-  it('of a staging site wants nothing more, and frees its place', async () => {
+  it('of a staging site requires nothing more, and frees its slot', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://dev.shop.example');
@@ -91,7 +91,7 @@ describe('release', () => {
     expect(await world.mailsTo(user)).toEqual([]);
   });
 
-  it('finds neither another’s site nor what is no id', async () => {
+  it('finds neither another’s site nor a malformed id', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(other);
     const { activationId } = await world.activate(other, 'https://shop.example');
@@ -108,7 +108,7 @@ describe('release', () => {
 });
 
 describe('certificate check', () => {
-  it('says that a certificate is genuine and holds, until its site is released', async () => {
+  it('reports a genuine and valid certificate, until its site is released', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { certificate, activationId } = await world.activate(user, 'https://shop.example');
@@ -119,7 +119,7 @@ describe('certificate check', () => {
     expect(await certificates.check(certificate)).toMatchObject({ ...genuine, holds: false });
   });
 
-  it('does not hold once it has expired or the licence was refunded', async () => {
+  it('reports it as invalid once it has expired or the license was refunded', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { certificate } = await world.activate(user, 'https://shop.example');
@@ -131,7 +131,7 @@ describe('certificate check', () => {
     expect(await certificates.check(certificate)).toMatchObject({ genuine: true, holds: false });
   });
 
-  it('knows none with a single character changed, wherever it stands', async () => {
+  it('rejects one with a single character changed anywhere', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { certificate } = await world.activate(user, 'https://flipped.example');
@@ -150,7 +150,7 @@ describe('certificate check', () => {
     expect(genuine).toEqual([]);
   });
 
-  it('is told nothing by what the hub did not sign as a certificate', async () => {
+  it('reveals nothing for text that the hub did not sign as a certificate', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { certificate } = await world.activate(user, 'https://shop.example');

@@ -26,7 +26,7 @@ async function anActiveSite(siteUrl = shop) {
 }
 
 describe('heartbeat', () => {
-  it('notes that the site lives, at most hourly', async () => {
+  it('records that the site lives, at most hourly', async () => {
     const { token, activationId } = await anActiveSite();
     const certificateId = String((await activation(activationId))['certificate_id']);
     expect(await heartbeat(token, shop, certificateId)).toEqual({
@@ -68,7 +68,7 @@ describe('heartbeat', () => {
     expect((await heartbeat(token, shop, await current())).certificate).toBeNull();
   });
 
-  it('renews and notes that the site lives in one go, asking for no more than it needs', async () => {
+  it('renews and records in one step, with the fewest statements', async () => {
     const { token, activationId } = await anActiveSite();
     await heartbeat(token);
     world.clock.advance(days(7));
@@ -94,7 +94,7 @@ describe('heartbeat', () => {
     });
   });
 
-  it('writes nothing but the certificate within the hour', async () => {
+  it('writes nothing except the certificate within the hour', async () => {
     const { token, activationId } = await anActiveSite();
     await heartbeat(token);
     const before = await activation(activationId);
@@ -107,7 +107,7 @@ describe('heartbeat', () => {
     });
   });
 
-  it('is signed by the key of a rotation that another process made a moment ago', async () => {
+  it('is signed by the key of a rotation that another process just made', async () => {
     const { token, activationId } = await anActiveSite();
     await heartbeat(token);
     world.clock.advance(minutes(1));
@@ -117,7 +117,7 @@ describe('heartbeat', () => {
     expect(await activation(activationId)).toMatchObject({ certificate_kid: kid });
   });
 
-  it('leaves nothing behind where the site got another token meanwhile', async () => {
+  it('leaves nothing behind if the site got another token in the meantime', async () => {
     const { token, activationId } = await anActiveSite();
     world.clock.advance(days(20));
     const before = await activation(activationId);
@@ -144,7 +144,7 @@ describe('heartbeat', () => {
   });
 
   it.each(['refunded', 'blocked'])(
-    'tells that the licence is %s, until it is not',
+    'reports that the license is %s, until it is not',
     async (status) => {
       const { token, license, activationId } = await anActiveSite();
       await world.rows('update licenses set status = $2 where id = $1', [license, status]);
@@ -155,7 +155,7 @@ describe('heartbeat', () => {
     },
   );
 
-  it('knows an ended activation for a year', async () => {
+  it('recognizes an ended activation for a year', async () => {
     const { token } = await anActiveSite();
     await world.service.sites.deactivate(token, shop);
     world.clock.advance(days(365));
@@ -164,7 +164,7 @@ describe('heartbeat', () => {
     await expect(heartbeat(token)).rejects.toMatchObject({ code: 'unknown_token' });
   });
 
-  it('refuses a token that nobody has, and an address that is none', async () => {
+  it('refuses an unknown token and a malformed address', async () => {
     await expect(heartbeat('x'.repeat(43))).rejects.toMatchObject({ code: 'unknown_token' });
     const { token } = await anActiveSite();
     await expect(heartbeat(token, 'ftp://x')).rejects.toMatchObject({ code: 'validation' });
@@ -172,7 +172,7 @@ describe('heartbeat', () => {
 });
 
 describe('a silent site', () => {
-  it('gives its place back after 60 days, unless it is live', async () => {
+  it('loses its slot after 60 days, unless it is live', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const live = await world.activate(user, shop);
@@ -197,7 +197,7 @@ describe('a silent site', () => {
     expect((await world.eventsOf(user)).at(-1)).toBe('verification.came_back');
   });
 
-  it('stays out while its place is taken, and when it was activated anew', async () => {
+  it('does not return while its slot is in use, or after a new activation', async () => {
     const user = await world.aUser();
     const licenseId = await world.aLicense(user);
     const silent = await world.activate(user, 'https://dev.a.example');
@@ -220,7 +220,7 @@ describe('a silent site', () => {
     expect(await beat()).toMatchObject({ status: 'released' });
   });
 
-  it('stays out while its owner is suspended, and after an operator released every site', async () => {
+  it('does not return while its owner is suspended, or after an operator released every site', async () => {
     const user = await world.aUser();
     const licenseId = await world.aLicense(user);
     const silent = await world.activate(user, 'https://dev.a.example');
@@ -239,7 +239,7 @@ describe('a silent site', () => {
 });
 
 describe('deactivate', () => {
-  it('ends the activation, tells the owner, and is the same again', async () => {
+  it('ends the activation, notifies the owner, and is idempotent', async () => {
     const { token, user, activationId } = await anActiveSite();
     await world.service.sites.deactivate(token, 'https://www.shop.example/');
     expect(await activation(activationId)).toMatchObject({ end_reason: 'deactivated' });
@@ -251,7 +251,7 @@ describe('deactivate', () => {
     expect((await world.eventsOf(user)).filter((e) => e === 'verification.ended')).toHaveLength(1);
   });
 
-  it('is refused from another site, which stays as it is', async () => {
+  it('is refused from another site, which stays unchanged', async () => {
     const { token, activationId } = await anActiveSite();
     await expect(
       world.service.sites.deactivate(token, 'https://clone.example'),
@@ -264,7 +264,7 @@ describe('deactivate', () => {
 });
 
 describe('requireActive', () => {
-  it('knows the licence of an active site and nothing of others', async () => {
+  it('returns the license of an active site and nothing for others', async () => {
     const { token, license, user } = await anActiveSite();
     const { sites } = world.service;
     expect(await sites.requireActive(token)).toMatchObject({ licenseId: license, userId: user });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPrivateAddress, mayUsePlainHttp } from './address-rules.ts';
 
 describe('isPrivateAddress', () => {
-  it('knows hosts of one machine or network', () => {
+  it('includes hosts of one machine or network', () => {
     const cases = [
       '127.0.0.1',
       '127.255.0.3',
@@ -26,7 +26,7 @@ describe('isPrivateAddress', () => {
     }
   });
 
-  it('knows hosts of the internet', () => {
+  it('excludes hosts of the internet', () => {
     const cases = [
       '128.0.0.1',
       '11.0.0.1',

@@ -69,7 +69,7 @@ async function anOlderSite(host: string) {
 // The embedded engine has one connection: nothing runs concurrently there.
 const onServer = () => world.db.engine === 'postgres';
 
-test('an older theme that asks for another key takes no place of a newer one', async () => {
+test('an older theme that asks for another key takes no slot of a newer one', async () => {
   if (!onServer()) return;
   const host = 'renews.example';
   const theme = await anOlderSite(host);
@@ -86,7 +86,7 @@ test('an older theme that deactivates ends no newer one', async () => {
   await expectActive(host, token);
 });
 
-test('a token that is replaced while it deactivates ends nothing', async () => {
+test('a token that is replaced during a deactivation ends nothing', async () => {
   if (!onServer()) return;
   const host = 'replaced.example';
   const { browser } = await world.signedInBuyer();
@@ -102,7 +102,7 @@ test('a token that is replaced while it deactivates ends nothing', async () => {
   await expectActive(host, token);
 });
 
-test('a silent site that asks twice at once comes back for both', async () => {
+test('a silent site that asks twice at once returns for both', async () => {
   if (!onServer()) return;
   const host = 'dev.silent.example';
   const { browser } = await world.signedInBuyer();

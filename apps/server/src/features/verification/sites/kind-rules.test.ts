@@ -18,7 +18,7 @@ function settingsOf(text: string) {
 }
 
 describe('kindOf', () => {
-  it('tells live, staging and local sites apart by their address', () => {
+  it('distinguishes live, staging and local sites by their address', () => {
     const cases = [
       ['http://localhost:8080', 'local'],
       ['http://127.0.0.1', 'local'],
@@ -97,7 +97,7 @@ describe('kindOf', () => {
     }
   });
 
-  it('takes another site of the licence’s own end product for a staging site', () => {
+  it('treats another site of the license’s own end product as a staging site', () => {
     const live = [siteAt('https://shop.example')];
     expect(kindOf(siteAt('https://new.shop.example'), live, none)).toBe('staging');
     expect(kindOf(siteAt('https://shop.example/copy'), live, none)).toBe('staging');
@@ -106,7 +106,7 @@ describe('kindOf', () => {
     expect(kindOf(siteAt('https://other.example'), live, none)).toBe('live');
   });
 
-  it('takes a domain itself for its live site, whichever of its sites was activated first', () => {
+  it('treats a domain itself as its live site, whichever site was activated first', () => {
     const first = [siteAt('https://blogs.shop.example'), siteAt('https://shop.example/old')];
     for (const live of first) {
       expect(kindOf(siteAt('https://shop.example'), [live], none)).toBe('live');
@@ -116,7 +116,7 @@ describe('kindOf', () => {
     }
   });
 
-  it('asks the patterns of the operator first, in their order', () => {
+  it('checks the operator’s patterns first, in their order', () => {
     const settings = settingsOf(
       'shop-*.localhost=live, *.shop-*.localhost=staging\nstaging.shop.example=live *.wpengine.com=live',
     );
@@ -128,7 +128,7 @@ describe('kindOf', () => {
     expect(kindOf(siteAt('https://shop.wpengine.com'), [], settings)).toBe('live');
   });
 
-  it('keeps * within one label, and the dots for what they are', () => {
+  it('limits * to one label, and takes dots literally', () => {
     const settings = settingsOf('*.agency.example=staging');
     expect(kindOf(siteAt('https://a.agency.example'), [], settings)).toBe('staging');
     expect(kindOf(siteAt('https://a.b.agency.example'), [], settings)).toBe('live');
@@ -137,7 +137,7 @@ describe('kindOf', () => {
 });
 
 describe('parseSitePatterns', () => {
-  it('reads nothing as nothing', () => {
+  it('reads an empty setting as none', () => {
     expect(parseSitePatterns(' \n ')).toEqual({ ok: true, settings: none });
   });
 

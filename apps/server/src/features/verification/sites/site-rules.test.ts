@@ -52,7 +52,7 @@ describe('readSite', () => {
     },
   );
 
-  it('takes the suffixes of the operator as public ones, the longest first', () => {
+  it('treats the operator’s suffixes as public ones, longest first', () => {
     const suffixes = ['sites.agency.example', 'agency.example'];
     expect(siteAt('https://dev.one.sites.agency.example', suffixes).endProduct).toBe(
       'one.sites.agency.example',
@@ -102,8 +102,8 @@ const spelling = fc.record({
   upper: fc.boolean(),
 });
 
-describe('readSite, whatever is asked', () => {
-  it('reads what it gave as the same again', () => {
+describe('readSite, for any input', () => {
+  it('reads its own output unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), host, fc.string()), (text) => {
         const once = readSite(text, []);
@@ -114,7 +114,7 @@ describe('readSite, whatever is asked', () => {
     );
   });
 
-  it('sees no difference in scheme, www, default port, case of the host and last slash', () => {
+  it('ignores scheme, www, default port, case of the host and last slash', () => {
     fc.assert(
       fc.property(host, path, spelling, (name, way, how) => {
         const spelt = how.upper ? name.toUpperCase() : name;
@@ -127,7 +127,7 @@ describe('readSite, whatever is asked', () => {
     );
   });
 
-  it('keeps other ports, and the path as it was given', () => {
+  it('keeps other ports, and the path as given', () => {
     fc.assert(
       fc.property(host, path, fc.integer({ min: 1024, max: 65_535 }), (name, way, port) => {
         const site = siteAt(`http://${name}:${port}${way}`);
@@ -153,7 +153,7 @@ describe('checkReturnUrl', () => {
     ['https://www.shop.example/wp-admin/', false],
     ['https://shop.example:8443/', false],
     ['https://admin.shop.example/', true],
-  ])('lets %s through', (url, elsewhere) => {
+  ])('accepts %s', (url, elsewhere) => {
     expect(checkReturnUrl(url, site, [])).toMatchObject({ ok: true, elsewhere });
   });
 
@@ -195,7 +195,7 @@ describe('checkReturnUrl', () => {
     }
   });
 
-  it('never takes two customers of one public suffix for one', () => {
+  it('never treats two customers of one public suffix as one', () => {
     expect(checkReturnUrl('https://b.github.io/', siteAt('https://a.github.io'), [])).toMatchObject(
       { ok: false },
     );

@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 const middleOf = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
 
-test('whoever waits for one answer does not wait for pages, however many imports want them', async () => {
+test('a single answer does not wait for pages, however many imports want them', async () => {
   const pace = createPace(db, 'f');
   const enough = new AbortController();
   let pages = 0;
@@ -41,7 +41,7 @@ test('whoever waits for one answer does not wait for pages, however many imports
   expect(pages).toBeGreaterThan(2);
 });
 
-test('whoever waits for one answer does not wait for one who connects without a pause', async () => {
+test('a single answer does not wait for a person who connects without a pause', async () => {
   const pace = createPace(db, 'h');
   const enough = new AbortController();
   let steps = 0;
@@ -67,7 +67,7 @@ test('whoever waits for one answer does not wait for one who connects without a 
   expect(steps).toBeGreaterThan(5);
 });
 
-test('one who connects while pages are read gets more turns than they', async () => {
+test('a person who connects during imports gets more slots than they', async () => {
   const pace = createPace(db, 'i');
   const enough = new AbortController();
   let turns = 0;

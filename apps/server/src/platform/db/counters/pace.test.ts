@@ -11,7 +11,7 @@ afterAll(() => db.close());
 
 const never = new AbortController().signal;
 
-test('no second sees more than three requests, whichever process they come from', async () => {
+test('no second has more than three requests, from any process', async () => {
   const paces = [createPace(db, 'a'), createPace(db, 'a')];
   const begun = performance.now();
   const times = await Promise.all(
@@ -40,7 +40,7 @@ test('people go before background work', async () => {
   expect(order).toEqual(['people', 'background']);
 });
 
-test('who would wait too long is turned away, and takes nobody’s time', async () => {
+test('a request that would wait too long is refused, and takes no slot', async () => {
   const pace = createPace(db, 'c');
   const giveUp = new AbortController();
   const all = Array.from({ length: 30 }, () => pace.forPeople(giveUp.signal));
@@ -54,18 +54,18 @@ test('who would wait too long is turned away, and takes nobody’s time', async 
   expect(Number(rows[0]?.['wait'])).toBeLessThan(7);
 });
 
-test('a request that is given up stops waiting', async () => {
+test('an aborted request stops waiting', async () => {
   const pace = createPace(db, 'd');
   await Promise.all([1, 2, 3].map(() => pace.forPeople(never)));
   await expect(pace.forBackground(AbortSignal.abort(new Error('enough')))).rejects.toThrow();
 });
 
-test('within a transaction nobody waits for the marketplace', async () => {
+test('within a transaction nothing waits for the marketplace', async () => {
   const pace = createPace(db, 'e');
   await expect(db.transaction(() => pace.forPeople(never))).rejects.toThrow(/transaction/);
 });
 
-test('pages are read in the order in which they were asked for', async () => {
+test('pages are read in the order of their requests', async () => {
   const pace = createPace(db, 'g');
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((nth) => pace.forPages(never).then(() => order.push(nth))));

@@ -85,8 +85,8 @@ const pair = async (off: number) => {
 describe.each([
   ['15 minutes', minutes(15)],
   ['two days', days(2)],
-])('two hubs whose clocks are %s before and behind the time', (_words, off) => {
-  test('take each other’s captchas, codes and sessions', async () => {
+])('two instances whose clocks are %s before and behind the time', (_words, off) => {
+  test('accept each other’s captchas, codes and sessions', async () => {
     await world.db.query('delete from rate_counters');
     const { early, late } = await pair(off);
     for (const [one, other] of [
@@ -128,7 +128,7 @@ describe.each([
     }
   }, 120_000);
 
-  test('count to one limit, and end what is over at one time', async () => {
+  test('count to one limit, and expire rows at one time', async () => {
     // Starts at a full minute, the limit's window, so that no window ends during the test.
     onwards = minutes(1) - (realNow() % minutes(1));
     const { early, late } = await pair(off);
@@ -146,7 +146,7 @@ describe.each([
     expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(seconds(1));
   }, 120_000);
 
-  test('say how far they are off: in the log, once, and in the metrics', async () => {
+  test('report their difference: in the log, once, and in the metrics', async () => {
     const { late } = await pair(off);
     await late.hub.beat();
     await late.hub.beat();
@@ -165,7 +165,7 @@ describe.each([
   });
 });
 
-describe('a clock that is shared', () => {
+describe('a shared clock', () => {
   /** Both clocks of a machine, and the database's, as a test sets them. */
   const aMachine = () => {
     const times = { wall: 5_000_000, steady: 100, database: 9_000_000, wait: 0 };
@@ -179,7 +179,7 @@ describe('a clock that is shared', () => {
     return { times, clock: createSharedClock(ask, machine) };
   };
 
-  test('is the machine’s until it has asked, then the database’s', async () => {
+  test('is the machine’s until its first read, then the database’s', async () => {
     const { times, clock } = aMachine();
     expect(clock.now().getTime()).toBe(5_000_000);
     await clock.read();
@@ -190,7 +190,7 @@ describe('a clock that is shared', () => {
     expect(clock.now().getTime()).toBe(9_001_500);
   });
 
-  test('keeps what it knows where an answer that took long says no better', async () => {
+  test('keeps its offset if a slow answer is less precise', async () => {
     const { times, clock } = aMachine();
     await clock.read();
     times.wait = 400;
@@ -202,7 +202,7 @@ describe('a clock that is shared', () => {
     expect(clock.now().getTime()).toBe(9_005_700 + 400);
   });
 
-  test('goes on where the database is away', async () => {
+  test('continues while the database is away', async () => {
     const { times, clock } = aMachine();
     await clock.read();
     const gone = createSharedClock(() => Promise.reject(new Error('away')), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockHubs } from './locks.ts';
 
-test('who makes a signing key waits neither for the trail nor for migrations', async () => {
+test('creating a signing key waits neither for the audit chain nor for migrations', async () => {
   const asked: string[] = [];
   const query = async (text: string, values: readonly number[]): Promise<void> => {
     asked.push(`${text} ${values.join()}`);

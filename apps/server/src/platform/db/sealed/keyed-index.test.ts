@@ -20,7 +20,7 @@ const [old, next] = [createKeys('the secret of last year'), createKeys('the secr
 const open = (name: string, ...rings: readonly [Keys, ...Keys[]]) =>
   openKeyedIndex({ db, clock, sealing: createSealing(rings) }, name);
 
-test('ten processes that start at once on an empty database find by one key', async () => {
+test('ten processes that start at once on an empty database use one key', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => open('things', old)));
   expect(new Set(all.map((index) => index.of('a'))).size).toBe(1);
   expect((await open('things', old)).of('a')).toBe(all[0]?.of('a'));
@@ -29,7 +29,7 @@ test('ten processes that start at once on an empty database find by one key', as
   expect((await open('others', old)).of('a')).not.toBe(all[0]?.of('a'));
 });
 
-test('the key outlasts the secret that it was made under', async () => {
+test('the key survives the secret under which it was made', async () => {
   const { of } = await open('things', old);
   const rotated = await open('things', next, old);
   expect(rotated.of('a')).toBe(of('a'));
@@ -41,7 +41,7 @@ test('the key outlasts the secret that it was made under', async () => {
   expect((await open('things', next)).of('a')).toBe(of('a'));
 });
 
-test('without its secret the hub says so, and makes no other key', async () => {
+test('without its secret the hub reports it, and makes no other key', async () => {
   await open('things', old);
   const { rows: before } = await db.query('select * from index_keys');
   await expect(open('things', next)).rejects.toThrow(IndexKeyLost);

@@ -44,7 +44,7 @@ const sealedKey = async () => {
   return rows[0] as { kid: string; private_sealed: string };
 };
 
-test('a statement is to the letter what jose makes of it', async () => {
+test('a statement equals the output of jose exactly', async () => {
   const hub = openHub();
   const { jws, kid } = await hub.sign(claims, typ);
   const { private_sealed: sealed } = await sealedKey();
@@ -64,7 +64,7 @@ test('a key is unsealed once, however often it signs', async () => {
   expect(hub.counts.opened).toBe(1);
 });
 
-test('a rotation by another process is seen by the very next signature', async () => {
+test('a rotation by another process applies to the very next signature', async () => {
   const [one, two] = [openHub(), openHub()];
   const first = await one.kid();
   expect(await two.kid()).toBe(first);
@@ -77,7 +77,7 @@ test('a rotation by another process is seen by the very next signature', async (
   expect([await one.rotate(), await two.kid()]).toEqual([await one.kid(), await one.kid()]);
 });
 
-test('a rotation that did not come to pass changes nothing', async () => {
+test('a failed rotation changes nothing', async () => {
   const [one, two] = [openHub(), openHub()];
   const first = await one.kid();
   clock.advance(minutes(1));
@@ -91,7 +91,7 @@ test('a rotation that did not come to pass changes nothing', async () => {
   expect([await one.kid(), await two.kid()]).toEqual([first, first]);
 });
 
-test('a key that was made in a transaction that failed signs nothing', async () => {
+test('a key of a failed transaction signs nothing', async () => {
   const hub = openHub();
   const lost: string[] = [];
   await db
@@ -105,7 +105,7 @@ test('a key that was made in a transaction that failed signs nothing', async () 
   expect(await listedKids()).toEqual([kid]);
 });
 
-test('a key whose row is gone signs nothing any more', async () => {
+test('a key whose row is deleted no longer signs', async () => {
   const hub = openHub();
   await hub.kid();
   const gone = await hub.kid();
@@ -115,7 +115,7 @@ test('a key whose row is gone signs nothing any more', async () => {
   expect(await listedKids()).toEqual([kid]);
 });
 
-test('a key that was sealed anew with a secret that this process does not have signs nothing', async () => {
+test('a key resealed with a secret that this process lacks signs nothing', async () => {
   const hub = openHub();
   await hub.kid();
   const kid = await hub.kid();

@@ -5,13 +5,13 @@ import { isDatabaseUnreachable } from './availability.ts';
 
 const nowhere = '/tmp/there-is-no-such-file';
 
-test('a socket that is not there is a database that is away', async () => {
+test('a missing socket means that the database is away', async () => {
   const error = await new Promise((resolve) => connect(nowhere).once('error', resolve));
   expect(error).toMatchObject({ code: 'ENOENT' });
   expect(isDatabaseUnreachable(new Error('A query failed', { cause: error }))).toBe(true);
 });
 
-test('a file that is not there is none', () => {
+test('a missing file does not', () => {
   const read = (): unknown => {
     try {
       return readFileSync(nowhere);

@@ -26,7 +26,7 @@ async function insertCounter(key: string): Promise<void> {
     .values({ key, windowStart: instant, count: 3, expiresAt: instant });
 }
 
-test('columns come under their keys, as the table has them', async () => {
+test('columns have their keys, as the table has them', async () => {
   await insertCounter('columns');
   const columns = columnsOf('c', counter);
   const find = statement<RowOf<typeof columns>>(
@@ -39,7 +39,7 @@ test('columns come under their keys, as the table has them', async () => {
   expect(row?.cuont).toBeUndefined();
 });
 
-test('JSON holds instants as text, and a list without rows is empty', async () => {
+test('JSON has instants as text, and a list without rows is empty', async () => {
   await insertCounter('json');
   const nobody = jsonList(jsonObject('p', { name: paces.name }), {
     from: `paces p where p.name = 'none'`,
