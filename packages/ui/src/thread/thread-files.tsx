@@ -14,16 +14,38 @@ interface FilesProps {
 /** A picture is shown as large as fits into this, and keeps its room before it is here. */
 const largest = { width: 240, height: 200 } as const;
 
+/**
+ * Pixels that one message may have a browser unpack for its previews: at four bytes each they take
+ * 200 MB, from however few bytes of file.
+ */
+const mostPixels = 50_000_000;
+
+/** Returns the pictures that are shown: the first ones that fit. The others are files to save. */
+function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
+  let left = mostPixels;
+  return new Set(
+    files.filter(({ width, height, gone }) => {
+      const pixels = (width ?? 0) * (height ?? 0);
+      if (gone || pixels === 0 || pixels > left) return false;
+      left -= pixels;
+      return true;
+    }),
+  );
+}
+
 /** Files to save; pictures are shown, small. */
-export const ThreadFiles = ({ files, href }: FilesProps): ReactElement => (
-  <ul role="list" className={styles.files}>
-    {files.map((file) => (
-      <li key={file.id}>
-        <File file={file} href={href(file)} />
-      </li>
-    ))}
-  </ul>
-);
+export function ThreadFiles({ files, href }: FilesProps): ReactElement {
+  const shown = shownOf(files);
+  return (
+    <ul role="list" className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <File file={file} href={href(file)} isShown={shown.has(file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function shrink(width: number, height: number): { width: number; height: number } {
   const share = Math.min(1, largest.width / width, largest.height / height);
@@ -35,10 +57,10 @@ interface FileProps {
   readonly href: string;
 }
 
-function File({ file, href }: FileProps): ReactElement {
+function File({ file, href, isShown }: FileProps & { readonly isShown: boolean }): ReactElement {
   const { width, height, gone } = file;
   if (gone) return <GoneFile file={file} />;
-  if (width === null || height === null) return <FileLink file={file} href={href} />;
+  if (!isShown || width === null || height === null) return <FileLink file={file} href={href} />;
   return <Picture file={file} href={href} size={shrink(width, height)} />;
 }
 

@@ -103,6 +103,21 @@ test('files are saved under their name; a picture is shown, and keeps its room',
   expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['240', '120']);
 });
 
+test('pictures of one message are shown up to 50 megapixels; the others are files to save', () => {
+  const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+  const files = names.map((name, id) => {
+    // A few kilobytes that a browser would unpack to 600 MB.
+    const side = name === 'b.png' ? 12_400 : 4_800;
+    return { id, name, type: 'image/png', bytes: 34_000, width: side, height: side };
+  });
+  render(thread({ messages: [theirs('1', { text: '', files })] }));
+  const shown = screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'));
+  expect(shown).toEqual(['Picture: a.png', 'Picture: c.png']);
+  for (const name of ['b.png', 'd.png']) {
+    expect(screen.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('download', name);
+  }
+});
+
 test('what is lost for good is named, and cannot be fetched', () => {
   const file = { id: 4, name: 'a.png', type: 'image/png', bytes: 9, width: 2, height: 2 };
   const lost = { ...file, gone: true };
