@@ -223,6 +223,35 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     () => zipOf({ [main]: source }, { mode: 0o120777 }),
     'holds a symbolic link.',
   ],
+  ...(['0010644', '0020644', '0060644', '0140644'] as const).map((mode): (typeof wrong)[number] => [
+    `a pipe, a socket or a device: ${mode}`,
+    () => zipOf({ [main]: source }, { mode: Number.parseInt(mode, 8) }),
+    `holds something that is no file and no folder: ${main}.`,
+  ]),
+  ...([0o104755, 0o102755] as const).map((mode): (typeof wrong)[number] => [
+    `a file that runs with its owner’s rights: ${mode.toString(8)}`,
+    () => zipOf({ [main]: source }, { mode }),
+    `holds a file that runs with its owner’s rights: ${main}.`,
+  ]),
+  ...['revslider/Revslider.PHP', 'revslider/./revslider.php', 'revslider//revslider.php'].map(
+    (second): (typeof wrong)[number] => [
+      `one file twice: ${second.replaceAll('/', ' ')}`,
+      async () => {
+        const other = 'revslider/'.padEnd(second.length, 'A');
+        return withPath(await zipOf({ [main]: source, [other]: source }), other, second);
+      },
+      `holds ${second} twice`,
+    ],
+  ),
+  [
+    'another name at its beginning',
+    async () => {
+      const zip = await zipOf({ [main]: source, 'revslider/lib.php': '<?php' });
+      zip.write('revslider/lib.php'.replace('lib', 'LIB'), zip.indexOf('revslider/lib.php'));
+      return zip;
+    },
+    'names revslider/lib.php otherwise at its beginning than at its end.',
+  ],
   [
     'a way out',
     async () =>

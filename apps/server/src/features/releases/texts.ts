@@ -19,6 +19,10 @@ export const publishTexts = {
   tooLarge: 'would be too large unpacked.',
   leadsOut: (path: string) => `holds a path that leads out of its folder: ${path}.`,
   symbolicLink: 'holds a symbolic link.',
+  notAFileWithin: (path: string) => `holds something that is no file and no folder: ${path}.`,
+  setUser: (path: string) => `holds a file that runs with its owner’s rights: ${path}.`,
+  twice: (path: string) => `holds ${path} twice, perhaps with other capital letters.`,
+  twoNames: (path: string) => `names ${path} otherwise at its beginning than at its end.`,
   encrypted: 'is encrypted.',
   besideFolder: (noun: string, path: string) =>
     `must hold one folder with the ${noun} in it; ${path} lies beside.`,

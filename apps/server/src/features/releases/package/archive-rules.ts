@@ -19,9 +19,44 @@ const isNote = ({ fileName }: ListedFile): boolean => fileName.startsWith('__MAC
 
 const isEncrypted = (file: ListedFile): boolean => (file.generalPurposeBitFlag & 1) === 1;
 
-/** Detects symbolic links, which could lead anywhere: the upper half holds the Unix mode. */
-const isLink = ({ externalFileAttributes }: ListedFile): boolean =>
-  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+/** Returns the Unix mode, which is in the upper half; 0 if the zip has none. */
+const modeOf = ({ externalFileAttributes }: ListedFile): number => externalFileAttributes >>> 16;
+const kinds = { all: 0o170000, link: 0o120000, file: 0o100000, folder: 0o040000 } as const;
+const kindOf = (file: ListedFile): number => modeOf(file) & kinds.all;
+
+/** Detects symbolic links, which could lead anywhere. */
+const isLink = (file: ListedFile): boolean => kindOf(file) === kinds.link;
+
+/** Detects pipes, sockets and devices. */
+const isSpecial = (file: ListedFile): boolean =>
+  ![0, kinds.file, kinds.folder].includes(kindOf(file));
+
+/** Detects setuid and setgid. On a folder setgid only passes the group on. */
+const runsAsOwner = (file: ListedFile): boolean =>
+  kindOf(file) !== kinds.folder && (modeOf(file) & 0o6000) !== 0;
+
+/** Returns the path by which a disk that ignores case would store it. */
+const placeOf = ({ fileName }: ListedFile): string =>
+  fileName
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .join('/')
+    .normalize('NFC')
+    .toLowerCase();
+
+/**
+ * Finds a file that another one would overwrite: the hub would read one of them, and WordPress
+ * install the other.
+ */
+function secondOf(files: readonly ListedFile[]): ListedFile | undefined {
+  const isFolder = ({ fileName }: ListedFile): boolean => fileName.endsWith('/');
+  const first = new Map<string, ListedFile>();
+  return files.find((file) => {
+    const before = first.get(placeOf(file));
+    first.set(placeOf(file), before ?? file);
+    return before !== undefined && !(isFolder(before) && isFolder(file));
+  });
+}
 
 const leadsOut = ({ fileName }: ListedFile): boolean =>
   /^(?:\/|[A-Za-z]:)|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(fileName);
@@ -33,6 +68,12 @@ export function folderOf(all: readonly ListedFile[], noun: Noun): Folder {
   const outside = all.find(leadsOut);
   if (outside) return no(publishTexts.leadsOut(outside.fileName));
   if (all.some(isLink)) return no(publishTexts.symbolicLink);
+  const special = all.find(isSpecial);
+  if (special) return no(publishTexts.notAFileWithin(special.fileName));
+  const asOwner = all.find(runsAsOwner);
+  if (asOwner) return no(publishTexts.setUser(asOwner.fileName));
+  const second = secondOf(all);
+  if (second) return no(publishTexts.twice(second.fileName));
   if (all.some(isEncrypted)) return no(publishTexts.encrypted);
   const bytes = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (bytes > releaseZip.bytes) return no(publishTexts.tooLarge);

@@ -25,6 +25,21 @@ async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
   return entries;
 }
 
+/**
+ * Finds a file whose two names differ: some programs unpack it by the one before its content, others
+ * by the one in the table of contents.
+ */
+async function findOtherName({ zip, entries }: Opened): Promise<string | null> {
+  for (const entry of entries) {
+    const { fileName } = await zip.readLocalFileHeaderPromise(entry);
+    if (!fileName.equals(entry.fileNameRaw)) return entry.fileName;
+    // A third name may stand in an extra field, which PHP does not read.
+    const written = fileName.toString('latin1');
+    if (/^[\x20-\x7E]*$/.test(written) && written !== entry.fileName) return entry.fileName;
+  }
+  return null;
+}
+
 /** The first bytes of a file in the archive, as text. Nothing is ever unpacked to the disk. */
 async function beginningOf({ zip }: Opened, entry: Entry, most: number): Promise<string> {
   const stream = await zip.openReadStreamPromise(entry);
@@ -73,6 +88,8 @@ async function readOpened(zip: ZipFile, kind: PackageKind): Promise<ReadArchive>
   if (!entries) return no(publishTexts.tooManyFiles);
   const folder = folderOf(entries, kind.noun);
   if (!folder.ok) return folder;
+  const other = await findOtherName({ zip, entries });
+  if (other !== null) return no(publishTexts.twoNames(other));
   const header = await findHeader({ zip, entries }, folder.slug, kind);
   if (header) return { ok: true, slug: folder.slug, header };
   return no(kind.lacksHeader(folder.slug));
