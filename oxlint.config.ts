@@ -99,6 +99,7 @@ export const featureOrder = [
   'messenger',
   'privacy',
   'overview',
+  'alerts',
 ];
 
 /** The server's rooms from the ground up: each may use those before it. */

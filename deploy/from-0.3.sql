@@ -53,6 +53,11 @@ CREATE TABLE operator_invitations (
 CREATE UNIQUE INDEX operator_invitations_email ON operator_invitations (lower(email));
 CREATE UNIQUE INDEX operator_invitations_hash ON operator_invitations (code_hash);
 
+CREATE TABLE owner_alerts (
+  problem text PRIMARY KEY,
+  begun_at timestamp(3) with time zone NOT NULL
+);
+
 -- 1.0.0 begins with one migration. This row says that it is done.
 DELETE FROM drizzle.__drizzle_migrations;
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('moved from 0.3.0', 1795703031773);

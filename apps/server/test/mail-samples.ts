@@ -75,6 +75,12 @@ const samples: Readonly<Record<string, JobData>> = {
     host: 'hooks.example',
     since: '2026-03-01T12:00:00.000Z',
   },
+  'alerts.begun': { problem: 'backup', begun: '2026-03-01T12:00:00.000Z' },
+  'alerts.over': {
+    problem: 'mail',
+    begun: '2026-03-01T12:00:00.000Z',
+    ended: '2026-03-01T14:00:00.000Z',
+  },
   'support.ends': {
     items: JSON.stringify([
       { id: 1, name: 'Essentials', codeEnd: '1234', site: 'shop.example', endsAt: ends },

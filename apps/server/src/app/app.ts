@@ -31,6 +31,8 @@ export interface Hub {
   comeRound(signal: AbortSignal): Promise<void>;
   /** Sends a heartbeat, as the ten-second task does. */
   beat(): Promise<void>;
+  /** Looks for problems to email owners about, as the minute task does. */
+  checkAlerts(): Promise<void>;
   /** Writes the nightly backup if it is due, as the ten-minute task does. */
   backUp(signal: AbortSignal): Promise<void>;
   readonly metrics: Metrics;
@@ -60,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     count: background.count,
     comeRound: background.comeRound,
     beat: background.beat,
+    checkAlerts: background.checkAlerts,
     backUp: background.backUp,
     metrics: platform.metrics,
     catalog: features.catalogVersions,

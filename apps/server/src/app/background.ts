@@ -2,6 +2,7 @@ import { hours, minutes, seconds } from '@hub/contract/limits';
 import { loadMailTemplates } from './mail-templates.ts';
 import { toMailBrand, type Deps, type Parts } from './parts.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
+import { createHubAlerts } from './alerts.ts';
 import { createBackUp } from './back-up.ts';
 import { createPresence } from './presence.ts';
 import { censusRound } from '#features/overview';
@@ -20,6 +21,7 @@ const rounds = {
   housekeeping: hours(1),
   figures: minutes(1),
   backup: minutes(10),
+  alerts: minutes(1),
   webhooks: seconds(5),
   /**
    * Delay until the end of the breaker's wait is noticed: the breaker admits a probe every three
@@ -51,16 +53,11 @@ function createWriteBackup(deps: Deps, parts: Parts): WriteBackup {
 function createNightly(deps: Deps, parts: Parts) {
   const { config, db, clock, log } = deps;
   if (config.backups === null) return null;
-  const write = createWriteBackup(deps, parts);
-  const { done } = parts.platform;
   return createNightlyBackup({
     ...config.backups,
     isEncrypted: config.backupRecipient !== null,
-    write: (file, signal) =>
-      write(file, signal).catch(async (error: unknown) => {
-        if (!signal.aborted) await done.record('backup', 'failed');
-        throw error;
-      }),
+    write: createWriteBackup(deps, parts),
+    recordFailure: () => parts.platform.done.record('backup', 'failed'),
     claims: createClaims({ db, clock }),
     clock,
     log,
@@ -164,6 +161,24 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     done: null,
     work: backUp,
   });
+  const alerts = createHubAlerts(
+    deps,
+    { platform, features },
+    {
+      marketplace: rounds.imports,
+      trail: rounds.trail,
+      leaving: rounds.leaving,
+      housekeeping: rounds.housekeeping,
+      [censusRound]: rounds.figures,
+    },
+  );
+  const alerting = createRounds({
+    name: 'alerts',
+    every: rounds.alerts,
+    ...counted,
+    done: null,
+    work: () => alerts.check(),
+  });
   const presence = createPresence({
     ...deps,
     metrics,
@@ -185,6 +200,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     tidy,
     count,
     backUp,
+    checkAlerts: () => alerts.check(),
     beat: () => presence.beat(),
     async comeRound(signal: AbortSignal) {
       for (const work of Object.values(works)) await work(signal);
@@ -205,12 +221,23 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
       housekeeping.start();
       figures.start();
       returns.start();
+      alerting.start();
       if (nightly === null) return;
       await nightly.tellNewest();
       backup.start();
     },
     async breakOff() {
-      const all = [imports, trail, telling, leaving, housekeeping, figures, backup, returns];
+      const all = [
+        imports,
+        trail,
+        telling,
+        leaving,
+        housekeeping,
+        figures,
+        backup,
+        alerting,
+        returns,
+      ];
       const running = all.map((round) => round.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), messenger.endStreams(), ...running]);
     },

@@ -1,4 +1,5 @@
 import { loadAccountMails } from '#features/accounts';
+import { loadAlertMails } from '#features/alerts';
 import { loadIdentityMails } from '#features/identity';
 import { loadLicenseMails } from '#features/licenses';
 import { loadOperatorMails } from '#features/operators';
@@ -12,17 +13,27 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** Every mail of every feature, by its name. */
 export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
-  const [identity, operators, licenses, accounts, verification, support, privacy, webhooks] =
-    await Promise.all([
-      loadIdentityMails(),
-      loadOperatorMails(),
-      loadLicenseMails(),
-      loadAccountMails(),
-      loadVerificationMails(),
-      loadSupportMails(),
-      loadPrivacyMails(),
-      loadWebhookMails(),
-    ]);
+  const [
+    identity,
+    operators,
+    licenses,
+    accounts,
+    verification,
+    support,
+    privacy,
+    webhooks,
+    alerts,
+  ] = await Promise.all([
+    loadIdentityMails(),
+    loadOperatorMails(),
+    loadLicenseMails(),
+    loadAccountMails(),
+    loadVerificationMails(),
+    loadSupportMails(),
+    loadPrivacyMails(),
+    loadWebhookMails(),
+    loadAlertMails(),
+  ]);
   return {
     ...identity(brand, keys),
     ...operators(brand, keys),
@@ -32,5 +43,6 @@ export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<M
     ...support(brand),
     ...privacy(brand),
     ...webhooks(brand),
+    ...alerts(brand),
   };
 }

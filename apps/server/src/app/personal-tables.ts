@@ -1,4 +1,5 @@
 import { accountTables } from '#features/accounts';
+import { alertTables } from '#features/alerts';
 import { announcementTables } from '#features/announcements';
 import { auditTables } from '#features/audit';
 import { catalogVersionTables } from '#features/catalog-versions';
@@ -31,5 +32,6 @@ export const personalTables: readonly PersonalTable[] = [
   ...tokenTables,
   ...announcementTables,
   ...catalogVersionTables,
+  ...alertTables,
   ...platformTables,
 ];

@@ -1,5 +1,6 @@
 // Every table, for the database handle and for drizzle-kit.
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './announcements.ts';
 export * from './audit.ts';
 export * from './catalog.ts';

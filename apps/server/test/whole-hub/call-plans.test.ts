@@ -122,6 +122,7 @@ test.each(reads)('%s', async (name) => {
 
 test('the tasks of each minute and each hour', async () => {
   expect(await read(() => hub.tidy())).toEqual([]);
+  expect(await read(() => hub.checkAlerts())).toEqual([]);
   expect(await read(() => hub.count())).toEqual([]);
   expect(await read(() => hub.comeRound(new AbortController().signal))).toEqual([]);
   expect(await read(() => hub.metrics.expose())).toEqual([]);

@@ -175,6 +175,7 @@ const reachedOtherwise = [
   'barred_codes',
   'factor_resets',
   'index_keys',
+  'owner_alerts',
   'paces',
   'recovery_codes',
   'signals',

@@ -35,6 +35,7 @@ function aHub(
   } = {},
 ) {
   const written: string[] = [];
+  const failures: Date[] = [];
   const told: [at: Date, missing: number | null][] = [];
   const nightly = createNightlyBackup({
     dir: join(dir, 'backups'),
@@ -46,13 +47,14 @@ function aHub(
       writeFileSync(file, 'a backup');
       return { missing: over.missing ?? 0 };
     },
+    recordFailure: async () => void failures.push(clock.now()),
     claims: createClaims({ db, clock }),
     clock,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     metrics: { backedUp: (...newest) => void told.push(newest) },
   });
   const { signal = new AbortController().signal } = over;
-  return { written, told, start: nightly.tellNewest, work: () => nightly.round(signal) };
+  return { written, told, failures, start: nightly.tellNewest, work: () => nightly.round(signal) };
 }
 
 /** Returns a clock that stands still at this time of day. */
@@ -127,6 +129,7 @@ test('a failed one is reported, and retried by any instance', async () => {
   const whole = aHub(clock);
   await expect(broken.work()).rejects.toThrow('no space');
   expect(logged.join('')).toContain('to be retried');
+  expect(broken.failures).toEqual([clock.now()]);
   await whole.work();
   expect(whole.written).toHaveLength(1);
 });
@@ -138,6 +141,7 @@ test('one interrupted by a stop is no fault, and another instance takes it over'
   await expect(stopped.work()).rejects.toThrow('no space');
   expect(logged.join('')).toContain('"level":"info"');
   expect(logged.join('')).not.toContain('"level":"error"');
+  expect(stopped.failures).toEqual([]);
   await other.work();
   expect(other.written).toHaveLength(1);
 });

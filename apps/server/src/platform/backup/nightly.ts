@@ -20,6 +20,8 @@ interface NightlyFiles extends NightlySettings {
 
 interface NightlyParts extends NightlyFiles {
   readonly write: (file: string, signal: AbortSignal) => Promise<Pick<Contents, 'missing'>>;
+  /** Records for all instances that the backup failed. */
+  readonly recordFailure: () => Promise<void>;
   readonly claims: Claims;
   readonly clock: Clock;
   readonly log: Log;
@@ -66,7 +68,7 @@ interface NightlyBackup {
 }
 
 export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
-  const { dir, isEncrypted, write, claims, clock, log, metrics } = parts;
+  const { dir, isEncrypted, write, recordFailure, claims, clock, log, metrics } = parts;
 
   async function make(day: string, signal: AbortSignal): Promise<void> {
     const name = `backup of ${day}`;
@@ -80,6 +82,7 @@ export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
     } catch (error) {
       if (signal.aborted) log.info({ file }, 'backup interrupted by a stop, to be retried');
       else log.error({ err: error, file }, 'backup failed, to be retried');
+      if (!signal.aborted) await recordFailure();
       await claims.hold(name, 0);
       throw error;
     }

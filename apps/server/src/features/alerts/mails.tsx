@@ -1,0 +1,27 @@
+import { alertText } from './texts.ts';
+import { linkTo, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
+import type { MailTemplates } from '#platform/mail/mailer.ts';
+
+const minute = (instant: unknown): string =>
+  `${String(instant).slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Emails to owners about problems of the hub itself. */
+export const alertMails = (brand: MailBrand): MailTemplates => {
+  const letter = (subject: string, paragraphs: string[]): Letter => ({
+    subject,
+    preview: paragraphs[0] ?? '',
+    paragraphs,
+    action: { label: 'Open Health', url: linkTo(brand, '/console/health') },
+    why: `You get this mail because you are an owner of ${brand.name}.`,
+  });
+  return toTemplates(brand, {
+    'alerts.begun': ({ problem, begun }) => {
+      const { subject, text } = alertText(String(problem)).begun ?? alertText(String(problem)).over;
+      return letter(subject, [`Noticed at ${minute(begun)}.`, text]);
+    },
+    'alerts.over': ({ problem, begun, ended }) => {
+      const { subject, text } = alertText(String(problem)).over;
+      return letter(subject, [`It lasted from ${minute(begun)} to ${minute(ended)}.`, text]);
+    },
+  });
+};

@@ -1,0 +1,62 @@
+import { canTellAtOnce, judge, type Facts } from './rules.ts';
+import type { AlertStore } from './store.ts';
+import type { Operators } from '#features/operators';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+
+export interface Alerts {
+  /** Looks for problems, and emails the owners about each that began or ended. */
+  check(): Promise<void>;
+}
+
+interface AlertContext {
+  readonly db: Pick<Db, 'transaction'>;
+  readonly store: AlertStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly operators: Pick<Operators, 'list'>;
+  readonly mailer: Mailer;
+  readonly readFacts: () => Promise<Facts>;
+}
+
+export function createAlerts(context: AlertContext): Alerts {
+  const { db, store, clock, log, operators, mailer, readFacts } = context;
+
+  async function tellOwners(template: string, data: Record<string, string>): Promise<void> {
+    for (const { userId, role } of await operators.list()) {
+      if (role === 'owner') await mailer.enqueue({ template, userId, data });
+    }
+  }
+
+  const begin = (problem: string): Promise<void> =>
+    db.transaction(async () => {
+      const begun = clock.now();
+      if (!(await store.begin(problem, begun))) return;
+      log.error({ problem }, 'alert began');
+      if (canTellAtOnce(problem)) {
+        await tellOwners('alerts.begun', { problem, begun: begun.toISOString() });
+      }
+    });
+
+  const end = (problem: string): Promise<void> =>
+    db.transaction(async () => {
+      const begun = await store.end(problem);
+      if (begun === null) return;
+      log.info({ problem }, 'alert ended');
+      const ended = clock.now().toISOString();
+      await tellOwners('alerts.over', { problem, begun: begun.toISOString(), ended });
+    });
+
+  return {
+    async check() {
+      const judged = judge(await readFacts());
+      const open = new Set(await store.list());
+      for (const [problem, isThere] of judged) {
+        if (isThere && !open.has(problem)) await begin(problem);
+        if (!isThere && open.has(problem)) await end(problem);
+      }
+    },
+  };
+}

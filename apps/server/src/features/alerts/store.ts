@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { ownerAlerts } from '#schema/alerts.ts';
+
+export const createAlertStore = (db: Db) => ({
+  async list(): Promise<string[]> {
+    const rows = await db.sql().select({ problem: ownerAlerts.problem }).from(ownerAlerts);
+    return rows.map(({ problem }) => problem);
+  },
+  /** Returns true for the one instance that wrote the problem down. */
+  async begin(problem: string, begunAt: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(ownerAlerts)
+      .values({ problem, begunAt })
+      .onConflictDoNothing()
+      .returning({ problem: ownerAlerts.problem });
+    return rows.length === 1;
+  },
+  /** Returns the beginning to the one instance that removed the problem; null to others. */
+  async end(problem: string): Promise<Date | null> {
+    const rows = await db
+      .sql()
+      .delete(ownerAlerts)
+      .where(eq(ownerAlerts.problem, problem))
+      .returning({ begunAt: ownerAlerts.begunAt });
+    return rows[0]?.begunAt ?? null;
+  },
+});
+
+export type AlertStore = ReturnType<typeof createAlertStore>;
