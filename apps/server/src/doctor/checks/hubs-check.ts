@@ -40,7 +40,7 @@ const judgeRounds = (rounds: readonly DoneRow[], now: Date): Told[] =>
     .map(({ name }) =>
       warning(
         `What hubs do by themselves fails for hours: ${name}`,
-        `The log says why, in lines that begin with “${name}:”.`,
+        `The log says why: search for “scheduled task failed”.`,
       ),
     );
 
