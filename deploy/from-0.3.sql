@@ -58,6 +58,8 @@ CREATE TABLE owner_alerts (
   begun_at timestamp(3) with time zone NOT NULL
 );
 
+ALTER TABLE erasures RENAME COLUMN doer TO actor;
+
 -- 1.0.0 begins with one migration. This row says that it is done.
 DELETE FROM drizzle.__drizzle_migrations;
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('moved from 0.3.0', 1795703031773);

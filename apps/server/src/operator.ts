@@ -13,7 +13,7 @@ import { doctorCommand } from './cli/running/doctor-command.ts';
 import type { CommandResult } from './cli/result.ts';
 import { signingCommand } from './cli/publishing/signing-commands.ts';
 import { askRunningHub } from './cli/socket/socket-client.ts';
-import { shellDoer } from './cli/system-user.ts';
+import { shellActor } from './cli/system-user.ts';
 import type { Config } from './settings/config-shape.ts';
 import { readCaller, readConfig } from './settings/config.ts';
 import { readCatalogue } from './start/catalogue.ts';
@@ -29,7 +29,7 @@ import { systemClock } from '#platform/clock.ts';
 const patience = seconds(10);
 
 /** Before root becomes the folder's owner. */
-const by = shellDoer(readCaller());
+const actor = shellActor(readCaller());
 
 /** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
 async function runHere(args: readonly string[]): Promise<CommandResult> {
@@ -37,7 +37,7 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
   try {
     const { operators, stop } = await buildOperators({ ...deployment, checkAnswers: false });
     try {
-      return await runCommand(args, { ...operators, by });
+      return await runCommand(args, { ...operators, actor });
     } finally {
       await stop();
     }
@@ -98,7 +98,7 @@ async function doctor(options: readonly string[]): Promise<CommandResult | null>
     sayWhere(config);
     const embedded = config.databaseUrl === null;
     const running = embedded
-      ? await askRunningHub(config.dataDir, { args: ['doctor', ...options], by })
+      ? await askRunningHub(config.dataDir, { args: ['doctor', ...options], actor })
       : null;
     if (running) return running;
     refuseWithoutHub(config);
@@ -135,7 +135,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
     return (await restoreCommand(rest, restore)) ?? wrongUsage(args);
   }
   const embedded = config.databaseUrl === null;
-  const running = embedded ? await askRunningHub(config.dataDir, { args, by }) : null;
+  const running = embedded ? await askRunningHub(config.dataDir, { args, actor }) : null;
   if (running) return running;
   refuseWithoutHub(config);
   if (isPublishing(args) && config.s3 === null) refuseForeignFolder(config.dataDir);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Role } from '@hub/contract/roles';
 import { expect, vi } from 'vitest';
-import { shell } from './doer.ts';
+import { shell } from './shell-actor.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';

@@ -15,7 +15,7 @@ import { createParts, type Deps, type Parts } from './parts.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
 import { createSignals } from '#platform/db/instances/signals.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
 
@@ -109,7 +109,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   announcements: features.announcements,
   readyOperator:
     deps.config.mode === 'sandbox'
-      ? (by) => prepareOperator({ dataDir: deps.config.dataDir, by }, features)
+      ? (actor) => prepareOperator({ dataDir: deps.config.dataDir, actor }, features)
       : null,
   backUp: createBackUp(deps, { platform, features }),
   lost: features.messenger.lost,
@@ -138,9 +138,9 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
 });
 
 async function prepareOperator(
-  { dataDir, by }: { dataDir: string; by: Doer },
+  { dataDir, actor }: { dataDir: string; actor: Actor },
   { operators }: Parts['features'],
 ) {
   const password = readOrMakePassword(dataDir);
-  return { ...(await operators.ready.prepare(password, by)), password };
+  return { ...(await operators.ready.prepare(password, actor)), password };
 }

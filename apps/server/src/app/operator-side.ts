@@ -7,7 +7,7 @@ import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults, type StandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
 import { announcementRoutes } from '#features/announcements';
-import { createListFiles, createTrailDoers, createTrailStore, trailRoutes } from '#features/audit';
+import { createListFiles, createAuditActors, createTrailStore, trailRoutes } from '#features/audit';
 import { catalogOperatorRoutes } from '#features/catalog-versions';
 import {
   createLicenseListStore,
@@ -54,7 +54,7 @@ export function operatorSide(deps: Deps, { platform, features }: Parts): Routes 
       catalog,
       operator: features.verification.service.operator,
     }),
-    ...trailRoutes({ trail: createTrailStore(db), doers: createTrailDoers(db), files, clock }),
+    ...trailRoutes({ trail: createTrailStore(db), actors: createAuditActors(db), files, clock }),
     ...peopleRoutes({ people: features.people, files, clock, nameOf }),
     ...announcementRoutes({
       announcements: features.announcements,

@@ -44,7 +44,7 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
   async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
     const route = routes[name] as Route<MountedName> | undefined;
     if (!route) return [501, null];
-    const request = { user, by: null, query: {} };
+    const request = { user, actor: null, query: {} };
     try {
       return [
         200,
@@ -68,13 +68,13 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
 
   return {
     viewPerson: {
-      async handle({ query: { id }, by, raw, reply }) {
+      async handle({ query: { id }, actor, raw, reply }) {
         if (!isOwnFrame(raw.headers)) throw new Problem('gate');
         const page = inForce().pages[path];
         const shown = await features.people.show(id);
         if (!shown || page === undefined) throw new Problem('not_found');
         const answers = await readAs(asSignedIn(shown.person, clock.now()));
-        await features.audit.record({ event: 'people.viewed', userId: id, actor: 'operator', by });
+        await features.audit.record({ event: 'people.viewed', userId: id, actor });
         const { html, headers } = viewDocument({ html: page, path, answers });
         return reply.headers(headers).send(html);
       },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { PgBoss } from 'pg-boss';
 import { openConversation, send } from '#test/conversing.ts';
 import { readEvents } from '#test/doubles/event-reader.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { createBrowser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, createSite } from '#test/site.ts';
@@ -136,10 +136,10 @@ describe('a new catalog', () => {
 
   test('reaches every instance on the database by one command', async () => {
     write((catalog) => void (catalog.brand.name = 'By command'));
-    const told = await runCommand(['catalog', 'reload'], { ...world.hub.operators, by: shell });
+    const told = await runCommand(['catalog', 'reload'], { ...world.hub.operators, actor: shell });
     expect(told).toMatchObject({ exit: 0, json: { told: true } });
     await vi.waitFor(async () => expect(await brandNow()).toBe('By command By command'), 5_000);
-    const shown = await runCommand(['catalog', 'show'], { ...hub.hub.operators, by: shell });
+    const shown = await runCommand(['catalog', 'show'], { ...hub.hub.operators, actor: shell });
     expect(shown).toMatchObject({ exit: 0, json: { brand: { name: 'By command' } } });
   });
 

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { seconds } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { createBrowser, type Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { openTestCodes, testSecret, wholeCodesOf } from '#test/purchase-codes.ts';
@@ -125,14 +125,14 @@ async function keepAsking(hub: Hub, guarded: Guarded, over: AbortSignal): Promis
 }
 
 const hangsOn = async (hub: Hub) => {
-  const { json } = await runCommand(['secret', 'status'], { ...hub.operators, by: shell });
+  const { json } = await runCommand(['secret', 'status'], { ...hub.operators, actor: shell });
   return (json as { secrets: { fingerprint: string; values: object; trail: unknown }[] }).secrets;
 };
 
 test('a secret is fully rotated while people sign in and accounts are imported', async () => {
   const guarded = await aGuarded('rotating');
   await fill();
-  await runCommand(['keys', 'rotate'], { ...world.hub.operators, by: shell });
+  await runCommand(['keys', 'rotate'], { ...world.hub.operators, actor: shell });
   await world.hub.operators.chain.extend();
   // The hub starts with the new secret in front, while the previous process continues for a while.
   const secrets = [nextSecret, testSecret] as const;
@@ -158,11 +158,11 @@ test('a secret is fully rotated while people sign in and accounts are imported',
     ['secret', 'reseal'],
     ['keys', 'rotate'],
   ]) {
-    const early = await runCommand(command, { ...rotated.operators, by: shell });
+    const early = await runCommand(command, { ...rotated.operators, actor: shell });
     expect(early).toMatchObject({ exit: 1, json: { error: 'hubs_behind' } });
     expect(early.text).toContain(behind);
   }
-  const told = await runCommand(['secret', 'status'], { ...rotated.operators, by: shell });
+  const told = await runCommand(['secret', 'status'], { ...rotated.operators, actor: shell });
   expect(told.text).toContain(`!  ${behind}`);
   const still = (await hangsOn(rotated)).map(({ values }) => values);
   expect(still).toEqual([first?.values, second?.values]);
@@ -191,7 +191,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
     next.fingerprint,
     old.fingerprint,
   ]);
-  const done = await runCommand(['secret', 'reseal'], { ...rotated.operators, by: shell });
+  const done = await runCommand(['secret', 'reseal'], { ...rotated.operators, actor: shell });
   over.abort();
   expect(await asking).toBeGreaterThan(0);
   expect(done, done.text).toMatchObject({ exit: 0, json: { lost: 0, left: [] } });
@@ -202,7 +202,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   ]);
 
   const alone = await buildApp({ ...world.deps, hub: 'alone', secrets: [nextSecret] });
-  const again = await runCommand(['secret', 'reseal'], { ...alone.operators, by: shell });
+  const again = await runCommand(['secret', 'reseal'], { ...alone.operators, actor: shell });
   expect(again.text).toMatch(/Nothing hangs on any other secret\.$/);
   const uses = await hangsOn(alone);
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
@@ -210,9 +210,11 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   await keepAsking(alone, guarded, over.signal);
   // The test's clock makes the events older than a task allows that runs by the real clock.
   await alone.operators.chain.extend();
-  expect(await runCommand(['audit', 'verify'], { ...alone.operators, by: shell })).toMatchObject({
-    exit: 0,
-  });
+  expect(await runCommand(['audit', 'verify'], { ...alone.operators, actor: shell })).toMatchObject(
+    {
+      exit: 0,
+    },
+  );
   const { codes } = await openTestCodes(world, [next]);
   const licenses = (await rowsOf('select id from licenses')) as { id: number }[];
   expect(licenses.length).toBeGreaterThan(many);

@@ -2,7 +2,7 @@ import type { Deps, Parts } from './parts.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { createTrailRewriting } from '#features/audit';
 import { createHubs } from '#platform/db/instances/hubs.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** Number of values that depend on one secret. */
 export interface SecretUse {
@@ -29,7 +29,7 @@ export interface Secrets {
   /** Returns the running instances that do not seal with the first secret, in words. */
   behind(): Promise<string[]>;
   /** Makes all values depend on the first secret. */
-  reseal(by: Doer): Promise<Resealed>;
+  reseal(actor: Actor): Promise<Resealed>;
 }
 
 export function createSecrets(deps: Deps, { platform, features }: Parts): Secrets {
@@ -59,13 +59,13 @@ export function createSecrets(deps: Deps, { platform, features }: Parts): Secret
       const hubs = await createHubs(deps.db).list(deps.clock.now());
       return hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
     },
-    async reseal(by) {
+    async reseal(actor) {
       const anew = await resealing.sealAnew();
       const events = await trail.writeAnew();
       if (anew.sealed > 0 || (events ?? 0) > 0) {
-        const event = { event: 'hub.secret_rotated', userId: null, actor: 'operator' } as const;
+        const event = { event: 'hub.secret_rotated', userId: null } as const;
         const details = { sealed: anew.sealed, events, key: rings[0].fingerprint };
-        await features.audit.record({ ...event, by, details });
+        await features.audit.record({ ...event, actor, details });
       }
       return { ...anew, events };
     },

@@ -1,4 +1,4 @@
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** Services of a command, and its caller. */
-export type Called<Services> = Services & { readonly by: Doer };
+export type Called<Services> = Services & { readonly actor: Actor };

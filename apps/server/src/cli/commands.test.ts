@@ -14,7 +14,7 @@ import { socketPathOf } from './socket/socket-path.ts';
 import { serveOperators } from './socket/socket-server.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
 import { runBackupCheck } from '#test/check-backup.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]): Promise<CommandResult> =>
-  runCommand(args, { ...world.hub.operators, by: shell });
+  runCommand(args, { ...world.hub.operators, actor: shell });
 
 describe('operators’ commands', () => {
   test('make a user an operator and reverse it, ignoring the case of the address', async () => {
@@ -322,7 +322,7 @@ describe('the sandbox’s own operator', () => {
 
   test('does not exist in production', async () => {
     const services = { ...world.hub.operators, readyOperator: null };
-    expect(await runCommand(['sandbox', 'operator'], { ...services, by: shell })).toMatchObject({
+    expect(await runCommand(['sandbox', 'operator'], { ...services, actor: shell })).toMatchObject({
       exit: 1,
       json: { error: 'production' },
     });
@@ -595,12 +595,12 @@ test('reach a running hub over a socket that only its user can open', async () =
   const path = socketPathOf(folder);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const { person } = await world.signedInBuyer();
-  const by = { kind: 'shell', name: 'somebody' };
+  const actor = { kind: 'shell', name: 'somebody' };
   const answer = await new Promise((resolve, reject) => {
     const call = request({ socketPath: path, method: 'POST' }, (incoming) => {
       json(incoming).then(resolve, reject);
     });
-    call.end(JSON.stringify({ args: ['user', 'message', person.email, 'Hello.'], by }));
+    call.end(JSON.stringify({ args: ['user', 'message', person.email, 'Hello.'], actor }));
   });
   expect(answer).toMatchObject({ exit: 0 });
   const { json: trail } = await run('audit', '--operator', '--user', person.email);

@@ -22,7 +22,7 @@ import { statusCommand } from './running/status-command.ts';
 import { tokenCommand, type TokenServices } from './people/token-commands.ts';
 import { wrongUsage } from './usage.ts';
 import { userCommand, type UserServices } from './people/user-commands.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import { webhookCommand, type WebhookServices } from './running/webhook-commands.ts';
 
@@ -46,7 +46,7 @@ export interface CommandServices
   readonly resealing: { sealAnew(): Promise<SealedAnew> };
   readonly jobs: GivenUp;
   /** The sandbox's operator with the password of this data folder; null in production. */
-  readonly readyOperator: ((by: Doer) => Promise<SignInOfOperator>) | null;
+  readonly readyOperator: ((actor: Actor) => Promise<SignInOfOperator>) | null;
 }
 
 interface SignInOfOperator {
@@ -58,7 +58,7 @@ const run = (
   [group, ...rest]: readonly string[],
   services: Called<CommandServices>,
 ): Promise<CommandResult | null> | null => {
-  const { by } = services;
+  const { actor } = services;
   switch (group) {
     case 'user':
       return userCommand(rest, services);
@@ -73,9 +73,9 @@ const run = (
     case 'license':
       return licenseCommand(rest, services);
     case 'plugin':
-      return releaseCommand(rest, { releases: services.releases.plugins, by });
+      return releaseCommand(rest, { releases: services.releases.plugins, actor });
     case 'theme':
-      return releaseCommand(rest, { releases: services.releases.themes, by });
+      return releaseCommand(rest, { releases: services.releases.themes, actor });
     case 'audit':
       return auditCommand(rest, services);
     case 'status':
@@ -106,9 +106,9 @@ const run = (
 async function rotateKeys({
   keys,
   resealing,
-  by,
+  actor,
 }: Called<CommandServices>): Promise<CommandResult> {
-  const rotated = await keys.rotate(by);
+  const rotated = await keys.rotate(actor);
   if (rotated.kind === 'behind') return refusedBehind(rotated.hubs);
   const { kid } = rotated;
   const { sealed, lost } = await resealing.sealAnew();
@@ -122,13 +122,13 @@ async function rotateKeys({
 
 async function prepareOperator({
   readyOperator,
-  by,
+  actor,
 }: Called<CommandServices>): Promise<CommandResult> {
   if (readyOperator === null) {
     const words = 'In production nobody is ready made: operator invite EMAIL owner';
     return refused(words, { error: 'production' });
   }
-  const signIn = await readyOperator(by);
+  const signIn = await readyOperator(actor);
   return done(`Sign in as ${signIn.username} with the password ${signIn.password}`, signIn);
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './commands.ts';
 import { otherCommands } from './other-commands.ts';
 import { commandIn } from './usage.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 // Commands that are no action: 0 done, 1 refused, 2 wrong usage, and JSON for programs in each case.
@@ -94,7 +94,7 @@ test('covers every command', () => {
 });
 
 const run = (command: string, args: readonly string[]) =>
-  runCommand([...command.split(' '), ...args], { ...world.hub.operators, by: shell });
+  runCommand([...command.split(' '), ...args], { ...world.hub.operators, actor: shell });
 
 const isObject = (json: unknown): boolean => typeof json === 'object' && json !== null;
 
@@ -119,7 +119,10 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
 });
 
 test('an unknown command is reported, with the way to the help', async () => {
-  const unknown = await runCommand(['licence', 'show', 'x'], { ...world.hub.operators, by: shell });
+  const unknown = await runCommand(['licence', 'show', 'x'], {
+    ...world.hub.operators,
+    actor: shell,
+  });
   expect(unknown).toMatchObject({ exit: 2, json: { error: 'usage' } });
   expect(unknown.text).toBe('There is no command licence. Usage: hub --help');
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shellDoer } from './system-user.ts';
+import { shellActor } from './system-user.ts';
 import { readCaller } from '#settings/config.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -14,7 +14,7 @@ test.each([
   ['not a name\nat all', userInfo().username],
 ])('the caller behind sudo is named: %j', (caller, name) => {
   vi.stubEnv('SUDO_USER', caller);
-  expect(shellDoer(readCaller())).toEqual({ kind: 'shell', name });
+  expect(shellActor(readCaller())).toEqual({ kind: 'shell', name });
 });
 
 test('the wrapper of a service names its caller before it switches to the service’s user', () => {

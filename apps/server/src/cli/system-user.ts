@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 const shape = /^[\w.@+-]{1,64}$/;
 
@@ -8,7 +8,7 @@ const shape = /^[\w.@+-]{1,64}$/;
  * `hub` of a service sets that from the login too, because the process belongs to the service by
  * then. Otherwise the system user, by number if the machine has no name for it.
  */
-export function shellDoer(caller = ''): Doer {
+export function shellActor(caller = ''): Actor {
   return { kind: 'shell', name: shape.test(caller) ? caller : nameOfUser() };
 }
 

@@ -33,7 +33,7 @@ import type { Db } from '#platform/db/db.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import type { Browser } from '#test/browser.ts';
 import { openConversation } from '#test/conversing.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { openS3Double } from '#test/doubles/s3-double.ts';
@@ -171,11 +171,11 @@ test('the command prints each line, exits with 1 only on a fault, and has JSON f
     ...world.hub.operators,
     doctor: async () => (await lookAll(well, quickChecks)).filter(isMeant),
   };
-  const good = await runCommand(['doctor'], { ...services, by: shell });
+  const good = await runCommand(['doctor'], { ...services, actor: shell });
   expect(good).toMatchObject({ exit: 0, json: { faults: 0 } });
   const broken: Subject = { ...well, database: { is: 'away', why: 'Gone.' } };
   const bad = await runCommand(['doctor'], {
-    by: shell,
+    actor: shell,
     ...services,
     doctor: async () => (await lookAll(broken, quickChecks)).filter(isMeant),
   });
@@ -184,9 +184,9 @@ test('the command prints each line, exits with 1 only on a fault, and has JSON f
   // Faults first, and passed checks in one line.
   expect(bad.text).toMatch(/^FAULT {3}database: Gone\.\n {10}Start it/);
   expect(bad.text.match(/^fine /gm)).toHaveLength(1);
-  const all = await runCommand(['doctor', '--verbose'], { ...services, by: shell });
+  const all = await runCommand(['doctor', '--verbose'], { ...services, actor: shell });
   expect(all.text.match(/^fine /gm)?.length).toBeGreaterThan(30);
-  expect(await runCommand(['doctor', 'now'], { ...services, by: shell })).toMatchObject({
+  expect(await runCommand(['doctor', 'now'], { ...services, actor: shell })).toMatchObject({
     exit: 2,
   });
 });
@@ -516,7 +516,7 @@ describe('checks of email, storage and marketplace', () => {
   });
 
   test('report the server’s answer to a test email, or its refusal', async () => {
-    const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+    const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
     const sent = await run('mail', 'test', 'somebody@mail.example');
     expect(sent).toMatchObject({ exit: 0, json: { accepted: true } });
     expect(sent.text).toContain('The mail server took it: 250');
@@ -528,7 +528,7 @@ describe('checks of email, storage and marketplace', () => {
     const refusing = async (answers: Record<string, string>) => {
       const smtpUrl = `smtp://${await mailServer(answers)}`;
       return runCommand(['mail', 'test', 'nobody@mail.example'], {
-        by: shell,
+        actor: shell,
         ...world.hub.operators,
         tryMail: (to) => tryMail({ smtpUrl, mailFrom: 'hub@hub.example' }, { to, hub: 'Hub' }),
       });
@@ -744,9 +744,9 @@ describe('checks of folder, disk and backup', () => {
     const production = withConfig({ mode: 'production' });
     expectNamed(await find(production, 'backup'), 'warning', 'No backup', 'HUB_BACKUP_DIR');
     const file = join(folder, 'hub.tar.gz');
-    expect(await runCommand(['backup', file], { ...world.hub.operators, by: shell })).toMatchObject(
-      { exit: 0 },
-    );
+    expect(
+      await runCommand(['backup', file], { ...world.hub.operators, actor: shell }),
+    ).toMatchObject({ exit: 0 });
     expect(await find(production, 'backup')).toMatchObject([{ level: 'fine' }]);
     const clock = { ...world.clock, now: () => after(world.clock.now(), hours(50)) };
     const old = await find({ ...production, clock }, 'backup');

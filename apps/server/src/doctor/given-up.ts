@@ -1,6 +1,6 @@
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { FailedJob, Jobs } from '#platform/jobs/jobs.ts';
 
 /** Failed jobs, and the operator's actions on them. */
@@ -8,8 +8,8 @@ export interface GivenUp {
   /** The newest first. */
   list(): Promise<FailedJob[]>;
   /** False where there is none. */
-  retry(id: string, by: Doer): Promise<boolean>;
-  drop(id: string, by: Doer): Promise<boolean>;
+  retry(id: string, actor: Actor): Promise<boolean>;
+  drop(id: string, actor: Actor): Promise<boolean>;
 }
 
 interface GivenUpParts {
@@ -20,21 +20,20 @@ interface GivenUpParts {
 
 export function createGivenUp({ db, audit, jobs }: GivenUpParts): GivenUp {
   const acts = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
-  const act = (which: keyof typeof acts, id: string, by: Doer): Promise<boolean> =>
+  const act = (which: keyof typeof acts, id: string, actor: Actor): Promise<boolean> =>
     db.transaction(async () => {
       if (!(await jobs[which](id))) return false;
       await audit.record({
         event: acts[which],
         userId: null,
-        actor: 'operator',
-        by,
+        actor,
         details: { job: id },
       });
       return true;
     });
   return {
     list: () => jobs.listFailed(),
-    retry: (id, by) => act('retry', id, by),
-    drop: (id, by) => act('drop', id, by),
+    retry: (id, actor) => act('retry', id, actor),
+    drop: (id, actor) => act('drop', id, actor),
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createHubs } from '#platform/db/instances/hubs.ts';
 import type { ListedKey, Signing } from '#platform/db/sealed/signing-keys.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 type Rotated =
   | { readonly kind: 'rotated'; readonly kid: string }
@@ -16,7 +16,7 @@ export interface KeyRotation {
   /** The newest first, with those that were retired less than ninety days ago. */
   list(): Promise<ListedKey[]>;
   /** Makes a new key sign from now on. */
-  rotate(by: Doer): Promise<Rotated>;
+  rotate(actor: Actor): Promise<Rotated>;
 }
 
 interface KeyRotationParts {
@@ -32,14 +32,14 @@ export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
   const { db, clock, audit, signing, rings } = parts;
   return {
     list: () => signing.list(),
-    async rotate(by) {
+    async rotate(actor) {
       const hubs = await createHubs(db).list(clock.now());
       const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
       if (behind.length > 0) return { kind: 'behind', hubs: behind };
       return db.transaction(async () => {
         const kid = await signing.rotate();
-        const event = { event: 'hub.key_rotated', userId: null, actor: 'operator' } as const;
-        await audit.record({ ...event, by, details: { kid } });
+        const event = { event: 'hub.key_rotated', userId: null } as const;
+        await audit.record({ ...event, actor, details: { kid } });
         return { kind: 'rotated', kid };
       });
     },

@@ -105,11 +105,12 @@ export function healthRoutes(parts: HealthParts): Routes {
   return {
     health: { handle: read },
     retryJob: {
-      handle: async ({ body, by }) => told(await givenUp.retry(body.id, by), 'It is tried again.'),
+      handle: async ({ body, actor }) =>
+        told(await givenUp.retry(body.id, actor), 'It is tried again.'),
     },
     rotateKey: {
-      async handle({ by }) {
-        const rotated = await keys.rotate(by);
+      async handle({ actor }) {
+        const rotated = await keys.rotate(actor);
         return rotated.kind === 'rotated'
           ? { success: true, message: 'Certificates are signed with a new key.' }
           : { success: false, message: nothingDone(rotated.hubs).join(' ') };
@@ -122,14 +123,15 @@ export function healthRoutes(parts: HealthParts): Routes {
       },
     },
     giveUpFiles: {
-      async handle({ body: { ids, reason }, by }) {
-        const count = await lost.giveUp(ids, { by, reason });
+      async handle({ body: { ids, reason }, actor }) {
+        const count = await lost.giveUp(ids, { actor, reason });
         if (count > 0) findings.forget('files');
         return { success: count > 0, message: filesGivenUp(count) };
       },
     },
     dropJob: {
-      handle: async ({ body, by }) => told(await givenUp.drop(body.id, by), 'It is forgotten.'),
+      handle: async ({ body, actor }) =>
+        told(await givenUp.drop(body.id, actor), 'It is forgotten.'),
     },
   };
 }

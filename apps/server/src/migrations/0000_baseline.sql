@@ -174,42 +174,6 @@ CREATE TABLE "conversations" (
 	"mailed_to_publisher" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "plugin_releases" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plugin_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"slug" text NOT NULL,
-	"version" text NOT NULL,
-	"size" integer NOT NULL,
-	"sha256" text NOT NULL,
-	"requires" text,
-	"requires_php" text,
-	"tested" text,
-	"notes" text,
-	"signature" text,
-	"published_at" timestamp (3) with time zone NOT NULL,
-	"withdrawn_at" timestamp (3) with time zone,
-	"draft" boolean DEFAULT false NOT NULL,
-	"share" integer DEFAULT 100 NOT NULL,
-	"downloads" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "theme_releases" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "theme_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"slug" text NOT NULL,
-	"version" text NOT NULL,
-	"size" integer NOT NULL,
-	"sha256" text NOT NULL,
-	"requires" text,
-	"requires_php" text,
-	"tested" text,
-	"notes" text,
-	"signature" text,
-	"published_at" timestamp (3) with time zone NOT NULL,
-	"withdrawn_at" timestamp (3) with time zone,
-	"draft" boolean DEFAULT false NOT NULL,
-	"share" integer DEFAULT 100 NOT NULL,
-	"downloads" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "codes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -429,10 +393,46 @@ CREATE TABLE "data_exports" (
 CREATE TABLE "erasures" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"by" text NOT NULL,
-	"doer" jsonb,
+	"actor" jsonb,
 	"began_at" timestamp (3) with time zone NOT NULL,
 	"erased_at" timestamp (3) with time zone,
 	"farewell_sealed" text
+);
+--> statement-breakpoint
+CREATE TABLE "plugin_releases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plugin_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"slug" text NOT NULL,
+	"version" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"requires" text,
+	"requires_php" text,
+	"tested" text,
+	"notes" text,
+	"signature" text,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	"draft" boolean DEFAULT false NOT NULL,
+	"share" integer DEFAULT 100 NOT NULL,
+	"downloads" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "theme_releases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "theme_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"slug" text NOT NULL,
+	"version" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"requires" text,
+	"requires_php" text,
+	"tested" text,
+	"notes" text,
+	"signature" text,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	"draft" boolean DEFAULT false NOT NULL,
+	"share" integer DEFAULT 100 NOT NULL,
+	"downloads" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "support_mails" (
@@ -656,10 +656,6 @@ CREATE INDEX "conversations_closed" ON "conversations" USING btree ("closed_at",
 CREATE INDEX "conversations_strangers" ON "conversations" USING btree ("last_at","id") WHERE user_id is null;--> statement-breakpoint
 CREATE INDEX "conversations_nobodys" ON "conversations" USING btree ("last_at","id") WHERE assigned_to is null and closed_at is null;--> statement-breakpoint
 CREATE INDEX "conversations_snoozed" ON "conversations" USING btree ("last_at","id") WHERE snoozed_until is not null and closed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree ("slug","version");--> statement-breakpoint
-CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
-CREATE UNIQUE INDEX "theme_releases_version" ON "theme_releases" USING btree ("slug","version");--> statement-breakpoint
-CREATE INDEX "theme_releases_slug" ON "theme_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_hash" ON "codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "codes_user" ON "codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "codes_expiry" ON "codes" USING btree ("expires_at");--> statement-breakpoint
@@ -695,6 +691,10 @@ CREATE INDEX "rate_counters_expiry" ON "rate_counters" USING btree ("expires_at"
 CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "data_exports_age" ON "data_exports" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "data_exports_expiry" ON "data_exports" USING btree ("expires_at") WHERE sha256 is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree ("slug","version");--> statement-breakpoint
+CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "theme_releases_version" ON "theme_releases" USING btree ("slug","version");--> statement-breakpoint
+CREATE INDEX "theme_releases_slug" ON "theme_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_one_active" ON "activations" USING btree ("license_id","site","item_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_license" ON "activations" USING btree ("license_id");--> statement-breakpoint
 CREATE INDEX "activations_not_live" ON "activations" USING btree ("kind","id") WHERE ended_at is null and kind <> 'live';--> statement-breakpoint

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './identity.ts';
-import type { Doer } from '@hub/contract/doer';
+import type { Actor } from '@hub/contract/actor';
 
 /** Written by the feature `privacy`: data exports that people requested. */
 export const dataExports = pgTable(
@@ -41,7 +41,7 @@ export const erasures = pgTable('erasures', {
   userId: integer('user_id').primaryKey(),
   by: text({ enum: ['user', 'operator'] }).notNull(),
   /** Operator; null for the person, or if the previous release recorded none. */
-  doer: jsonb().$type<Doer>(),
+  actor: jsonb().$type<Actor>(),
   beganAt: instant('began_at').notNull(),
   erasedAt: instant('erased_at'),
   /** Address of the last email, sealed; null once it was sent. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { activateSite, essentials } from '#test/site.ts';
 import { reason, seen, type Actor, type MakePlay, type Plays, type Stage } from './stage.ts';
 
@@ -30,7 +30,7 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
     (blocked: boolean): MakePlay =>
     async () => {
       await own();
-      await world.hub.operators.blocking.setBlocked(code, !blocked, { by: shell, reason });
+      await world.hub.operators.blocking.setBlocked(code, !blocked, { actor: shell, reason });
       const told = blocked ? (['licenses.blocked'] as const) : (['licenses.unblocked'] as const);
       return {
         body: { ...about, blocked },

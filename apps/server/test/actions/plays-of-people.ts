@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { reason, seen, type Actor, type Plays, type Stage } from './stage.ts';
 
 /** Plays on people's accounts. */

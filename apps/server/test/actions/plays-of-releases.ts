@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
 /** Plays on webhook endpoints. */

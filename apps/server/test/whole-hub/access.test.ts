@@ -142,8 +142,8 @@ describe('every call of an operator', () => {
   };
   const tokenWith = async (wanted: readonly Scope[]): Promise<{ authorization: string }> => {
     const name = `token with ${wanted.join(' ')}`;
-    const by = { kind: 'shell', name: 'tester' } as const;
-    const made = await world.hub.operators.tokens.create({ name, scopes: wanted, days: 1 }, by);
+    const actor = { kind: 'shell', name: 'tester' } as const;
+    const made = await world.hub.operators.tokens.create({ name, scopes: wanted, days: 1 }, actor);
     if (made.kind !== 'made') throw new Error(made.kind);
     return { authorization: `Bearer ${made.token}` };
   };

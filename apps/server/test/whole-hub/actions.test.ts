@@ -23,7 +23,7 @@ import {
   type Play,
   type Stage,
 } from '#test/actions/stage.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { runCommand } from '#cli/commands.ts';
 import { commandIn } from '#cli/usage.ts';
 
@@ -78,7 +78,7 @@ const now = async (): Promise<Since> => ({
 async function through(door: Door, call: Action, { body, query = '', args = [] }: Play) {
   const { world, owner } = stage;
   if (door === 'shell') {
-    const ended = await runCommand(args, { ...world.hub.operators, by: shell });
+    const ended = await runCommand(args, { ...world.hub.operators, actor: shell });
     expect(ended, ended.text).toMatchObject({ exit: 0 });
     expect(JSON.stringify(ended.json)).toMatch(/^\{/);
     expect(ended.text).not.toBe('');
@@ -162,7 +162,7 @@ function unknownFor(word: string): string {
 async function refuses(call: Action, { args = [], refused }: Play): Promise<void> {
   const [group = '', verb = '', about, ...more] = args;
   const run = (words: readonly string[]) =>
-    runCommand([group, verb, ...words], { ...stage.world.hub.operators, by: shell });
+    runCommand([group, verb, ...words], { ...stage.world.hub.operators, actor: shell });
   const optional = usagesOf(call).some(
     (usage) => commandIn(usage) === `${group} ${verb}` && usage.includes('['),
   );

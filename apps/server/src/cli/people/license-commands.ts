@@ -63,11 +63,11 @@ const refusals = {
 async function giveCommand(
   name: LicenseName,
   [to, who, because, ...words]: readonly string[],
-  { giving, by }: Called<LicenseServices>,
+  { giving, actor }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
-  const given = await giving.give({ name, to: who, by, reason });
+  const given = await giving.give({ name, to: who, actor, reason });
   if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
   const { id, itemName } = given;
   return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
@@ -137,30 +137,30 @@ const noSuchSite = (site: string): CommandResult =>
 async function releaseCommand(
   name: LicenseName,
   words: readonly string[],
-  { sites, by }: Called<LicenseServices>,
+  { sites, actor }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
   const [site, because] = words[0] === '--site' ? [words[1], words.slice(2)] : [null, words];
   const reason = reasonOf(because) ?? undefined;
   if (site === undefined || (because.length > 0 && reason === undefined)) return null;
   if (site === null) {
-    const hosts = await sites.releaseAll(name, { by, reason });
+    const hosts = await sites.releaseAll(name, { actor, reason });
     return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
   }
   const license = await sites.show(name);
   if (!license) return unknown;
   const named = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
-  const host = named ? await sites.releaseOne(named.activationId, { by, reason }) : null;
+  const host = named ? await sites.releaseOne(named.activationId, { actor, reason }) : null;
   return host === null ? noSuchSite(site) : done(`Released: ${host}.`, { released: [host] });
 }
 
 /** Shows the code of a license by its number: a caller who has the code does not need it. */
 async function showCode(
   id: LicenseName,
-  { showing, by }: Called<LicenseServices>,
+  { showing, actor }: Called<LicenseServices>,
 ): Promise<CommandResult | null> {
   if (typeof id === 'string') return null;
   try {
-    const code = await showing.showTo(by, id);
+    const code = await showing.showTo(actor, id);
     return done(code, { id, code });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
@@ -171,9 +171,9 @@ async function showCode(
 async function move(
   name: LicenseName,
   reason: string,
-  { sites, by }: Called<LicenseServices>,
+  { sites, actor }: Called<LicenseServices>,
 ): Promise<CommandResult> {
-  const freed = await sites.letMove(name, { by, reason });
+  const freed = await sites.letMove(name, { actor, reason });
   if (!freed) return unknown;
   const from = freed.boundTo === null ? 'It was bound to no domain' : `It leaves ${freed.boundTo}`;
   return done(`${from}; its next live site may be on any domain.`, { bound_to: freed.boundTo });
@@ -182,11 +182,11 @@ async function move(
 function changeBlock(
   name: LicenseName,
   [state, ...words]: readonly string[],
-  { blocking, by }: Called<LicenseServices>,
+  { blocking, actor }: Called<LicenseServices>,
 ): Promise<CommandResult> | null {
   const reason = reasonOf(words);
   if ((state !== 'on' && state !== 'off') || reason === null) return null;
-  return block(() => blocking.setBlocked(name, state === 'on', { by, reason }));
+  return block(() => blocking.setBlocked(name, state === 'on', { actor, reason }));
 }
 
 async function block(act: () => ReturnType<Blocking['setBlocked']>): Promise<CommandResult> {

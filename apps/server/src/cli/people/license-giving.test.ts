@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
 import type { CommandResult } from '#cli/result.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { maskOf } from '#test/purchase-codes.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = (...args: string[]): Promise<CommandResult> =>
-  runCommand(args, { ...world.hub.operators, by: shell });
+  runCommand(args, { ...world.hub.operators, actor: shell });
 const because = ['--reason', 'Your', 'agency', 'hands', 'the', 'site', 'over.'];
 const reason = 'Your agency hands the site over.';
 const give = (code: string, to: string) => run('license', 'give', code, '--to', to, ...because);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
 import type { CommandResult } from '#server/cli/result.ts';
 import { buildApp } from '#server/app/app.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { requireUser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite } from '#test/site.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = (...args: string[]): Promise<CommandResult> =>
-  runCommand(args, { ...world.hub.operators, by: shell });
+  runCommand(args, { ...world.hub.operators, actor: shell });
 
 interface StatusJson {
   readonly hubs: { name: string; version: string; clock_ahead_ms: number }[];

@@ -41,11 +41,11 @@ export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: strin
 async function invite(
   email: string,
   role: Role,
-  { invitations, by }: Operating,
+  { invitations, actor }: Operating,
 ): Promise<CommandResult> {
   const address = operatorForm.shape.email.safeParse(email);
   if (!address.success) return refused(`${email} is no e-mail address.`, { error: 'validation' });
-  const result = await invitations.invite(address.data, role, by);
+  const result = await invitations.invite(address.data, role, actor);
   if (result.kind === 'is_operator') return refusalOf('is_operator', email);
   const { url, expiresAt } = result;
   const words = [
@@ -55,8 +55,8 @@ async function invite(
   return done(words.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
 }
 
-async function revoke(email: string, { invitations, by }: Operating): Promise<CommandResult> {
-  if (await invitations.revoke(email, by))
+async function revoke(email: string, { invitations, actor }: Operating): Promise<CommandResult> {
+  if (await invitations.revoke(email, actor))
     return done(`The invitation of ${email} is revoked.`, { email });
   return refused(`There is no open invitation of ${email}.`, { error: 'no_invitation' });
 }
@@ -64,9 +64,9 @@ async function revoke(email: string, { invitations, by }: Operating): Promise<Co
 async function add(
   email: string,
   role: Role,
-  { operators, by }: Operating,
+  { operators, actor }: Operating,
 ): Promise<CommandResult> {
-  const outcome = await operators.add(email, role, by);
+  const outcome = await operators.add(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} is an operator: ${role}.`, { email, role });
 }
@@ -74,15 +74,15 @@ async function add(
 async function changeRole(
   email: string,
   role: Role,
-  { operators, by }: Operating,
+  { operators, actor }: Operating,
 ): Promise<CommandResult> {
-  const outcome = await operators.changeRole(email, role, by);
+  const outcome = await operators.changeRole(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} has the role ${role} now.`, { email, role });
 }
 
-async function remove(email: string, { operators, by }: Operating): Promise<CommandResult> {
-  const outcome = await operators.remove(email, by);
+async function remove(email: string, { operators, actor }: Operating): Promise<CommandResult> {
+  const outcome = await operators.remove(email, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} is no operator any more.`, { email, role: null });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
 import type { CommandResult } from '#cli/result.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { activateSite, codeIn as codeOf, createSite, openRequest } from '#test/site.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = (...args: string[]): Promise<CommandResult> =>
-  runCommand(args, { ...world.hub.operators, by: shell });
+  runCommand(args, { ...world.hub.operators, actor: shell });
 
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
 const signIn = async ({ username, password }: Person) =>

@@ -17,15 +17,15 @@ export interface PersonServices {
 /** `user …` about one person; null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
-  { people, acts, privacy, by }: Called<PersonServices>,
+  { people, acts, privacy, actor }: Called<PersonServices>,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
-  if (verb === 'email') return correctEmail(who, rest, { acts, by });
+  if (verb === 'email') return correctEmail(who, rest, { acts, actor });
   if (verb === 'export' || verb === 'erase') {
     const [more = '', ...words] = rest;
     const why = reasonOf(words);
     return more !== '' && isReason(why)
-      ? privacyCommand(verb, { who, more, by, reason: why }, privacy)
+      ? privacyCommand(verb, { who, more, actor, reason: why }, privacy)
       : null;
   }
   const reason = reasonOf(rest);
@@ -33,14 +33,14 @@ export async function personCommand(
   if (verb === 'reset-link') {
     if (reason !== '') return null;
     return toResult(
-      await acts.sendResetLink({ who, by }),
+      await acts.sendResetLink({ who, actor }),
       who,
       `A link to ${who} waits to be mailed; jobs list names it if that fails.`,
     );
   }
   if (verb === 'verify-link') {
     if (reason !== '') return null;
-    const outcome = await acts.sendVerificationLink({ who, by });
+    const outcome = await acts.sendVerificationLink({ who, actor });
     return toResult(
       outcome,
       who,
@@ -49,7 +49,7 @@ export async function personCommand(
   }
   const act = withReason.get(verb);
   if (act === undefined || !isReason(reason)) return null;
-  return toResult(await acts[act.name]({ who, by, reason }), who, act.done(who));
+  return toResult(await acts[act.name]({ who, actor, reason }), who, act.done(who));
 }
 
 interface ActWithReason {
@@ -78,13 +78,13 @@ const isReason = (reason: string): boolean => reason !== '' && reason.length <= 
 async function correctEmail(
   who: string,
   [email = '', ...words]: readonly (string | undefined)[],
-  { acts, by }: Called<Pick<PersonServices, 'acts'>>,
+  { acts, actor }: Called<Pick<PersonServices, 'acts'>>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);
   if (email === '' || !isReason(reason)) return null;
   if (!typed.success) return refused(`${email} is no e-mail address.`, { error: 'no_address' });
-  const outcome = await acts.correctEmail({ who, by, reason }, typed.data);
+  const outcome = await acts.correctEmail({ who, actor, reason }, typed.data);
   return toResult(outcome, who, `${who} has the address ${typed.data} now, not verified yet.`);
 }
 

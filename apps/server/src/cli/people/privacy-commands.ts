@@ -1,6 +1,6 @@
 import type { PrivacyAct, PrivacyAdministration } from '#features/privacy';
 import { done, refused, type CommandResult } from '#cli/result.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed } from '#platform/actor.ts';
 
 interface Ask extends Deed {
   readonly who: string;

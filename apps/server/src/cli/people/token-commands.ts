@@ -35,7 +35,7 @@ function readOptions(args: readonly string[]) {
 
 async function create(
   args: readonly string[],
-  { tokens, by }: Called<TokenServices>,
+  { tokens, actor }: Called<TokenServices>,
 ): Promise<CommandResult | null> {
   const { positionals = [], days } = readOptions(args) ?? {};
   const [name, wanted, ...more] = positionals;
@@ -45,7 +45,7 @@ async function create(
     const says = `A token has a name of at most ${apiTokens.nameMax} characters, scopes (${scopes.join(', ')}) with commas between them, and 1 to ${apiTokens.daysMax} days.`;
     return refused(says, { error: 'unfit' });
   }
-  const made = await tokens.create(typed.data, by);
+  const made = await tokens.create(typed.data, actor);
   if (made.kind !== 'made') return refused(refusals[made.kind], { error: made.kind });
   const { view, token } = made;
   const lines = [
@@ -88,9 +88,9 @@ async function list({ tokens }: TokenServices): Promise<CommandResult> {
 
 async function revoke(
   idOrName: string,
-  { tokens, by }: Called<TokenServices>,
+  { tokens, actor }: Called<TokenServices>,
 ): Promise<CommandResult> {
-  const outcome = await tokens.revoke(idOrName, by);
+  const outcome = await tokens.revoke(idOrName, actor);
   if (outcome === 'unknown') {
     return refused(`No token has the id or name ${idOrName}.`, { error: 'no_such_token' });
   }

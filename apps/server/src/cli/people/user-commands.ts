@@ -34,13 +34,13 @@ export async function userCommand(
 /** Command of earlier releases: makes an owner, or removes the role; an existing role is kept. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
-  { operators, by }: Called<UserServices>,
+  { operators, actor }: Called<UserServices>,
 ): Promise<CommandResult | null> {
   if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
   const isAdmin = state === 'on';
   const outcome = isAdmin
-    ? await operators.add(email, 'owner', by)
-    : await operators.remove(email, by);
+    ? await operators.add(email, 'owner', actor)
+    : await operators.remove(email, actor);
   if (outcome === 'no_such_user' || outcome === 'last_owner') return refusalOf(outcome, email);
   return done(isAdmin ? `${email} is an operator.` : `${email} is no operator.`, {
     email,
@@ -50,12 +50,12 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  { acts, by }: Called<UserServices>,
+  { acts, actor }: Called<UserServices>,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;
   const message = text === '--clear' ? null : text;
-  const outcome = await acts.setMessage({ who: email, by }, message);
+  const outcome = await acts.setMessage({ who: email, actor }, message);
   if (outcome === 'no_such_user') return noSuchUser(email);
   const says = message === null ? `${email} sees no message.` : `${email} sees: ${message}`;
   return done(says, { email, message });

@@ -47,7 +47,7 @@ function audienceOf(to: string): { readonly audience: string; readonly item: num
 async function add(
   text: string,
   words: readonly string[],
-  { announcements, by }: Called<AnnouncementServices>,
+  { announcements, actor }: Called<AnnouncementServices>,
 ): Promise<CommandResult | null> {
   const options = optionsOf(words);
   if (options === null) return null;
@@ -58,7 +58,7 @@ async function add(
     const says = `An announcement has a text of at most ${bounds.textMax} characters, the level info or warning, and is for everybody, signed-in or the owners of an item, by its number. From and until are of UTC, such as 2026-11-22T10:00.`;
     return refused(says, { error: 'unfit' });
   }
-  const added = await announcements.add(typed.data, by);
+  const added = await announcements.add(typed.data, actor);
   if (added.kind !== 'added') {
     return refused(announcementRefusalOf(added.kind), { error: added.kind });
   }
@@ -71,10 +71,10 @@ const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace(
 
 async function end(
   typed: string,
-  { announcements, by }: Called<AnnouncementServices>,
+  { announcements, actor }: Called<AnnouncementServices>,
 ): Promise<CommandResult> {
   const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
-  const ended = await announcements.end(id, by);
+  const ended = await announcements.end(id, actor);
   if (ended === 'unknown') {
     return refused('There is no such announcement. See: announce list', {
       error: 'no_such_announcement',

@@ -50,11 +50,11 @@ interface How {
 async function set(
   file: string,
   how: How,
-  { versions, by }: Called<CatalogServices>,
+  { versions, actor }: Called<CatalogServices>,
 ): Promise<CommandResult> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return refused(`${file} cannot be read.`, { error: 'no_such_file' });
-  return toStored(await versions.store({ text, ...how }, by), versions);
+  return toStored(await versions.store({ text, ...how }, actor), versions);
 }
 
 const noSuchVersion = (): CommandResult =>
@@ -65,9 +65,9 @@ const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Numb
 async function restore(
   typed: string,
   how: How,
-  { versions, by }: Called<CatalogServices>,
+  { versions, actor }: Called<CatalogServices>,
 ): Promise<CommandResult> {
-  const stored = await versions.restore({ id: numberOf(typed), ...how }, by);
+  const stored = await versions.restore({ id: numberOf(typed), ...how }, actor);
   return stored === null ? noSuchVersion() : toStored(stored, versions);
 }
 

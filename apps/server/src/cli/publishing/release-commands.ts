@@ -7,17 +7,17 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 /** `plugin …` or `theme …`; null for wrong usage. */
 export async function releaseCommand(
   [verb, ...rest]: readonly string[],
-  { releases, by }: At,
+  { releases, actor }: At,
 ): Promise<CommandResult | null> {
   const [first, second, third, ...more] = rest;
   if (verb === 'list' && first === undefined) return list(releases);
   if (!first) return null;
-  if (verb === 'publish') return publish(first, rest.slice(1), { releases, by });
+  if (verb === 'publish') return publish(first, rest.slice(1), { releases, actor });
   if (!second || more.length > 0) return null;
   const which = { slug: first, version: second };
-  if (verb === 'withdraw' && third === undefined) return withdraw(which, { releases, by });
-  if (verb === 'discard' && third === undefined) return discard(which, { releases, by });
-  return verb === 'share' && third ? changeShare(which, third, { releases, by }) : null;
+  if (verb === 'withdraw' && third === undefined) return withdraw(which, { releases, actor });
+  if (verb === 'discard' && third === undefined) return discard(which, { releases, actor });
+  return verb === 'share' && third ? changeShare(which, third, { releases, actor }) : null;
 }
 
 type At = Called<{ readonly releases: Publishing }>;
@@ -72,7 +72,7 @@ async function readNotes(path: string): Promise<{ text: string } | { why: string
 async function publish(
   path: string,
   words: readonly string[],
-  { releases, by }: At,
+  { releases, actor }: At,
 ): Promise<CommandResult | null> {
   const options = optionsOf(words);
   if (options === null) return null;
@@ -80,7 +80,7 @@ async function publish(
   if (part === null) return noShare;
   const notes = options.notes === undefined ? null : await readNotes(options.notes);
   if (notes !== null && 'why' in notes) return refused(notes.why, { error: 'no_notes' });
-  const published = await releases.publish(path, by, {
+  const published = await releases.publish(path, actor, {
     ...(part !== undefined && { share: part }),
     ...(notes && { notes: notes.text }),
     mayBeOlder: options.older ?? false,
@@ -110,26 +110,26 @@ function wordsOf(part: number): string {
 async function changeShare(
   which: Which,
   text: string,
-  { releases, by }: At,
+  { releases, actor }: At,
 ): Promise<CommandResult> {
   const part = shareOf(text);
   if (part === null) return noShare;
-  const end = await releases.offer(which, { share: part }, by);
+  const end = await releases.offer(which, { share: part }, actor);
   if (end === 'unknown') return unknown(which);
   return done(`${which.slug} ${which.version}: ${wordsOf(part)}`, { ...which, share: part });
 }
 
-async function withdraw(which: Which, { releases, by }: At): Promise<CommandResult> {
+async function withdraw(which: Which, { releases, actor }: At): Promise<CommandResult> {
   const { slug, version } = which;
-  const withdrawn = await releases.withdraw(which, by);
+  const withdrawn = await releases.withdraw(which, actor);
   if (withdrawn === 'unknown') return unknown(which);
   const says = withdrawn === 'already' ? 'was withdrawn before.' : 'is withdrawn.';
   return done(`${slug} ${version} ${says}`, { slug, version });
 }
 
-async function discard(which: Which, { releases, by }: At): Promise<CommandResult> {
+async function discard(which: Which, { releases, actor }: At): Promise<CommandResult> {
   const { slug, version } = which;
-  if ((await releases.discard(which, by)) === 'unknown') {
+  if ((await releases.discard(which, actor)) === 'unknown') {
     const words = `No ${slug} ${version} waits to be offered. What was offered once is withdrawn.`;
     return refused(words, { error: 'no_such_release' });
   }

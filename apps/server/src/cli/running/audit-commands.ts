@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isolated } from '@hub/contract/direction';
 import { days } from '@hub/contract/limits';
-import { doerIn, eventInWords, type Audit, type Chain } from '#features/audit';
+import { actorIn, eventInWords, type Audit, type Chain } from '#features/audit';
 import { readLicenseName } from '#features/licenses';
 import type { People } from '#features/people';
 import type { SiteAdministration } from '#features/verification';
 import { after } from '#platform/clock.ts';
-import { inWords } from '#platform/doer.ts';
+import { inWords } from '#platform/actor.ts';
 import { done, refused, report, type CommandResult } from '#cli/result.ts';
 
 export interface TrailServices {
@@ -91,8 +91,8 @@ function endOf(text: string): Date | null {
 type Page = Awaited<ReturnType<Audit['search']>>;
 
 const lineOf = ({ id, at, event, actor, address, details, ...whom }: Page['events'][number]) => {
-  const doer = doerIn(details);
-  const who = doer === null ? actor : `${actor} (${inWords(doer)})`;
+  const operator = actorIn(details);
+  const who = operator === null ? actor : `${actor} (${inWords(operator)})`;
   const when = at.toISOString().slice(0, 19).replace('T', ' ');
   const name = whom.username === null ? '' : ` ${whom.username}`;
   const whose = whom.userId === null ? '' : `  user ${whom.userId}${name}`;

@@ -33,14 +33,14 @@ const idsIn = (text: string): number[] | null =>
 /** `file lost`, `file give-up IDS|all REASON`; null for wrong usage. */
 export async function fileCommand(
   [verb, which, ...words]: readonly string[],
-  { lost, by }: Called<FileServices>,
+  { lost, actor }: Called<FileServices>,
 ): Promise<CommandResult | null> {
   if (verb === 'lost' && which === undefined) return list(lost);
   const reason = reasonOf(words);
   if (verb !== 'give-up' || which === undefined || reason === null) return null;
   const ids = which === 'all' ? (await lost.list()).files.map(({ id }) => id) : idsIn(which);
   if (ids === null) return null;
-  const count = await lost.giveUp(ids, { by, reason });
+  const count = await lost.giveUp(ids, { actor, reason });
   if (count === 0) return nothing;
   return done(count === 1 ? '1 file is given up.' : `${count} files are given up.`, {
     given_up: count,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.clearFaults());
 
-const command = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+const command = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 
 interface Row {
   readonly state: string;

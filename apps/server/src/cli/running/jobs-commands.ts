@@ -36,14 +36,14 @@ async function list(jobs: GivenUp): Promise<CommandResult> {
 /** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
-  { jobs, by }: Called<{ readonly jobs: GivenUp }>,
+  { jobs, actor }: Called<{ readonly jobs: GivenUp }>,
 ): Promise<CommandResult | null> {
   if (verb === 'list' && id === undefined) return list(jobs);
   if (id === undefined || more.length > 0) return null;
   if (verb === 'retry') {
-    return (await jobs.retry(id, by)) ? done(`${id} is tried again.`, { id }) : unknown;
+    return (await jobs.retry(id, actor)) ? done(`${id} is tried again.`, { id }) : unknown;
   }
   if (verb === 'drop')
-    return (await jobs.drop(id, by)) ? done(`${id} is forgotten.`, { id }) : unknown;
+    return (await jobs.drop(id, actor)) ? done(`${id} is forgotten.`, { id }) : unknown;
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Called } from '#cli/called.ts';
 import { done, type CommandResult } from '#cli/result.ts';
 import { nothingDone } from '#doctor/hubs-behind.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** Number of values that depend on one secret, by its fingerprint. */
 interface SecretUse {
@@ -17,7 +17,7 @@ export interface SecretServices {
     status(): Promise<SecretUse[]>;
     /** Returns the running instances that do not seal with the first secret, in words. */
     behind(): Promise<readonly string[]>;
-    reseal(by: Doer): Promise<{
+    reseal(actor: Actor): Promise<{
       readonly sealed: number;
       readonly lost: number;
       readonly events: number | null;
@@ -28,11 +28,11 @@ export interface SecretServices {
 /** `secret …`; null for wrong usage. */
 export async function secretCommand(
   args: readonly string[],
-  { secrets, by }: Called<SecretServices>,
+  { secrets, actor }: Called<SecretServices>,
 ): Promise<CommandResult | null> {
   const verb = args.join();
   if (verb === 'status') return status(secrets);
-  return verb === 'reseal' ? reseal(secrets, by) : null;
+  return verb === 'reseal' ? reseal(secrets, actor) : null;
 }
 
 const hangs = ({ values, trail }: SecretUse): boolean =>
@@ -71,10 +71,10 @@ async function status(secrets: SecretServices['secrets']): Promise<CommandResult
   return done(lines.join('\n'), { secrets: json, hubs_behind: behind });
 }
 
-async function reseal(secrets: SecretServices['secrets'], by: Doer): Promise<CommandResult> {
+async function reseal(secrets: SecretServices['secrets'], actor: Actor): Promise<CommandResult> {
   const behind = await secrets.behind();
   if (behind.length > 0) return refusedBehind(behind);
-  const resealed = await secrets.reseal(by);
+  const resealed = await secrets.reseal(actor);
   const { sealed, lost, events } = resealed;
   const others = (await secrets.status()).filter(({ place }) => place !== 1);
   const left = others.filter(hangs);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '#cli/commands.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { metricOf } from '#test/metrics-of.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const marketplace = async (): Promise<string> => {
-  const { json } = await runCommand(['status'], { ...world.hub.operators, by: shell });
+  const { json } = await runCommand(['status'], { ...world.hub.operators, actor: shell });
   return (json as { marketplace: string }).marketplace;
 };
 

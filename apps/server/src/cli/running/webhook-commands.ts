@@ -18,10 +18,16 @@ type Act = (id: string, services: Called<WebhookServices>) => Promise<string>;
 
 /** Actions on one endpoint, and their messages. */
 const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
-  ['pause', async (id, { webhooks, by }) => (await webhooks.pause(id, true, by), 'is paused.')],
-  ['resume', async (id, { webhooks, by }) => (await webhooks.pause(id, false, by), 'sends again.')],
-  ['test', async (id, { webhooks, by }) => (await webhooks.test(id, by), 'is sent a test.')],
-  ['remove', async (id, { webhooks, by }) => (await webhooks.remove(id, by), 'is removed.')],
+  [
+    'pause',
+    async (id, { webhooks, actor }) => (await webhooks.pause(id, true, actor), 'is paused.'),
+  ],
+  [
+    'resume',
+    async (id, { webhooks, actor }) => (await webhooks.pause(id, false, actor), 'sends again.'),
+  ],
+  ['test', async (id, { webhooks, actor }) => (await webhooks.test(id, actor), 'is sent a test.')],
+  ['remove', async (id, { webhooks, actor }) => (await webhooks.remove(id, actor), 'is removed.')],
 ]);
 
 /** `webhook …`; null for wrong usage. */
@@ -68,24 +74,24 @@ function formOf([name, url, kinds = '', ...more]: readonly string[]) {
 
 async function add(
   words: readonly string[],
-  { webhooks, by }: Called<WebhookServices>,
+  { webhooks, actor }: Called<WebhookServices>,
 ): Promise<CommandResult | null> {
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
-  const { endpoint, secret } = await webhooks.create(typed.form, by);
+  const { endpoint, secret } = await webhooks.create(typed.form, actor);
   return told(endpoint.id, secret);
 }
 
 async function change(
   id: string,
   words: readonly string[],
-  { webhooks, by }: Called<WebhookServices>,
+  { webhooks, actor }: Called<WebhookServices>,
 ): Promise<CommandResult | null> {
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
   const { form } = typed;
   return orUnknown(async () => {
-    await webhooks.change(id, form, by);
+    await webhooks.change(id, form, actor);
     return done(`${id} is changed.`, { webhook: id });
   });
 }
@@ -96,8 +102,8 @@ const told = (id: string, secret: string): CommandResult =>
     { id, secret },
   );
 
-const rotate = (id: string, { webhooks, by }: Called<WebhookServices>): Promise<CommandResult> =>
-  orUnknown(async () => told(id, (await webhooks.rotateSecret(id, by)).secret));
+const rotate = (id: string, { webhooks, actor }: Called<WebhookServices>): Promise<CommandResult> =>
+  orUnknown(async () => told(id, (await webhooks.rotateSecret(id, actor)).secret));
 
 function lineOf({ endpoint, waiting }: EndpointView): string {
   const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'everything';
@@ -139,11 +145,11 @@ async function deliveries(id: string, { webhooks }: WebhookServices): Promise<Co
 
 async function sendAgain(
   id: string,
-  { webhooks, by }: Called<WebhookServices>,
+  { webhooks, actor }: Called<WebhookServices>,
 ): Promise<CommandResult | null> {
   if (!/^\d{1,9}$/.test(id)) return null;
   return orUnknown(async () => {
-    const sent = await webhooks.sendAgain(Number(id), by);
+    const sent = await webhooks.sendAgain(Number(id), actor);
     const { success, message } = sentAgainInWords(sent);
     if (!success) return refused(message, { error: 'not_taken' });
     return done(message, { id: Number(id), sent: sent.is });

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { refused, type CommandResult } from '#cli/result.ts';
 import { socketPathOf } from './socket-path.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** A command and its caller. */
 export interface Asked {
   readonly args: readonly string[];
-  readonly by: Doer;
+  readonly actor: Actor;
 }
 
 const foreign = refused(

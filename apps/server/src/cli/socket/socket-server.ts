@@ -19,9 +19,9 @@ export async function serveOperators(
   const server = createServer((request, response) => {
     void (async () => {
       // Only this user and root can write here, so the caller that they name is trusted.
-      const { args, by } = (await json(request)) as Asked;
+      const { args, actor } = (await json(request)) as Asked;
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(await runCommand(args, { ...services(), by })));
+      response.end(JSON.stringify(await runCommand(args, { ...services(), actor })));
     })().catch((error: unknown) => {
       response.statusCode = 500;
       response.end(JSON.stringify({ error: String(error) }));

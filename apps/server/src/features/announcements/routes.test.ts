@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { createBrowser, type Browser } from '#test/browser.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
 
@@ -137,7 +137,7 @@ describe('operators', () => {
     const id = String(row.id);
     const ended = await runCommand(['announce', 'end', id], {
       ...world.hub.operators,
-      by: shell,
+      actor: shell,
     });
     expect(ended).toMatchObject({ exit: 0, text: `${id} is shown no longer.` });
     const { rows } = await world.db.query(

@@ -19,16 +19,16 @@ export const announcementRoutes = ({ announcements, nameOf }: RouteParts): Route
     },
   },
   addAnnouncement: {
-    async handle({ body, by }) {
-      const added = await announcements.add(body, by);
+    async handle({ body, actor }) {
+      const added = await announcements.add(body, actor);
       if (added.kind !== 'added') return { success: false, message: refusalOf(added.kind) };
       const isPlanned = added.state === 'planned';
       return { success: true, message: isPlanned ? texts.planned : texts.running };
     },
   },
   endAnnouncement: {
-    async handle({ body, by }) {
-      const end = await announcements.end(body.id, by);
+    async handle({ body, actor }) {
+      const end = await announcements.end(body.id, actor);
       if (end === 'unknown') throw new Problem('not_found');
       return { success: true, message: texts[end] };
     },

@@ -6,7 +6,7 @@ import type { Announcement, AnnouncementStore, ListedAnnouncement } from './stor
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { readPage, type Page } from '#platform/lists.ts';
 
 interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
@@ -30,8 +30,8 @@ type Added =
 
 /** Operators' announcements to buyers. */
 export interface Announcements {
-  add(wanted: NewAnnouncement, by: Doer): Promise<Added>;
-  end(id: number, by: Doer): Promise<'ended' | 'already' | 'unknown'>;
+  add(wanted: NewAnnouncement, actor: Actor): Promise<Added>;
+  end(id: number, actor: Actor): Promise<'ended' | 'already' | 'unknown'>;
   list(after: number | null): Promise<Page<AnnouncementView>>;
   /** Returns the current announcements for this user, newest first; null: a guest. */
   shownTo(userId: number | null): Promise<Announcement[]>;
@@ -53,11 +53,11 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
   const record = (
     event: 'announcements.added' | 'announcements.ended',
     { id, level, audience, itemId }: Announcement,
-    by: Doer,
+    actor: Actor,
   ): Promise<void> => {
     const item = itemId === null ? {} : { item_id: itemId };
     const details = { announcement: id, level, audience, ...item };
-    return audit.record({ event, userId: null, actor: 'operator', by, details });
+    return audit.record({ event, userId: null, actor, details });
   };
 
   /** Makes a change, which this instance shows at once and others a little later. */
@@ -70,7 +70,7 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
   }
 
   return {
-    add: ({ text, level, audience, item, from, until }, by) =>
+    add: ({ text, level, audience, item, from, until }, actor) =>
       change(async () => {
         const now = clock.now();
         const itemId = audience === 'owners' ? item : null;
@@ -81,20 +81,20 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
         if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) return { kind: 'never' };
         await store.lockAdding();
         if ((await store.notOver(now)).length >= bounds.max) return { kind: 'too_many' };
-        const madeBy = by.kind === 'user' ? by.userId : null;
+        const madeBy = actor.kind === 'user' ? actor.userId : null;
         const row = { text, level, audience, itemId, startsAt, endsAt, madeBy };
         const announcement = { id: await store.insert(row), ...row };
-        await record('announcements.added', announcement, by);
+        await record('announcements.added', announcement, actor);
         return { kind: 'added', announcement, state: stateOf(announcement, now) };
       }),
-    end: (id, by) =>
+    end: (id, actor) =>
       change(async () => {
         const found = await store.lock(id);
         if (!found) return 'unknown';
         const now = clock.now();
         if (stateOf(found, now) === 'over') return 'already';
         await store.end(id, now);
-        await record('announcements.ended', found, by);
+        await record('announcements.ended', found, actor);
         return 'ended';
       }),
     async list(after) {

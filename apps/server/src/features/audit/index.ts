@@ -1,7 +1,7 @@
 import { createChain, type Chain } from './chain/chain-service.ts';
 import { createChainStore } from './chain/chain-store.ts';
-import { createDoers, type Doers } from './doer-service.ts';
-import { createDoerStore } from './doer-store.ts';
+import { createActorSearch, type ActorSearch } from './operators/actor-service.ts';
+import { createActorStore } from './operators/actor-store.ts';
 import { createMeanwhile, type Meanwhile } from './meanwhile-service.ts';
 import { createMeanwhileStore } from './meanwhile-store.ts';
 import { createRewriting, type Rewriting } from './chain/rewrite-service.ts';
@@ -20,8 +20,8 @@ export { createListFiles, type ListFiles } from './operators/list-files.ts';
 export { auditRoutes } from './routes.ts';
 export { trailRoutes } from './operators/operator-routes.ts';
 export { createTrailStore } from './operators/trail-store.ts';
-export { doerIn, revealEvents } from './doer-details.ts';
-export type { Audit, AuditEvent, DoneBy, PlainEventName } from './service.ts';
+export { actorIn, revealEvents } from './actor-details.ts';
+export type { Audit, AuditEvent, EventActor, PlainEventName } from './service.ts';
 export { isEventName, type EventName } from './texts.ts';
 export { textOf as eventInWords } from './event-words.ts';
 export { toEvent } from './to-wire.ts';
@@ -35,7 +35,7 @@ export const createAuditMeanwhile = (db: Db): Meanwhile =>
   createMeanwhile(createMeanwhileStore(db));
 
 /** Operators as the audit log names them. */
-export const createTrailDoers = (db: Db): Doers => createDoers(createDoerStore(db));
+export const createAuditActors = (db: Db): ActorSearch => createActorSearch(createActorStore(db));
 
 interface ChainParts {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import { doerIn } from './doer-details.ts';
+import { actorIn } from './actor-details.ts';
 import type { MeanwhileStore } from './meanwhile-store.ts';
 import { texts } from './texts.ts';
 import { textOf } from './event-words.ts';
@@ -33,8 +33,8 @@ export const createMeanwhile = (store: MeanwhileStore): Meanwhile => ({
 function requireNone(events: Awaited<ReturnType<MeanwhileStore['since']>>): void {
   if (events.length === 0) return;
   const words = events.map(({ event, details }) => {
-    const doer = doerIn(details);
-    return doer === null ? textOf(event, details) : `${textOf(event, details)} (${doer.name})`;
+    const actor = actorIn(details);
+    return actor === null ? textOf(event, details) : `${textOf(event, details)} (${actor.name})`;
   });
   throw new Problem('changed_meanwhile', { message: texts.changedMeanwhile(words) });
 }

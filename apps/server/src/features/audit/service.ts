@@ -1,9 +1,9 @@
 import { eventsPerPage } from '@hub/contract/limits';
 import type { AuditRow, AuditStore, NamedAuditRow, TrailFilter } from './store.ts';
 import type { EventName } from './texts.ts';
-import { detailsOfDoer } from './doer-details.ts';
+import { detailsOfActor } from './actor-details.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** Events of a license. A request that was never approved has no license, or none was suitable. */
 type LicenseEvent = Exclude<
@@ -32,19 +32,17 @@ type Happened =
     }
   | { readonly event: LicenseEvent; readonly details: LicenseDetails };
 
-/** Actor; an operator with their name. */
-export type DoneBy =
-  | { readonly actor: 'operator'; readonly by: Doer }
-  | { readonly actor: 'user' | 'site' | 'hub' | 'anonymous'; readonly by?: never };
+/** Actor of an event; an operator with kind and name. */
+export type EventActor = Actor | 'user' | 'site' | 'hub' | 'anonymous';
 
 /** Something that happened: never a password, a code, a token or a whole purchase code. */
-export type AuditEvent = Happened &
-  DoneBy & {
-    /** Account concerned. */
-    readonly userId: number | null;
-    /** From where; the hub itself and operators have none. */
-    readonly address?: string | undefined;
-  };
+export type AuditEvent = Happened & {
+  readonly actor: EventActor;
+  /** Account concerned. */
+  readonly userId: number | null;
+  /** From where; the hub itself and operators have none. */
+  readonly address?: string | undefined;
+};
 
 /** Page of an account's events. */
 export interface AuditPage<Row = AuditRow> {
@@ -66,14 +64,14 @@ export interface Audit {
 }
 
 export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
-  record: ({ event, userId, actor, by, address, details }) =>
+  record: ({ event, userId, actor, address, details }) =>
     store.insert({
       at: clock.now(),
       event,
       userId,
-      actor,
+      actor: typeof actor === 'string' ? actor : 'operator',
       address: address ?? null,
-      details: { ...details, ...(by && detailsOfDoer(by)) },
+      details: { ...details, ...(typeof actor !== 'string' && detailsOfActor(actor)) },
     }),
   list: async (userId, before) => toPage(await store.list(userId, { before, limit: oneMore })),
   search: async (filter, before) => toPage(await store.search(filter, { before, limit: oneMore })),

@@ -11,7 +11,7 @@ import { openReloadable } from '#test/reloadable.ts';
 import { catalogVersions } from '#schema/catalog.ts';
 import { auditEvents } from '#schema/audit.ts';
 import type { Browser } from '#test/browser.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
@@ -175,7 +175,7 @@ describe('the catalog in the console', () => {
 
 describe('the command line', () => {
   const command = (...args: string[]) =>
-    runCommand(['catalog', ...args], { ...world.hub.operators, by: shell });
+    runCommand(['catalog', ...args], { ...world.hub.operators, actor: shell });
 
   test('sets, lists, shows and restores versions as the console does', async () => {
     const file = join(folder, 'other.json');

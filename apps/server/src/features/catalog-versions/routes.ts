@@ -46,7 +46,7 @@ export function catalogOperatorRoutes(parts: RouteParts): Routes {
       },
     },
     storeCatalog: {
-      handle: async ({ body, by }) => toStored(await versions.store(body, by), file),
+      handle: async ({ body, actor }) => toStored(await versions.store(body, actor), file),
     },
     catalogVersions: {
       handle: async ({ query: { after } }) => toWirePage(await versions.list(keyOf(after)), toRow),
@@ -60,8 +60,8 @@ export function catalogOperatorRoutes(parts: RouteParts): Routes {
       },
     },
     restoreCatalog: {
-      async handle({ body, by }) {
-        const stored = await versions.restore(body, by);
+      async handle({ body, actor }) {
+        const stored = await versions.restore(body, actor);
         if (stored === null) throw new Problem('not_found');
         return toStored(stored, file);
       },

@@ -6,7 +6,7 @@ import { versionTexts as texts } from './texts.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { readPage, type Page } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -64,8 +64,8 @@ export interface CatalogVersions {
   list(after: number | null): Promise<Page<ListedVersion>>;
   find(id: number): Promise<VersionView | null>;
   try(text: string): Promise<Tried>;
-  store(wanted: Wanted, by: Doer): Promise<Stored>;
-  restore(wanted: Again, by: Doer): Promise<Stored | null>;
+  store(wanted: Wanted, actor: Actor): Promise<Stored>;
+  restore(wanted: Again, actor: Actor): Promise<Stored | null>;
 }
 
 interface VersionParts {
@@ -90,7 +90,7 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
   const newest = async (): Promise<Newest> =>
     (await store.newest()) ?? { id: 0, text: source().text };
 
-  async function keep(wanted: Wanted, restores: number | null, by: Doer): Promise<Stored> {
+  async function keep(wanted: Wanted, restores: number | null, actor: Actor): Promise<Stored> {
     if (fileRules) return { kind: 'file_rules' };
     const checked = await check(wanted.text);
     if (!checked.ok) return { kind: 'faults', faults: checked.faults };
@@ -107,15 +107,14 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
         await store.insert({ ...file, madeBy: null, madeAt });
       }
       const id = before.id + first + 1;
-      const madeBy = by.kind === 'user' ? by.userId : null;
+      const madeBy = actor.kind === 'user' ? actor.userId : null;
       const { reason } = wanted;
       const isOurs = await store.insert({ id, text, reason, restores, madeBy, madeAt });
       if (!isOurs) throw tooLate(id);
       await audit.record({
         event: restores === null ? 'catalog.changed' : 'catalog.restored',
         userId: null,
-        actor: 'operator',
-        by,
+        actor,
         details: { version: id, ...(restores !== null && { restored: restores }), reason },
       });
       await tell();
@@ -144,10 +143,10 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
       const changes = changesIn((await newest()).text, text);
       return { faults: [], changes, catalog: checked.catalog };
     },
-    store: (wanted, by) => keep(wanted, null, by),
-    async restore({ id, ...wanted }, by) {
+    store: (wanted, actor) => keep(wanted, null, actor),
+    async restore({ id, ...wanted }, actor) {
       const found = await store.find(id);
-      return found && keep({ ...wanted, text: found.text }, id, by);
+      return found && keep({ ...wanted, text: found.text }, id, actor);
     },
   };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSigningKey } from '#server/features/releases/signing/release-signing.ts';
 import { signZip } from '#server/features/releases/signing/sign-zip.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { days, hours } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { createOlderTheme } from '#test/doubles/older-theme.ts';

@@ -8,7 +8,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { lockAdding } from '#platform/db/locks/locks.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer, Recipient } from '#platform/mail/mailer.ts';
@@ -26,11 +26,11 @@ export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 /** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
 export interface Invitations {
   /** Mails a link; an older invitation to the address ends. Answers the link, for a shell. */
-  invite(email: string, role: Role, by: Doer): Promise<InviteResult>;
+  invite(email: string, role: Role, actor: Actor): Promise<InviteResult>;
   /** Open invitations, the newest first. */
   list(): Promise<InvitationRow[]>;
   /** Revokes an invitation by id or address; false if there is no such open invitation. */
-  revoke(which: number | string, by: Doer): Promise<boolean>;
+  revoke(which: number | string, actor: Actor): Promise<boolean>;
   /** Reads an open invitation without using it up. */
   find(code: string): Promise<(InvitationRow & { readonly hasAccount: boolean }) | null>;
   findFor(email: string): Promise<InvitationRow | null>;
@@ -91,7 +91,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
   };
 
   return {
-    invite: (email, role, by) =>
+    invite: (email, role, actor) =>
       db.transaction(async () => {
         await lockAdding(db, 'operator_invitations');
         const userId = await users.findIdByEmail(email);
@@ -102,13 +102,13 @@ export function createInvitations(parts: InvitationParts): Invitations {
         const id = await store.insert({ email, role, createdAt, expiresAt });
         await store.setHash(id, hashOf(codeOf(keys, id)));
         const details = { role, invitation: id };
-        await audit.record({ event: 'operators.invited', userId, actor: 'operator', by, details });
+        await audit.record({ event: 'operators.invited', userId, actor, details });
         await mailer.enqueue({ template: 'operators.invited', userId: null, data: { id, role } });
         const url = new URL(invitationPath(keys, id), publicUrl).href;
         return { kind: 'invited', url, expiresAt };
       }),
     list: () => store.list(clock.now()),
-    revoke: (which, by) =>
+    revoke: (which, actor) =>
       db.transaction(async () => {
         const now = clock.now();
         const open =
@@ -120,8 +120,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
         await audit.record({
           event: 'operators.invitation_revoked',
           userId: await users.findIdByEmail(email),
-          actor: 'operator',
-          by,
+          actor,
           details: { role, invitation: id },
         });
         return true;

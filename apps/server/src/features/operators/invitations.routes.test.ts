@@ -1,7 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;

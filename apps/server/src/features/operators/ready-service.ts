@@ -1,6 +1,6 @@
 import type { Operators } from './service.ts';
 import type { Users } from '#features/identity';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 
 /** The sandbox's operator, who exists without registration. */
@@ -13,7 +13,7 @@ const account = {
 
 export interface ReadyOperator {
   /** Makes the account, or gives it this password again; answers its name. */
-  prepare(password: string, by: Doer): Promise<{ readonly username: string }>;
+  prepare(password: string, actor: Actor): Promise<{ readonly username: string }>;
 }
 
 interface ReadyParts {
@@ -31,7 +31,7 @@ export const createReadyOperator = ({
   passwords,
   operators,
 }: ReadyParts): ReadyOperator => ({
-  async prepare(password, by) {
+  async prepare(password, actor) {
     const { username } = account;
     const passwordHash = await passwords.hash(password);
     const known = await users.findIdByUsername(username);
@@ -39,7 +39,7 @@ export const createReadyOperator = ({
     else await users.setPassword(known, passwordHash);
     const user = known === null ? account : await users.findRecipient(known, {});
     // An existing role is kept.
-    if (user !== null) await operators.add(user.email, 'owner', by);
+    if (user !== null) await operators.add(user.email, 'owner', actor);
     return { username };
   },
 });

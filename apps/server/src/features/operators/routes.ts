@@ -25,27 +25,27 @@ export const operatorRoutes = ({ operators, invitations }: OperatorRouteParts): 
     }),
   },
   inviteOperator: {
-    async handle({ body: { email, role }, by }) {
-      const { kind } = await invitations.invite(email, role, by);
+    async handle({ body: { email, role }, actor }) {
+      const { kind } = await invitations.invite(email, role, actor);
       return { success: kind === 'invited', message: invitationTexts[kind] };
     },
   },
   revokeInvitation: {
-    async handle({ body: { id }, by }) {
-      const success = await invitations.revoke(id, by);
+    async handle({ body: { id }, actor }) {
+      const success = await invitations.revoke(id, actor);
       return { success, message: invitationTexts[success ? 'revoked' : 'revokedBefore'] };
     },
   },
   addOperator: {
-    handle: async ({ body: { email, role }, by }) =>
-      toOutcome(await operators.add(email, role, by)),
+    handle: async ({ body: { email, role }, actor }) =>
+      toOutcome(await operators.add(email, role, actor)),
   },
   changeOperatorRole: {
-    handle: async ({ body: { email, role }, by }) =>
-      toOutcome(await operators.changeRole(email, role, by)),
+    handle: async ({ body: { email, role }, actor }) =>
+      toOutcome(await operators.changeRole(email, role, actor)),
   },
   removeOperator: {
-    handle: async ({ body, by }) => toOutcome(await operators.remove(body.email, by)),
+    handle: async ({ body, actor }) => toOutcome(await operators.remove(body.email, actor)),
   },
 });
 

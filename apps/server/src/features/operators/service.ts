@@ -5,7 +5,7 @@ import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Result of an action on an operator. */
@@ -23,11 +23,11 @@ export type OperatorChange =
  */
 export interface Operators {
   /** Makes a user an operator. */
-  add(email: string, role: Role, by: Doer): Promise<OperatorChange>;
+  add(email: string, role: Role, actor: Actor): Promise<OperatorChange>;
   /** Gives an operator another role. */
-  changeRole(email: string, role: Role, by: Doer): Promise<OperatorChange>;
+  changeRole(email: string, role: Role, actor: Actor): Promise<OperatorChange>;
   /** Makes an operator an ordinary user again. */
-  remove(email: string, by: Doer): Promise<OperatorChange>;
+  remove(email: string, actor: Actor): Promise<OperatorChange>;
   list(): Promise<OperatorRow[]>;
 }
 
@@ -65,7 +65,7 @@ export function createOperators(parts: OperatorParts): Operators {
     });
 
   return {
-    add: (email, role, by) =>
+    add: (email, role, actor) =>
       change(email, role, async ({ userId, current }) => {
         if (current !== null) return 'is_operator';
         await store.put(userId, { role, since: clock.now() });
@@ -73,14 +73,13 @@ export function createOperators(parts: OperatorParts): Operators {
         await audit.record({
           event: 'identity.admin_granted',
           userId,
-          actor: 'operator',
-          by,
+          actor,
           details: { role },
         });
         await mailer.enqueue({ template: 'operators.added', userId, data: { role } });
         return 'done';
       }),
-    changeRole: (email, role, by) =>
+    changeRole: (email, role, actor) =>
       change(email, role, async ({ userId, current }) => {
         if (current === null) return 'no_operator';
         if (current === role) return 'done';
@@ -88,19 +87,18 @@ export function createOperators(parts: OperatorParts): Operators {
         await audit.record({
           event: 'operators.role_changed',
           userId,
-          actor: 'operator',
-          by,
+          actor,
           details: { role, was: current },
         });
         await mailer.enqueue({ template: 'operators.role_changed', userId, data: { role } });
         return 'done';
       }),
-    remove: (email, by) =>
+    remove: (email, actor) =>
       change(email, null, async ({ userId, current }) => {
         if (current === null) return 'no_operator';
         await store.remove(userId);
         await users.markOperator(userId, false);
-        await audit.record({ event: 'identity.admin_revoked', userId, actor: 'operator', by });
+        await audit.record({ event: 'identity.admin_revoked', userId, actor });
         await mailer.enqueue({ template: 'operators.removed', userId });
         return 'done';
       }),

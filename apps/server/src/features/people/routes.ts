@@ -27,8 +27,8 @@ export const peopleRoutes = ({ people, files, clock, nameOf }: RouteParts): Rout
     },
   },
   peopleCsv: {
-    async handle({ query, by, reply }) {
-      await files.take({ name: 'people', by, filters: query });
+    async handle({ query, actor, reply }) {
+      await files.take({ name: 'people', actor, filters: query });
       const { q: text = '', state = null } = query;
       const portions = inPortions(await people.listing({ text, state }), toCells);
       return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, portions });

@@ -1,7 +1,7 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { FoundPerson } from './search-store.ts';
 import type { ShownPerson } from './service.ts';
-import { doerIn, toEvent } from '#features/audit';
+import { actorIn, toEvent } from '#features/audit';
 import type { NameOf } from '#features/licenses';
 import { readableEmail } from '#platform/text/readable-host.ts';
 
@@ -70,7 +70,7 @@ const toLicense = (
 
 function toPersonEvent(row: ShownPerson['events'][number]): Wire['events'][number] {
   const { event: _name, ...event } = toEvent(row);
-  return { ...event, by: doerIn(row.details)?.name ?? null };
+  return { ...event, by: actorIn(row.details)?.name ?? null };
 }
 
 export const toPerson = ({ person, role, factors, ...all }: ShownPerson, nameOf: NameOf): Wire => ({

@@ -3,7 +3,7 @@ import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
 import type { Audit, Meanwhile } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /**
@@ -45,9 +45,9 @@ interface AdministrationParts {
 export function createPrivacyAdministration(parts: AdministrationParts): PrivacyAdministration {
   const { db, store, exports, erasing, mailer, audit, meanwhile } = parts;
   /** Records the start and emails it at once; a second email follows when the export is ready. */
-  async function tell(userId: number, { by, reason }: Deed): Promise<void> {
+  async function tell(userId: number, { actor, reason }: Deed): Promise<void> {
     const event = 'privacy.exported_by_support';
-    await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
+    await audit.record({ event, userId, actor, details: { reason } });
     await mailer.enqueue({ template: event, userId, data: { reason } });
   }
   return {

@@ -6,7 +6,7 @@ import type { Audit, Chain } from '#features/audit';
 import type { Leaving } from '#features/identity';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed } from '#platform/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -80,14 +80,14 @@ export function createErasing(parts: ErasingParts): Erasing {
       // Canceled a moment ago.
       if (deed === null && !isDue) return 'gone';
       const by = deed === null ? 'user' : 'operator';
-      const doer = deed?.by ?? null;
-      const isFirst = await store.beginErasure({ userId, by, doer, beganAt: clock.now() });
+      const actor = deed?.actor ?? null;
+      const isFirst = await store.beginErasure({ userId, by, actor, beganAt: clock.now() });
       await leaving.shutOut(userId);
       if (isFirst && deed !== null) {
         // The words go with the person; that it was an operator stays.
         const event = 'privacy.erase_begun';
         const details = { reason: deed.reason };
-        await audit.record({ event, userId, actor: 'operator', by: deed.by, details });
+        await audit.record({ event, userId, actor: deed.actor, details });
       }
       return 'begun';
     });
@@ -163,12 +163,11 @@ function createRun(parts: ErasingParts): (userId: number) => Promise<void> {
       if (!user) return;
       const farewellSealed = sealing.seal(user.email, farewellContext(userId));
       await store.setErasure(userId, { erasedAt: clock.now(), farewellSealed });
-      const { by = 'user', doer = null } = (await store.findErasure(userId)) ?? {};
+      const { by = 'user', actor = null } = (await store.findErasure(userId)) ?? {};
       // One started by the previous release does not name its actor.
-      const who = doer === null ? undefined : ({ actor: 'operator', by: doer } as const);
-      const unnamed = { actor: by === 'operator' ? 'hub' : 'user' } as const;
+      const unnamed = by === 'operator' ? 'hub' : 'user';
       await leaving.remove(userId);
-      await audit.record({ event: 'privacy.erased', userId, ...(who ?? unnamed) });
+      await audit.record({ event: 'privacy.erased', userId, actor: actor ?? unnamed });
       await jobs.forget(userId);
       await jobs.enqueue(farewellQueue, { userId });
     });

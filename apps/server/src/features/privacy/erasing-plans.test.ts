@@ -1,6 +1,6 @@
 // Erases one of thousands of people: each statement finds their rows, and reads nobody else's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test/plans/plans.ts';
 import { fillPerson } from '#test/plans/two-persons.ts';
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 test('erasing a person reads nobody else’s rows', async () => {
   const who = 'ada-users-username';
   plans.clear();
-  const deed = { who, by: shell, reason: 'They wrote.' };
+  const deed = { who, actor: shell, reason: 'They wrote.' };
   expect(await privacy.administration.erase(deed, who)).toBe('done');
   expect(await culprits(world.db, plans)).toEqual([]);
   for (const table of ['licenses', 'activations', 'users', 'conversations', 'accounts']) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { expectRows } from '#test/rows.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import {
@@ -73,7 +73,7 @@ describe('with two people who have a row in every table', () => {
   let ada: FilledPerson;
   let bob: FilledPerson;
   const files = new Map<string, string>();
-  const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+  const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 
   beforeAll(async () => {
     world = await openTestHub();

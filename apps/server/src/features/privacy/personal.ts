@@ -26,7 +26,7 @@ export const privacyTables: readonly PersonalTable[] = [
     columns: {
       user_id: 'none',
       by: 'given',
-      doer: 'none',
+      actor: 'none',
       began_at: 'given',
       erased_at: 'given',
       farewell_sealed: 'kept',

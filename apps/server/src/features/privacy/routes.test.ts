@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { days, lifetimes, minutes } from '@hub/contract/limits';
 import { createParts, type Features } from '#server/app/parts.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { activateSite, codeIn, createSite, essentials, openRequest } from '#test/site.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.clearFaults());
 
-const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 const rowsOf = async (text: string, values: readonly unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 const exportOf = async (browser: Browser) =>

@@ -108,7 +108,9 @@ export const createPrivacyStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
   /** Starts an erasure; returns true for the first caller. */
-  async beginErasure(begun: Pick<Erasure, 'userId' | 'by' | 'doer' | 'beganAt'>): Promise<boolean> {
+  async beginErasure(
+    begun: Pick<Erasure, 'userId' | 'by' | 'actor' | 'beganAt'>,
+  ): Promise<boolean> {
     const rows = await db
       .sql()
       .insert(erasures)

@@ -50,11 +50,11 @@ export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
       },
     },
     uploadRelease: {
-      async handle({ query: { kind, share, signature, older }, by, raw }) {
+      async handle({ query: { kind, share, signature, older }, actor, raw }) {
         const { body: bytes } = raw;
         if (!(bytes instanceof Readable)) throw new Problem('media_type');
         const given = { bytes, signature: signature ?? null, mayBeOlder: older === 'yes', share };
-        const published = await publishing[kind].upload(given, by);
+        const published = await publishing[kind].upload(given, actor);
         if (!published.ok) throw refusalOf(published);
         const release = await publishing[kind].find(published);
         if (!release) throw new Problem('not_found');
@@ -62,21 +62,21 @@ export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
       },
     },
     offerRelease: {
-      async handle({ body: { kind, share, notes, ...which }, by }) {
+      async handle({ body: { kind, share, notes, ...which }, actor }) {
         const offer = { share, notes: notes === '' ? null : notes };
-        const end = await publishing[kind].offer(which, offer, by);
+        const end = await publishing[kind].offer(which, offer, actor);
         return told(end === 'done', texts.offered(nameOf(which), share));
       },
     },
     withdrawRelease: {
-      async handle({ body: { kind, ...which }, by }) {
-        const end = await publishing[kind].withdraw(which, by);
+      async handle({ body: { kind, ...which }, actor }) {
+        const end = await publishing[kind].withdraw(which, actor);
         return told(end !== 'unknown', texts.withdrawn(nameOf(which)));
       },
     },
     discardRelease: {
-      async handle({ body: { kind, ...which }, by }) {
-        const end = await publishing[kind].discard(which, by);
+      async handle({ body: { kind, ...which }, actor }) {
+        const end = await publishing[kind].discard(which, actor);
         return told(end === 'done', texts.discarded(nameOf(which)));
       },
     },

@@ -7,7 +7,7 @@ import { createPublishing, type Publishing } from './publish-service.ts';
 import { createReleaseStore } from './store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import {

@@ -14,7 +14,7 @@ import { publishTexts } from './texts.ts';
 import type { Audit, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** Result of publishing a zip. */
 export type Published =
@@ -59,15 +59,15 @@ export interface Publishing {
    * Publishes a local zip and the signature beside it. Publishing the same file again changes
    * nothing, except for a new signature or rollout.
    */
-  publish(path: string, by: Doer, offer?: Partial<Offer> & MayBeOlder): Promise<Published>;
+  publish(path: string, actor: Actor, offer?: Partial<Offer> & MayBeOlder): Promise<Published>;
   /** The same with a zip that arrives. */
-  upload(upload: Upload, by: Doer): Promise<Published>;
+  upload(upload: Upload, actor: Actor): Promise<Published>;
   /** Publishes a stored version, or changes its rollout. */
-  offer(which: Which, offer: Offer, by: Doer): Promise<'done' | 'unknown'>;
+  offer(which: Which, offer: Offer, actor: Actor): Promise<'done' | 'unknown'>;
   /** Withdraws one version; it stays stored. */
-  withdraw(which: Which, by: Doer): Promise<Withdrawn>;
+  withdraw(which: Which, actor: Actor): Promise<Withdrawn>;
   /** Removes one that was never offered. */
-  discard(which: Which, by: Doer): Promise<'done' | 'unknown'>;
+  discard(which: Which, actor: Actor): Promise<'done' | 'unknown'>;
   find(which: Which): Promise<Release | null>;
   /** All versions, the last one first. */
   list(before: number | null, limit: number): Promise<readonly Release[]>;
@@ -90,7 +90,7 @@ interface PublishingParts extends IntakeParts {
 
 /** Audit data besides the release: the actor, and their rollout percentage. */
 interface Recorded {
-  readonly by: Doer;
+  readonly actor: Actor;
   readonly share?: number | undefined;
 }
 
@@ -110,20 +110,19 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const record = (
     event: PlainEventName,
     { slug, version }: Which,
-    { by, share }: Recorded,
+    { actor, share }: Recorded,
   ): Promise<void> =>
     audit.record({
       event,
       userId: null,
-      actor: 'operator',
-      by,
+      actor,
       details: { kind: kind.noun, slug, version, ...(share !== undefined && { share }) },
     });
 
   /** Writes the row; the file is stored already. */
   const writeRow = (
     stored: Stored,
-    { share, notes, by }: Recorded & Pick<Offer, 'notes'>,
+    { share, notes, actor }: Recorded & Pick<Offer, 'notes'>,
   ): Promise<Published> =>
     db.transaction(async () => {
       const { slug, header, file, signature: given } = stored;
@@ -152,7 +151,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       if (known && !isDraft) await offerAgain(known, { share, notes });
       const isEvent = isNew || isSignedAnew || (!isDraft && known?.share !== share);
       const event = isDraft ? 'downloads.uploaded' : 'downloads.published';
-      if (isEvent) await record(event, { slug, version }, { share, by });
+      if (isEvent) await record(event, { slug, version }, { share, actor });
       return { ok: true, slug, version, isNew, isSignedAnew, signature };
     });
 
@@ -166,7 +165,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     });
 
   return {
-    async publish(path, by, { mayBeOlder = false, ...offer } = {}) {
+    async publish(path, actor, { mayBeOlder = false, ...offer } = {}) {
       const signature = signatureBeside(path);
       const taken = await take({ path, called: path, signature, mayBeOlder });
       if (!taken.ok) return taken;
@@ -174,39 +173,39 @@ export function createPublishing(parts: PublishingParts): Publishing {
       const known = await store.find(slug, header.version);
       // Publishing a file again keeps its rollout.
       const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
-      return writeRow(taken.stored, { ...offer, share, by });
+      return writeRow(taken.stored, { ...offer, share, actor });
     },
-    upload: ({ bytes, signature, mayBeOlder, share }, by) =>
+    upload: ({ bytes, signature, mayBeOlder, share }, actor) =>
       withArriving({ bytes, folder }, async (measured) => {
         const called = publishTexts.uploaded;
         const given = { path: measured.path, called, measured, mayBeOlder };
         const taken = await take({ ...given, signature: signatureGiven(signature) });
-        return taken.ok ? writeRow(taken.stored, { share, by }) : taken;
+        return taken.ok ? writeRow(taken.stored, { share, actor }) : taken;
       }),
-    offer: ({ slug, version }, offer, by) =>
+    offer: ({ slug, version }, offer, actor) =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         await offerAgain(release, offer);
         const event = eventOf(release, offer);
-        if (event !== null) await record(event, release, { share: offer.share, by });
+        if (event !== null) await record(event, release, { share: offer.share, actor });
         return 'done';
       }),
-    withdraw: ({ slug, version }, by) =>
+    withdraw: ({ slug, version }, actor) =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
         if (release.withdrawnAt) return 'already';
         await store.change(release.id, { withdrawnAt: clock.now() });
-        await record('downloads.withdrawn', release, { by });
+        await record('downloads.withdrawn', release, { actor });
         return 'withdrawn';
       }),
-    async discard(which, by) {
+    async discard(which, actor) {
       const gone = await db.transaction(async () => {
         const release = await store.find(which.slug, which.version);
         if (!release?.draft || isOffered(release)) return null;
         await store.remove(release.id);
-        await record('downloads.discarded', release, { by });
+        await record('downloads.discarded', release, { actor });
         return release;
       });
       if (gone === null) return 'unknown';

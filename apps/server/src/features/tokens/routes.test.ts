@@ -1,7 +1,7 @@
 import { apiTokens, days, lifetimes, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerTo, type Browser } from '#test/browser.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;

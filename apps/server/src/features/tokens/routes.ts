@@ -8,11 +8,11 @@ export const tokenRoutes = (tokens: Tokens): Routes => ({
     handle: async () => ({ tokens: (await tokens.list()).map(toToken) }),
   },
   createToken: {
-    handle: async ({ body, by }) => toMade(await tokens.create(body, by)),
+    handle: async ({ body, actor }) => toMade(await tokens.create(body, actor)),
   },
   revokeToken: {
-    async handle({ body, by }) {
-      const outcome = await tokens.revoke(body.id, by);
+    async handle({ body, actor }) {
+      const outcome = await tokens.revoke(body.id, actor);
       if (outcome === 'unknown') throw new Problem('not_found');
       return { outcome };
     },

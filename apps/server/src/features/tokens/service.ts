@@ -6,7 +6,7 @@ import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 
 /** API token as operators see it. */
@@ -26,10 +26,10 @@ export type Made =
 
 export interface Tokens {
   /** Creates a token, which is returned only here and never stored. */
-  create(wanted: NewToken, by: Doer): Promise<Made>;
+  create(wanted: NewToken, actor: Actor): Promise<Made>;
   list(): Promise<TokenView[]>;
   /** Revokes a token by its id or name, at once. */
-  revoke(idOrName: string, by: Doer): Promise<'revoked' | 'already' | 'unknown'>;
+  revoke(idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'>;
   /** Returns the program and scopes of a valid token; null for any other. Counts the call. */
   find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null>;
 }
@@ -48,14 +48,13 @@ const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
 export function createTokens({ db, store, clock, ids, limits, audit }: TokenParts): Tokens {
   const recordOf = ({ id, name, scopes }: TokenView) => ({
     userId: null,
-    actor: 'operator' as const,
     details: { name, token: id, scopes: scopes.join(' ') },
   });
   const findNamed = async (idOrName: string): Promise<TokenRow | undefined> =>
     (await store.list()).find(({ id, name }) => id === idOrName || name === idOrName);
 
   return {
-    create: ({ days: lasts, ...wanted }, by) =>
+    create: ({ days: lasts, ...wanted }, actor) =>
       db.transaction(async () => {
         await store.lockAdding();
         const now = clock.now();
@@ -70,16 +69,16 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenPart
         };
         if (!(await store.insert(row))) return { kind: 'name_taken' };
         const view = toView({ ...row, lastUsedAt: null, revokedAt: null });
-        await audit.record({ event: 'tokens.created', by, ...recordOf(view) });
+        await audit.record({ event: 'tokens.created', actor, ...recordOf(view) });
         return { kind: 'made', view, token };
       }),
     list: async () => (await store.list()).map(toView),
-    revoke: (idOrName, by) =>
+    revoke: (idOrName, actor) =>
       db.transaction(async () => {
         const found = await findNamed(idOrName);
         if (!found) return 'unknown';
         if (!(await store.revoke(found.id, clock.now()))) return 'already';
-        await audit.record({ event: 'tokens.revoked', by, ...recordOf(toView(found)) });
+        await audit.record({ event: 'tokens.revoked', actor, ...recordOf(toView(found)) });
         return 'revoked';
       }),
     async find(token) {

@@ -8,7 +8,7 @@ import { webhookTexts } from './texts.ts';
 import type { Audit, Chain, PlainEventName } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Ids } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
@@ -32,17 +32,17 @@ interface WithSecret extends EndpointView {
 /** Owners' actions on webhook endpoints. Each throws `not_found` for an unknown one. */
 export interface Webhooks {
   list(): Promise<EndpointView[]>;
-  create(form: EndpointForm, by: Doer): Promise<WithSecret>;
-  change(id: string, form: EndpointForm, by: Doer): Promise<void>;
+  create(form: EndpointForm, actor: Actor): Promise<WithSecret>;
+  change(id: string, form: EndpointForm, actor: Actor): Promise<void>;
   /** Replaces the secret; the previous one signs as well for a day. */
-  rotateSecret(id: string, by: Doer): Promise<WithSecret>;
-  remove(id: string, by: Doer): Promise<void>;
+  rotateSecret(id: string, actor: Actor): Promise<WithSecret>;
+  remove(id: string, actor: Actor): Promise<void>;
   /** Pauses or resumes an endpoint; also resumes a parked one. */
-  pause(id: string, paused: boolean, by: Doer): Promise<void>;
-  test(id: string, by: Doer): Promise<void>;
+  pause(id: string, paused: boolean, actor: Actor): Promise<void>;
+  test(id: string, actor: Actor): Promise<void>;
   deliveries(id: string, after: number | null): Promise<DeliveryRow[]>;
   /** Sends a delivery at once; returns the result. */
-  sendAgain(delivery: number, by: Doer): Promise<SentAgain>;
+  sendAgain(delivery: number, actor: Actor): Promise<SentAgain>;
 }
 
 /** `held`: waits until the endpoint is resumed. */
@@ -77,10 +77,10 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const record = (
     event: PlainEventName,
     { name, url }: Pick<EndpointRow, 'name' | 'url'>,
-    by: Doer,
+    actor: Actor,
   ): Promise<void> => {
     const details = { name, host: new URL(url).host };
-    return audit.record({ event, userId: null, actor: 'operator', by, details });
+    return audit.record({ event, userId: null, actor, details });
   };
   /** One transaction, with the endpoint's row locked. */
   const withLocked = <T>(id: string, act: (endpoint: EndpointRow) => Promise<T>): Promise<T> =>
@@ -92,7 +92,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
 
   return {
     list: () => store.list(),
-    async create({ name, url, kinds }, by) {
+    async create({ name, url, kinds }, actor) {
       checkUrl(url);
       // Earlier events are not delivered.
       await chain.extend();
@@ -105,21 +105,21 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         const secretSealed = sealing.seal(secret, endpointContext(id));
         const place = await store.lastPlace();
         await store.insert({ id, name, url, kinds, secretSealed, createdAt: clock.now(), place });
-        await record('webhooks.added', { name, url }, by);
+        await record('webhooks.added', { name, url }, actor);
         const endpoint = await store.lock(id);
         if (!endpoint) throw new Error('An endpoint was not stored');
         return { endpoint, waiting: 0, secret };
       });
     },
-    change: (id, { name, url, kinds }, by) => {
+    change: (id, { name, url, kinds }, actor) => {
       checkUrl(url);
       return withLocked(id, async () => {
         // A new address is tried at once, and not at the old one's next attempt.
         await store.change(id, { name, url, kinds, nextTryAt: null });
-        await record('webhooks.changed', { name, url }, by);
+        await record('webhooks.changed', { name, url }, actor);
       });
     },
-    rotateSecret: (id, by) =>
+    rotateSecret: (id, actor) =>
       withLocked(id, async (endpoint) => {
         const secret = makeSecret();
         const anew = {
@@ -128,23 +128,23 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
           oldSecretUntil: after(clock.now(), lifetimes.oldWebhookSecret),
         };
         await store.change(id, anew);
-        await record('webhooks.secret_rotated', endpoint, by);
+        await record('webhooks.secret_rotated', endpoint, actor);
         const found = (await store.list()).find((one) => one.endpoint.id === id);
         return { endpoint: { ...endpoint, ...anew }, waiting: found?.waiting ?? 0, secret };
       }),
-    remove: (id, by) =>
+    remove: (id, actor) =>
       withLocked(id, async (endpoint) => {
         await store.remove(id);
-        await record('webhooks.removed', endpoint, by);
+        await record('webhooks.removed', endpoint, actor);
       }),
-    pause: (id, paused, by) =>
+    pause: (id, paused, actor) =>
       withLocked(id, async (endpoint) => {
         const free = { pausedAt: null, parkedAt: null, failingSince: null, tries: 0 };
         const change = paused ? { pausedAt: clock.now() } : { ...free, nextTryAt: null };
         await store.change(id, change);
-        await record(paused ? 'webhooks.paused' : 'webhooks.resumed', endpoint, by);
+        await record(paused ? 'webhooks.paused' : 'webhooks.resumed', endpoint, actor);
       }),
-    async test(id, by) {
+    async test(id, actor) {
       await limits.take('webhookTestByEndpoint', id);
       await withLocked(id, async (endpoint) => {
         const now = clock.now();
@@ -154,16 +154,16 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         await store.insertDeliveries(id, [
           { userId: null, event, messageId, body, createdAt: now },
         ]);
-        await record('webhooks.tested', endpoint, by);
+        await record('webhooks.tested', endpoint, actor);
       });
     },
     deliveries: (id, from) => store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
-    async sendAgain(id, by) {
+    async sendAgain(id, actor) {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');
       const isHeld = await withLocked(delivery.endpointId, async (endpoint) => {
         await store.changeDelivery(id, { deliveredAt: null });
-        await record('webhooks.sent_again', endpoint, by);
+        await record('webhooks.sent_again', endpoint, actor);
         return endpoint.pausedAt !== null || endpoint.parkedAt !== null;
       });
       return isHeld ? { is: 'held' } : telling.sendNow(delivery.endpointId, id);

@@ -10,38 +10,38 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
     handle: async () => ({ endpoints: (await webhooks.list()).map(toEndpoint) }),
   },
   createWebhook: {
-    async handle({ body, by }) {
-      const { secret, ...view } = await webhooks.create(body, by);
+    async handle({ body, actor }) {
+      const { secret, ...view } = await webhooks.create(body, actor);
       return { endpoint: toEndpoint(view), secret };
     },
   },
   changeWebhook: {
-    async handle({ body: { id, ...form }, by }) {
-      await webhooks.change(id, form, by);
+    async handle({ body: { id, ...form }, actor }) {
+      await webhooks.change(id, form, actor);
       return done(texts.changed);
     },
   },
   rotateWebhookSecret: {
-    async handle({ body, by }) {
-      const { secret, ...view } = await webhooks.rotateSecret(body.id, by);
+    async handle({ body, actor }) {
+      const { secret, ...view } = await webhooks.rotateSecret(body.id, actor);
       return { endpoint: toEndpoint(view), secret };
     },
   },
   removeWebhook: {
-    async handle({ body, by }) {
-      await webhooks.remove(body.id, by);
+    async handle({ body, actor }) {
+      await webhooks.remove(body.id, actor);
       return done(texts.removed);
     },
   },
   pauseWebhook: {
-    async handle({ body: { id, paused }, by }) {
-      await webhooks.pause(id, paused, by);
+    async handle({ body: { id, paused }, actor }) {
+      await webhooks.pause(id, paused, actor);
       return done(paused ? texts.paused : texts.resumed);
     },
   },
   testWebhook: {
-    async handle({ body, by }) {
-      await webhooks.test(body.id, by);
+    async handle({ body, actor }) {
+      await webhooks.test(body.id, actor);
       return done(texts.tested);
     },
   },
@@ -50,6 +50,6 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
       toDeliveries(await webhooks.deliveries(endpoint, after ?? null)),
   },
   sendWebhookAgain: {
-    handle: async ({ body, by }) => sentAgainInWords(await webhooks.sendAgain(body.id, by)),
+    handle: async ({ body, actor }) => sentAgainInWords(await webhooks.sendAgain(body.id, actor)),
   },
 });

@@ -13,7 +13,7 @@ import type { MailOrder } from '#platform/mail/mailer.ts';
 import { createSealing } from '#platform/secrets/sealing.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openReceiver, type Receiver } from '#test/doubles/receiver.ts';
 
 const log = createLog('silent');

@@ -12,7 +12,7 @@ import { mountCall } from './mount.ts';
 import { answerNothing } from '#http/pages/pages.ts';
 import { answerProblems } from '#http/problems/problems.ts';
 import type { Program, SignedIn } from './route.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 import { expectRows } from '#test/rows.ts';
@@ -54,14 +54,14 @@ let taken: string[] = [];
 let handled: unknown[] = [];
 /** Tokens that were looked up. */
 let lookedUp: string[] = [];
-let doers: string[] = [];
+let actors: string[] = [];
 let isFull = false;
 let isFresh = false;
 function forget(): void {
   taken = [];
   handled = [];
   lookedUp = [];
-  doers = [];
+  actors = [];
   isFull = false;
   isFresh = false;
 }
@@ -74,9 +74,9 @@ beforeAll(async () => {
   await app.register(cookie, { hook: false });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('program', null);
-  const handle = async ({ body, by }: { body: unknown; by: Doer }) => {
+  const handle = async ({ body, actor }: { body: unknown; actor: Actor }) => {
     handled.push(body);
-    doers.push(by.kind === 'token' ? by.name : by.kind);
+    actors.push(actor.kind === 'token' ? actor.name : actor.kind);
   };
   const route = { limit: ['visitByAddress'], handle } as never;
   const guards: Guards = {
@@ -260,9 +260,9 @@ describe('a program with a token', () => {
       payload: right,
     });
     expect(answer.statusCode).toBe(200);
-    expect({ handled, doers, taken }).toEqual({
+    expect({ handled, actors, taken }).toEqual({
       handled: [{ word: 'yes' }],
-      doers: ['right'],
+      actors: ['right'],
       taken: ['visitByAddress'],
     });
   });

@@ -9,7 +9,7 @@ import { allowSlowBody } from '#http/listener/slow-body.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
 import { bearerIn } from '#http/request-headers.ts';
 import type { HubRequest, Program, Route, Routes, SignedIn } from './route.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 
 declare module 'fastify' {
@@ -202,7 +202,7 @@ async function requireOperator(
 const bearerOf = (request: FastifyRequest): string =>
   /^[A-Za-z0-9_-]{20,128}$/.exec(bearerIn(request))?.[0] ?? '';
 
-const doerOf = ({ program, signedIn }: FastifyRequest): Doer | null => {
+const actorOf = ({ program, signedIn }: FastifyRequest): Actor | null => {
   if (program) return { kind: 'token', name: program.name };
   return signedIn && { kind: 'user', userId: signedIn.userId, name: signedIn.username };
 };
@@ -214,7 +214,7 @@ const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<Moun
     query: raw.query,
     params: raw.params,
     user: raw.signedIn,
-    by: doerOf(raw),
+    actor: actorOf(raw),
     bearer: bearerOf(raw),
     address: raw.ip,
     userAgent: (raw.headers['user-agent'] ?? '').slice(0, 512),

@@ -4,7 +4,7 @@ import type { Role } from '@hub/contract/roles';
 import type { Scope } from '@hub/contract/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from './calls.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 /** User of a session, as found by the session lookup. */
 export interface SignedIn {
@@ -52,7 +52,7 @@ export interface HubRequest<N extends MountedName> extends RequestOut<MountedCal
     ? Operator | null
     : Callers[MountedCall<N>['access']];
   /** Actor for the audit log, with access `operator`. */
-  readonly by: MountedCall<N>['access'] extends 'operator' ? Doer : null;
+  readonly actor: MountedCall<N>['access'] extends 'operator' ? Actor : null;
   /** The activation token of a site; the empty string where the call has none. */
   readonly bearer: string;
   /** The caller's address; forwarded headers count only from trusted proxies. */

@@ -3,7 +3,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import { roles } from '@hub/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { expectRows } from '#test/rows.ts';

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Browser } from '#test/browser.ts';
 import { openConversation } from '#test/conversing.ts';
 import { runBackupCheck } from '#test/check-backup.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { openS3Double } from '#test/doubles/s3-double.ts';
@@ -71,7 +71,7 @@ const bytesIn = (place: string): Map<string, Buffer> =>
       .map((name) => [name, readFileSync(join(place, name))]),
   );
 
-const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 
 beforeEach(async () => {
   await world.db.query('delete from conversation_files');

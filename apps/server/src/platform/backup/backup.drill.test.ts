@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { BrokenBackup } from './broken-backup.ts';
 import { checkBackup } from './check-backup.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';

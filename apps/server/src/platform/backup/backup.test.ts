@@ -29,7 +29,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { openConversation, operatorThread, threadOf } from '#test/conversing.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { createParts, type Features } from '#server/app/parts.ts';
 import { runCommand } from '#cli/commands.ts';
@@ -49,7 +49,7 @@ const find = ({ place }: Sent): void => renameSync(`${place}.away`, place);
 const lost = async () => (await owner.get(lostPath)).body;
 const giveUp = async (ids: number[], browser = owner) =>
   browser.post(giveUpPath, { ids, reason: 'The disk was lost' });
-const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 
 /** Returns the doctor's finding about conversation files. */
 const said = async () =>

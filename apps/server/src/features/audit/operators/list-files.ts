@@ -1,11 +1,11 @@
 import type { Audit } from '#audit/service.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import { inWords, type Doer } from '#platform/doer.ts';
+import { inWords, type Actor } from '#platform/actor.ts';
 
 /** A downloaded list of many people. */
 interface TakenList {
   readonly name: 'licenses' | 'sites' | 'trail' | 'people';
-  readonly by: Doer;
+  readonly actor: Actor;
   /** Filters of the list. Their text may name a person, so only their presence is recorded. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -21,14 +21,13 @@ interface ListFileParts {
 }
 
 export const createListFiles = ({ audit, limits }: ListFileParts): ListFiles => ({
-  async take({ name, by, filters }) {
-    await limits.take('listByOperator', `list:${inWords(by)}`);
+  async take({ name, actor, filters }) {
+    await limits.take('listByOperator', `list:${inWords(actor)}`);
     const set = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : key));
     await audit.record({
       event: 'operators.list_taken',
       userId: null,
-      actor: 'operator',
-      by,
+      actor,
       details: { name, filters: set.join(' ') },
     });
   },

@@ -2,7 +2,7 @@ import { days } from '@hub/contract/limits';
 import type { RequestOut } from '@hub/contract/call';
 import type { operatorCalls } from '@hub/contract/operator-calls';
 import type { ListFiles } from './list-files.ts';
-import type { Doers } from '#audit/doer-service.ts';
+import type { ActorSearch } from './actor-service.ts';
 import type { TrailStore } from './trail-store.ts';
 import { toTrailRow, trailHead, toTrailCells } from './trail-to-wire.ts';
 import { sendCsv } from '#http/calls/send-csv.ts';
@@ -12,7 +12,7 @@ import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 
 interface RouteParts {
   readonly trail: TrailStore;
-  readonly doers: Doers;
+  readonly actors: ActorSearch;
   readonly files: ListFiles;
   readonly clock: Clock;
 }
@@ -31,9 +31,9 @@ const toFilter = (
 });
 
 /** Routes of the complete audit log, for operators. */
-export function trailRoutes({ trail, doers, clock, files }: RouteParts): Routes {
+export function trailRoutes({ trail, actors, clock, files }: RouteParts): Routes {
   const meant = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
-    operator === undefined ? undefined : doers.meant(operator);
+    operator === undefined ? undefined : actors.meant(operator);
   return {
     operatorTrail: {
       async handle({ query: { after, ...query } }) {
@@ -43,8 +43,8 @@ export function trailRoutes({ trail, doers, clock, files }: RouteParts): Routes 
       },
     },
     operatorTrailCsv: {
-      async handle({ query, by, reply }) {
-        await files.take({ name: 'trail', by, filters: query });
+      async handle({ query, actor, reply }) {
+        await files.take({ name: 'trail', actor, filters: query });
         const portions = inPortions(trail.list(toFilter(query, await meant(query))), toTrailCells);
         return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, portions });
       },

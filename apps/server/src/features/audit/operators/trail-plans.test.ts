@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDoerStore, meantDoers } from '#audit/doer-store.ts';
+import { createActorStore, matchActors } from './actor-store.ts';
 import { createTrailStore, type EventFilter } from './trail-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -58,9 +58,9 @@ test('counting an operator’s events reads only their events', async () => {
 });
 
 test('operators are matched by one lookup for each who ever acted', async () => {
-  const { rows } = await db.query(`explain ${meantDoers.text.replaceAll('$1', "'ida'")}`);
+  const { rows } = await db.query(`explain ${matchActors.text.replaceAll('$1', "'ida'")}`);
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   expect(plan).toContain('audit_events_by');
   expect(plan).not.toContain('Seq Scan on audit_events');
-  expect(await createDoerStore(db).find('OLI')).toEqual([{ name: 'olive', isWhole: false }]);
+  expect(await createActorStore(db).find('OLI')).toEqual([{ name: 'olive', isWhole: false }]);
 });

@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { doerIn, withoutDoer } from '#audit/doer-details.ts';
+import { actorIn, withoutActor } from '#audit/actor-details.ts';
 import { reasonOf, textOf } from '#audit/event-words.ts';
 import type { TrailRow } from './trail-store.ts';
 import type { Cell } from '#platform/text/csv.ts';
@@ -8,7 +8,7 @@ type Wire = OperatorAnswerOf<'operatorTrail'>['rows'][number];
 
 export function toTrailRow(row: TrailRow): Wire {
   const { id, at, event, actor, details, personId, person, address } = row;
-  const doer = doerIn(details);
+  const operator = actorIn(details);
   const { license_id: licenseId } = details;
   return {
     id,
@@ -16,12 +16,12 @@ export function toTrailRow(row: TrailRow): Wire {
     event,
     text: textOf(event, details),
     actor,
-    by: doer && { kind: doer.kind, name: doer.name },
+    by: operator && { kind: operator.kind, name: operator.name },
     reason: reasonOf(event, actor, details),
     person: personId === null ? null : { id: personId, username: person },
     license_id: typeof licenseId === 'number' ? licenseId : null,
     address,
-    details: withoutDoer(details) as Wire['details'],
+    details: withoutActor(details) as Wire['details'],
   };
 }
 

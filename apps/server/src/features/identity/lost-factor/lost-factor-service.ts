@@ -9,7 +9,7 @@ import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -66,14 +66,14 @@ export function createLostFactor(parts: LostFactorParts): LostFactor {
     });
 
   return {
-    async ask(userId, { by, reason }) {
+    async ask(userId, { actor, reason }) {
       const hasApp = ((await factors.find(userId))?.startedAt ?? null) !== null;
       if (!hasApp && (await passkeys.count(userId)) === 0) return 'no_factor';
       const now = clock.now();
       const dueAt = after(now, lifetimes.factorReset);
       if (!(await store.begin({ userId, askedAt: now, dueAt }))) return 'waits';
       const event = 'identity.factor_reset_asked';
-      await audit.record({ event, userId, actor: 'operator', by, details: { reason } });
+      await audit.record({ event, userId, actor, details: { reason } });
       const codeId = await mailedCodes.issueKeepFactor(userId);
       await mailer.enqueue({ template: event, userId, data: { codeId, reason } });
       return 'done';

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { lifetimes, minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { createDevice } from '#test/doubles/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const reason = 'You wrote to us that your phone was stolen.';
 const ask = ({ email }: Person) =>
-  world.hub.operators.acts.resetFactor({ who: email, by: shell, reason });
+  world.hub.operators.acts.resetFactor({ who: email, actor: shell, reason });
 const login = async ({ username, password }: Person) =>
   (await world.browser().post('/api/login', { username, password })).body;
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;

@@ -1,21 +1,21 @@
 import { texts } from '#identity/texts.ts';
 import type { Act, PersonAdministration, PersonChange } from './person-service.ts';
 import type { Routes } from '#http/calls/route.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 
 const words = texts.support;
 
 /** Subject of a call, and its actor. */
 interface Asked {
-  readonly by: Doer;
+  readonly actor: Actor;
   readonly body: { readonly id: number; readonly seen: number; readonly reason?: string };
 }
 
-const aboutOf = ({ by, body: { id, seen } }: Asked) => ({ who: id, seen, by });
+const aboutOf = ({ actor, body: { id, seen } }: Asked) => ({ who: id, seen, actor });
 
-const actOf = ({ by, body }: { readonly by: Doer; readonly body: WithReason }): Act => ({
-  ...aboutOf({ by, body }),
+const actOf = ({ actor, body }: { readonly actor: Actor; readonly body: WithReason }): Act => ({
+  ...aboutOf({ actor, body }),
   reason: body.reason,
 });
 

@@ -8,7 +8,7 @@ import type { UserRow, UserStore } from '#identity/users/store.ts';
 import type { Audit, Meanwhile, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed, Doer } from '#platform/doer.ts';
+import type { Deed, Actor } from '#platform/actor.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -87,10 +87,10 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
   const change = createChange(parts);
   const correct = createCorrection(parts);
 
-  const note = (userId: number, event: PlainEventName, by: Doer): Promise<void> =>
-    audit.record({ event, userId, actor: 'operator', by });
-  const record = ({ userId, event, deed: { by, reason } }: Told): Promise<void> =>
-    audit.record({ event, userId, actor: 'operator', by, details: { reason } });
+  const note = (userId: number, event: PlainEventName, actor: Actor): Promise<void> =>
+    audit.record({ event, userId, actor });
+  const record = ({ userId, event, deed: { actor, reason } }: Told): Promise<void> =>
+    audit.record({ event, userId, actor, details: { reason } });
   const tell = async (told: Told, data: JobData = {}): Promise<void> => {
     await record(told);
     const { userId, event: template, deed } = told;
@@ -100,7 +100,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
   return {
     correctEmail: (deed, email) =>
       change(deed, async (user) => {
-        if (isKept(user, deed.by)) return 'is_operator';
+        if (isKept(user, deed.actor)) return 'is_operator';
         const refusal = await correct(user, email, deed.reason);
         if (refusal !== null) return refusal;
         await record({ userId: user.id, event: 'identity.email_corrected', deed });
@@ -122,7 +122,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         const lifetime = lifetimes.resetPasswordCode;
         const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
         await parts.mailedCodes.begin(order);
-        await note(userId, event, deed.by);
+        await note(userId, event, deed.actor);
         return 'done';
       }),
     sendVerificationLink: (deed) =>
@@ -130,20 +130,20 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
         await parts.email.begin(userId);
-        await note(userId, 'identity.verification_sent', deed.by);
+        await note(userId, 'identity.verification_sent', deed.actor);
         return 'done';
       }),
     setMessage: (deed, message) =>
       change(deed, async (user) => {
-        if (isKept(user, deed.by)) return 'is_operator';
+        if (isKept(user, deed.actor)) return 'is_operator';
         const { id: userId } = user;
         await users.update(userId, { errorMessage: message });
-        await note(userId, 'identity.message_changed', deed.by);
+        await note(userId, 'identity.message_changed', deed.actor);
         return 'done';
       }),
     signOut: (deed) =>
       change(deed, async (user) => {
-        if (isKept(user, deed.by)) return 'is_operator';
+        if (isKept(user, deed.actor)) return 'is_operator';
         const { id: userId } = user;
         await sessions.closeAll(userId);
         await tell({ userId, event: 'identity.signed_out_by_support', deed });
@@ -162,7 +162,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
       }),
     resetFactor: (deed) =>
       change(deed, async (user) =>
-        isKept(user, deed.by) ? 'is_operator' : parts.lostFactor.ask(user.id, deed),
+        isKept(user, deed.actor) ? 'is_operator' : parts.lostFactor.ask(user.id, deed),
       ),
     unblock: (deed) =>
       change(deed, async ({ id: userId, blockedAt }) => {
@@ -178,7 +178,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
  * Protects operators' accounts: the console cannot take over or block another operator. The command
  * line can, or the role must be removed first.
  */
-const isKept = ({ isAdmin }: UserRow, by: Doer): boolean => isAdmin && by.kind !== 'shell';
+const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor.kind !== 'shell';
 
 /** One transaction, with the person's row locked: a sign-in that is under way waits for it. */
 const createChange =

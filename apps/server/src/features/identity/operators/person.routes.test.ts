@@ -1,6 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
@@ -173,7 +173,7 @@ test('cannot take over another operator’s account: devices, screens, factor an
     expect((await act(name, more)).body).toMatchObject({ success: false });
   }
   expect(await row()).toMatchObject({ email: owner.email, blocked_at: null });
-  const cli = { who: owner.email, by: shell, reason };
+  const cli = { who: owner.email, actor: shell, reason };
   expect(await world.hub.operators.acts.correctEmail(cli, `new.${owner.email}`)).toBe('done');
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, essentials } from '#test/site.ts';
@@ -86,12 +86,12 @@ test('no table contains a full code after all uses of purchase codes', async () 
     (
       await runCommand(['license', 'block', codeOf(2), 'on', 'Stolen.'], {
         ...world.hub.operators,
-        by: shell,
+        actor: shell,
       })
     ).exit,
   ).toBe(0);
   expect(
-    (await runCommand(['license', 'release', codeOf(1)], { ...world.hub.operators, by: shell }))
+    (await runCommand(['license', 'release', codeOf(1)], { ...world.hub.operators, actor: shell }))
       .exit,
   ).toBe(0);
 

@@ -34,28 +34,28 @@ export function licenseActRoutes({ blocking, giving, showing, nameOf }: RoutePar
   }
   return {
     operatorFindLicense: {
-      async handle({ body, by }) {
-        const { id, purchase } = await giving.find(body.code, by);
+      async handle({ body, actor }) {
+        const { id, purchase } = await giving.find(body.code, actor);
         return { license_id: id, purchase: purchase && toPurchase(purchase, nameOf) };
       },
     },
     operatorBlockLicense: {
-      async handle({ body, by }) {
+      async handle({ body, actor }) {
         const { license_id: id, blocked, reason, seen } = body;
-        const status = await blocking.setBlocked(id, blocked, { by, reason, seen });
+        const status = await blocking.setBlocked(id, blocked, { actor, reason, seen });
         if (status === null) throw new Problem('not_found');
         return { success: true, message: actTexts.blocked[status] };
       },
     },
     operatorGiveLicense: {
-      handle: ({ body: { license_id: id, ...gift }, by }) => give({ ...gift, by, name: id }),
+      handle: ({ body: { license_id: id, ...gift }, actor }) => give({ ...gift, actor, name: id }),
     },
     operatorRegisterLicense: {
-      handle: ({ body: { code, ...gift }, by }) =>
-        give({ ...gift, by, name: code, isNobodys: true }),
+      handle: ({ body: { code, ...gift }, actor }) =>
+        give({ ...gift, actor, name: code, isNobodys: true }),
     },
     operatorShowCode: {
-      handle: async ({ body, by }) => ({ code: await showing.showTo(by, body.license_id) }),
+      handle: async ({ body, actor }) => ({ code: await showing.showTo(actor, body.license_id) }),
     },
   };
 }

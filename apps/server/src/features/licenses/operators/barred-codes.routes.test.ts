@@ -2,7 +2,7 @@
 // again.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials, openRequest } from '#test/site.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.clearFaults());
 
-const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, by: shell });
+const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 const barred = async (code: string) =>
   (
     await world.db.query('select 1 from barred_codes where code_index = $1', [

@@ -7,7 +7,7 @@ import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import type { Audit, Meanwhile } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
@@ -43,7 +43,7 @@ interface BlockingParts {
 }
 
 export const createBlocking = (parts: BlockingParts): Blocking => ({
-  setBlocked: (name, blocked, { by, reason, seen }) =>
+  setBlocked: (name, blocked, { actor, reason, seen }) =>
     parts.db.transaction(async () => {
       const { clock, catalog, audit, meanwhile, mailer, store, codes } = parts;
       const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
@@ -63,7 +63,7 @@ export const createBlocking = (parts: BlockingParts): Blocking => ({
       await store.setStatus(id, next);
       const event = blocked ? 'licenses.blocked' : 'licenses.unblocked';
       const details = { license_id: id, item: itemName, code_end: codeEnd, reason };
-      await audit.record({ event, userId, actor: 'operator', by, details });
+      await audit.record({ event, userId, actor, details });
       if (userId === null) return next;
       await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
       return next;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { lifetimes } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { createOlderTheme } from '#test/doubles/older-theme.ts';
 import { activateSite } from '#test/site.ts';
@@ -65,7 +65,7 @@ const shownTimes = async (): Promise<number> => {
 
 async function copyOf({ person }: Signed): Promise<string> {
   const file = join(folder, `${randomUUID()}.zip`);
-  const services = { ...world.hub.operators, by: shell };
+  const services = { ...world.hub.operators, actor: shell };
   const args = ['user', 'export', person.username, file, 'They', 'asked.'];
   expect(await runCommand(args, services)).toMatchObject({ exit: 0 });
   return [...(await unzip(file)).values()].join('\n');

@@ -10,7 +10,7 @@ import type { Audit, Meanwhile } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { inWords, type Doer } from '#platform/doer.ts';
+import { inWords, type Actor } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -53,7 +53,7 @@ export interface Giving {
    * Finds the license of a full purchase code, or its marketplace data; counts as a lookup of this
    * operator.
    */
-  find(code: string, by: Doer): Promise<FoundByCode>;
+  find(code: string, actor: Actor): Promise<FoundByCode>;
 }
 
 interface GivingParts {
@@ -87,7 +87,7 @@ export function createGiving(parts: GivingParts): Giving {
 
   async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
     const { id, codeEnd } = license;
-    const { by, reason } = deed;
+    const { actor, reason } = deed;
     const itemName = itemNameIn(catalog(), license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
     const sides = [
@@ -96,7 +96,7 @@ export function createGiving(parts: GivingParts): Giving {
     ] as const;
     for (const [userId, event] of sides) {
       if (userId === null) continue;
-      await audit.record({ event, userId, actor: 'operator', by, details });
+      await audit.record({ event, userId, actor, details });
       await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
     }
   }
@@ -148,9 +148,9 @@ export function createGiving(parts: GivingParts): Giving {
       const check = await claims.checkCode(code, []);
       return check.kind === 'free' ? check.purchase : null;
     },
-    async find(code, by) {
+    async find(code, actor) {
       const check = await claims.findPurchase(code, [
-        ['purchaseCodeLookup', `operator:${inWords(by)}`],
+        ['purchaseCodeLookup', `operator:${inWords(actor)}`],
       ]);
       return {
         id: check.kind === 'known' ? await store.findIdByCode(check.codeIndex) : null,

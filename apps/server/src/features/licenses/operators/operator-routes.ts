@@ -44,8 +44,8 @@ export const licenseOperatorRoutes = ({
     },
   },
   operatorLicensesCsv: {
-    async handle({ query, by, reply }) {
-      await files.take({ name: 'licenses', by, filters: query });
+    async handle({ query, actor, reply }) {
+      await files.take({ name: 'licenses', actor, filters: query });
       const toCells = (row: ListedLicense) => toLicenseCells(row, nameOf);
       const portions = inPortions(lists.list(query), toCells);
       return sendCsv(reply, { name: 'licenses', day: clock.now(), head: licenseHead, portions });

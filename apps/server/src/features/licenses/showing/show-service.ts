@@ -7,7 +7,7 @@ import type { Withholding } from './withholding-service.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import { inWords, type Doer } from '#platform/doer.ts';
+import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import { texts } from '#licenses/texts.ts';
 
@@ -34,7 +34,7 @@ export interface Showing {
   /**
    * Shows it to an operator with a fresh proof of identity; its owner reads this in the audit log.
    */
-  showTo(by: Doer, licenseId: number): Promise<string>;
+  showTo(actor: Actor, licenseId: number): Promise<string>;
 }
 
 interface ShowParts {
@@ -81,12 +81,12 @@ export function createShowing(parts: ShowParts): Showing {
         return code;
       });
     },
-    async showTo(by, licenseId) {
-      await limits.take('codeShownByUser', `operator:${inWords(by)}`);
+    async showTo(actor, licenseId) {
+      await limits.take('codeShownByUser', `operator:${inWords(actor)}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId);
         const { code, owner, details } = open({ licenseId, license });
-        await audit.record({ event, userId: owner, actor: 'operator', by, details });
+        await audit.record({ event, userId: owner, actor, details });
         return code;
       });
     },

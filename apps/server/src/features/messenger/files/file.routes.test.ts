@@ -9,7 +9,7 @@ import { aPng } from './samples.ts';
 import { after } from '#platform/clock.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { answer as answerIn, openConversation, threadOf } from '#test/conversing.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { listenOn } from '#test/doubles/raw-client.ts';
 import { openS3Double, type S3Double } from '#test/doubles/s3-double.ts';
@@ -316,7 +316,7 @@ test('erasing a person deletes the files they sent and received, and no others',
   const others = (await rows()).length - 3;
   const { id: userId } = await requireUser(browser);
   await world.hub.operators.privacy.erase(
-    { who: person.email, by: shell, reason: 'They asked' },
+    { who: person.email, actor: shell, reason: 'They asked' },
     person.username,
   );
   const left = await rows();

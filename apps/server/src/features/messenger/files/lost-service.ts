@@ -6,7 +6,7 @@ import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { isThere, lookForLost } from '#platform/backup/lost-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/doer.ts';
+import type { Deed } from '#platform/actor.ts';
 
 /** A file that a message names, and whose content is missing or incomplete. */
 export interface LostFile {
@@ -73,7 +73,7 @@ export function createLostFiles(parts: LostParts): LostFiles {
       const files = await store.byKeys(lost.slice(0, lostFilesAtOnce));
       return { files, all: isWhole && lost.length <= lostFilesAtOnce };
     },
-    async giveUp(ids, { by, reason }) {
+    async giveUp(ids, { actor, reason }) {
       const lost = await only('lost', await store.missed(ids));
       if (lost.length === 0) return 0;
       return db.transaction(async () => {
@@ -83,7 +83,7 @@ export function createLostFiles(parts: LostParts): LostFiles {
         await tell(given);
         const event = { event: 'messenger.files_given_up', userId: null } as const;
         const details = { files: given.length, reason };
-        await audit.record({ ...event, actor: 'operator', by, details });
+        await audit.record({ ...event, actor, details });
         return given.length;
       });
     },

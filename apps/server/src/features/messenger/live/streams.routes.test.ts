@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { answer, note, openConversation, send } from '#test/conversing.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { readEvents, type EventReader } from '#test/doubles/event-reader.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';

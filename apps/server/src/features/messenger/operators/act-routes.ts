@@ -30,29 +30,29 @@ export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Rou
 
   return {
     assignConversation: {
-      async handle({ user, body: { id, to }, by }) {
+      async handle({ user, body: { id, to }, actor }) {
         const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
-        return told(user, id, { acted: await acts.assign(id, to, by), done });
+        return told(user, id, { acted: await acts.assign(id, to, actor), done });
       },
     },
     snoozeConversation: {
-      async handle({ user, body: { id, until }, by }) {
-        const acted = await acts.snooze(id, until === null ? null : new Date(until), by);
+      async handle({ user, body: { id, until }, actor }) {
+        const acted = await acts.snooze(id, until === null ? null : new Date(until), actor);
         return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
       },
     },
     closeConversation: {
-      handle: async ({ user, body: { id }, by }) =>
-        told(user, id, { acted: await acts.close(id, by), done: actTexts.closed }),
+      handle: async ({ user, body: { id }, actor }) =>
+        told(user, id, { acted: await acts.close(id, actor), done: actTexts.closed }),
     },
     reopenConversation: {
-      handle: async ({ user, body: { id }, by }) =>
-        told(user, id, { acted: await acts.reopen(id, by), done: actTexts.reopened }),
+      handle: async ({ user, body: { id }, actor }) =>
+        told(user, id, { acted: await acts.reopen(id, actor), done: actTexts.reopened }),
     },
     linkConversation: {
-      async handle({ user, body: { id, license_id: licenseId }, by }) {
+      async handle({ user, body: { id, license_id: licenseId }, actor }) {
         const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
-        return told(user, id, { acted: await acts.link(id, licenseId, by), done });
+        return told(user, id, { acted: await acts.link(id, licenseId, actor), done });
       },
     },
     readOperatorConversation: {
@@ -68,8 +68,8 @@ export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Rou
       },
     },
     saveCannedAnswer: {
-      async handle({ body, by }) {
-        const canned = await tools.saveCanned(body, by);
+      async handle({ body, actor }) {
+        const canned = await tools.saveCanned(body, actor);
         if (canned === null) throw new Problem('not_found');
         if (canned === 'too_many') {
           return { success: false, message: actTexts.tooManyCanned, canned: null };
@@ -78,8 +78,8 @@ export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Rou
       },
     },
     removeCannedAnswer: {
-      async handle({ body: { id }, by }) {
-        if (!(await tools.removeCanned(id, by))) throw new Problem('not_found');
+      async handle({ body: { id }, actor }) {
+        if (!(await tools.removeCanned(id, actor))) throw new Problem('not_found');
         return { success: true, message: actTexts.cannedRemoved };
       },
     },

@@ -8,7 +8,7 @@ import type {
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
 /** Result of an action; null if the conversation does not exist. */
@@ -24,12 +24,12 @@ export type Acted =
 
 /** Operators' actions on a conversation, besides writing. */
 export interface Acts {
-  assign(id: number, to: number | null, by: Doer): Promise<Acted>;
+  assign(id: number, to: number | null, actor: Actor): Promise<Acted>;
   /** Null: back at once. */
-  snooze(id: number, until: Date | null, by: Doer): Promise<Acted>;
-  close(id: number, by: Doer): Promise<Acted>;
-  reopen(id: number, by: Doer): Promise<Acted>;
-  link(id: number, licenseId: number | null, by: Doer): Promise<Acted>;
+  snooze(id: number, until: Date | null, actor: Actor): Promise<Acted>;
+  close(id: number, actor: Actor): Promise<Acted>;
+  reopen(id: number, actor: Actor): Promise<Acted>;
+  link(id: number, licenseId: number | null, actor: Actor): Promise<Acted>;
   /** Remembers how far it was read by any of them. */
   read(id: number, position: number): Promise<Acted>;
 }
@@ -62,7 +62,7 @@ export function createActs(parts: ActParts): Acts {
   /** Decides with the conversation locked, then performs the decision. */
   const act = (
     id: number,
-    by: Doer,
+    actor: Actor,
     decide: (conversation: Conversation) => Promise<Deed | Acted> | Deed | Acted,
   ): Promise<Acted> =>
     alone(id, async () => {
@@ -75,13 +75,13 @@ export function createActs(parts: ActParts): Acts {
       await events.record({ conversationId: id, kind: 'state', position: null, isInternal });
       const details = { conversation: id, ...deed.details };
       const userId = isInternal ? null : conversation.userId;
-      await audit.record({ event, userId, actor: 'operator', by, details });
+      await audit.record({ event, userId, actor, details });
       return 'done';
     });
 
   return {
-    assign: (id, to, by) =>
-      act(id, by, async ({ assignedTo }) => {
+    assign: (id, to, actor) =>
+      act(id, actor, async ({ assignedTo }) => {
         if (assignedTo === to) return 'already';
         const name = to === null ? null : await store.nameOfAnswering(to);
         if (to !== null && name === null) return 'no_operator';
@@ -89,8 +89,8 @@ export function createActs(parts: ActParts): Acts {
         const change = { assignedTo: to };
         return { event: 'messenger.assigned', change, details, isInternal: true };
       }),
-    snooze: (id, until, by) =>
-      act(id, by, ({ closedAt, snoozedUntil }) => {
+    snooze: (id, until, actor) =>
+      act(id, actor, ({ closedAt, snoozedUntil }) => {
         if (closedAt !== null) return 'is_closed';
         if (until === null && snoozedUntil === null) return 'already';
         if (until !== null && until <= clock.now()) return 'not_ahead';
@@ -98,19 +98,19 @@ export function createActs(parts: ActParts): Acts {
         const change = { snoozedUntil: until };
         return { event: 'messenger.snoozed', change, details, isInternal: true };
       }),
-    close: (id, by) =>
-      act(id, by, ({ closedAt }) => {
+    close: (id, actor) =>
+      act(id, actor, ({ closedAt }) => {
         if (closedAt !== null) return 'already';
         const change = { closedAt: clock.now(), waitingSince: null, snoozedUntil: null };
         return { event: 'messenger.closed', change, isInternal: false };
       }),
-    reopen: (id, by) =>
-      act(id, by, ({ closedAt }) => {
+    reopen: (id, actor) =>
+      act(id, actor, ({ closedAt }) => {
         if (closedAt === null) return 'already';
         return { event: 'messenger.reopened', change: { closedAt: null }, isInternal: false };
       }),
-    link: (id, licenseId, by) =>
-      act(id, by, async ({ userId, licenseId: linked }) => {
+    link: (id, licenseId, actor) =>
+      act(id, actor, async ({ userId, licenseId: linked }) => {
         if (linked === licenseId) return 'already';
         const isTheirs =
           licenseId === null || (userId !== null && (await store.owns(userId, licenseId)));

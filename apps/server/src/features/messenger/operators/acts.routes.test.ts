@@ -9,7 +9,7 @@ import {
   send,
   threadOf,
 } from '#test/conversing.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;

@@ -3,7 +3,7 @@ import type { Message, MessageStore, Spot, Writer } from '#messenger/records/mes
 import { FileUnknown, type Writing } from '#messenger/writing/writing-service.ts';
 import { texts } from '#messenger/texts.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
@@ -33,8 +33,8 @@ export interface Answers {
    * Throws `changed_meanwhile` if a colleague has answered since; null if the conversation does not
    * exist.
    */
-  answer(answer: Answer, by: Doer): Promise<Message | Refusal | null>;
-  note(note: Draft, by: Doer): Promise<Message | null>;
+  answer(answer: Answer, actor: Actor): Promise<Message | Refusal | null>;
+  note(note: Draft, actor: Actor): Promise<Message | null>;
 }
 
 interface AnswerParts {
@@ -45,8 +45,10 @@ interface AnswerParts {
   readonly turns: Turns;
 }
 
-const writerOf = (by: Doer): Writer =>
-  by.kind === 'user' ? { userId: by.userId, program: null } : { userId: null, program: by.name };
+const writerOf = (actor: Actor): Writer =>
+  actor.kind === 'user'
+    ? { userId: actor.userId, program: null }
+    : { userId: null, program: actor.name };
 
 export function createAnswers(parts: AnswerParts): Answers {
   const { db, conversations, messages, writing, turns } = parts;
@@ -90,10 +92,10 @@ export function createAnswers(parts: AnswerParts): Answers {
     );
 
   return {
-    async answer(answer, by) {
+    async answer(answer, actor) {
       const { text, files } = answer;
       if (text === '' && files.length === 0) return 'empty';
-      const writer = writerOf(by);
+      const writer = writerOf(actor);
       try {
         return await say(answer, writer, () => sayUnlessAnswered(answer, writer));
       } catch (error) {
@@ -102,9 +104,9 @@ export function createAnswers(parts: AnswerParts): Answers {
         throw error;
       }
     },
-    note: (note, by) => {
+    note: (note, actor) => {
       const { id, name, text } = note;
-      const writer = writerOf(by);
+      const writer = writerOf(actor);
       const said = { kind: 'note', writer, name, text, files: [] } as const;
       return say(note, writer, () => writing.add({ id, topic: 'question' }, said));
     },

@@ -41,9 +41,9 @@ export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts
     },
   },
   answerConversation: {
-    async handle({ user, body, by }) {
+    async handle({ user, body, actor }) {
       const reading = readingOf(user);
-      const sent = await answers.answer(body, by);
+      const sent = await answers.answer(body, actor);
       if (typeof sent === 'string') {
         return { success: false, message: texts.refused[sent], sent: null, conversation: null };
       }
@@ -58,8 +58,8 @@ export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts
     },
   },
   noteConversation: {
-    async handle({ user, body, by }) {
-      const sent = await answers.note(body, by);
+    async handle({ user, body, actor }) {
+      const sent = await answers.note(body, actor);
       if (!sent) throw new Problem('not_found');
       const wire = toOperatorMessage(sent, readingOf(user));
       return { success: true, message: texts.noted, sent: wire };

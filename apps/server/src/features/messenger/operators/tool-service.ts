@@ -3,7 +3,7 @@ import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 export interface ShownTools {
   readonly canned: readonly CannedAnswer[];
@@ -19,9 +19,9 @@ export interface Tools {
   /** A new one without an id. Null: there is none such, or too many. */
   saveCanned(
     canned: Omit<CannedAnswer, 'id'> & { readonly id: number | null },
-    by: Doer,
+    actor: Actor,
   ): Promise<CannedAnswer | 'too_many' | null>;
-  removeCanned(id: number, by: Doer): Promise<boolean>;
+  removeCanned(id: number, actor: Actor): Promise<boolean>;
   chooseMails(userId: number, mails: MailChoice): Promise<void>;
 }
 
@@ -45,9 +45,8 @@ export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
     name: string,
-    by: Doer,
-  ): Promise<void> =>
-    audit.record({ event, userId: null, actor: 'operator', by, details: { name } });
+    actor: Actor,
+  ): Promise<void> => audit.record({ event, userId: null, actor, details: { name } });
 
   return {
     async show({ userId, role }) {
@@ -59,7 +58,7 @@ export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools
       // Readers without access to messages receive none by email.
       return { canned, operators, mails: role === 'viewer' ? 'none' : (mails ?? 'mine') };
     },
-    saveCanned: ({ id, title, text }, by) =>
+    saveCanned: ({ id, title, text }, actor) =>
       db.transaction(async () => {
         const row = { title, text, changedAt: clock.now() };
         if (id === null) {
@@ -68,13 +67,13 @@ export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools
         }
         if (id !== null && !(await store.changeCanned(id, row))) return null;
         const kept = id ?? (await store.addCanned(row));
-        await record('messenger.canned_saved', title, by);
+        await record('messenger.canned_saved', title, actor);
         return { id: kept, title, text };
       }),
-    removeCanned: (id, by) =>
+    removeCanned: (id, actor) =>
       db.transaction(async () => {
         const title = await store.removeCanned(id);
-        if (title !== null) await record('messenger.canned_removed', title, by);
+        if (title !== null) await record('messenger.canned_removed', title, actor);
         return title !== null;
       }),
     chooseMails: (userId, mails) => store.chooseMails(userId, mails),

@@ -9,7 +9,7 @@ import { signZip } from './sign-zip.ts';
 import { createReleaseStore } from '#releases/store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';

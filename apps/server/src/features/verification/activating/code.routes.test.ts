@@ -1,6 +1,6 @@
 import { hours, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { freePace } from '#test/pace.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/doubles/sandbox.ts';
@@ -117,7 +117,7 @@ describe('an unregistered purchase code', () => {
     expect(second).toMatchObject({ status: 409, problem: { code: 'slot_full' } });
     const dev = await typed(code, 'https://dev.leak-one.example');
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
-    await world.hub.operators.blocking.setBlocked(code, true, { by: shell, reason: 'A test' });
+    await world.hub.operators.blocking.setBlocked(code, true, { actor: shell, reason: 'A test' });
     const blocked = await typed(code, 'https://leak-three.example');
     expect(blocked).toMatchObject({ status: 409, problem: { code: 'license_blocked' } });
     expect(

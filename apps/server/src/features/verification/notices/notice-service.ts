@@ -1,11 +1,11 @@
-import type { DoneBy } from '#features/audit';
+import type { EventActor } from '#features/audit';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
 import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { namesOf } from '#verification/texts.ts';
-import type { Doer } from '#platform/doer.ts';
+import type { Actor } from '#platform/actor.ts';
 
 interface Owned extends NamedLicense {
   /** Null: unowned, so there is no recipient. */
@@ -17,16 +17,15 @@ interface About {
   readonly license: Owned;
 }
 
-type Ended = About &
-  DoneBy & {
-    readonly reason: EndReason;
-    /** Why an operator ended it, in their words. */
-    readonly why?: string | undefined;
-    readonly address?: string | undefined;
-  };
+type Ended = About & { readonly actor: EventActor } & {
+  readonly reason: EndReason;
+  /** Why an operator ended it, in their words. */
+  readonly why?: string | undefined;
+  readonly address?: string | undefined;
+};
 
 interface ByOperator {
-  readonly by: Doer;
+  readonly actor: Actor;
   /** In their words. */
   readonly why?: string | undefined;
 }
@@ -90,10 +89,10 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
 
   const mail = (
     template: string,
-    { activation, license, actor }: About & Pick<DoneBy, 'actor'>,
+    { activation, license, actor }: About & { readonly actor: EventActor },
     more = {},
   ) =>
-    (activation.kind !== 'live' && actor !== 'operator') || license.userId === null
+    (activation.kind !== 'live' && typeof actor === 'string') || license.userId === null
       ? Promise.resolve()
       : mailer.enqueue({
           template,
@@ -141,8 +140,8 @@ export function createNoticeService(store: VerificationStore, parts: Parts): Not
       if (reason === 'moved') return;
       await mail('verification.ended', { activation, license, actor }, { reason, why });
     },
-    async endedTogether(license, activations, { by, why }) {
-      const how = { license, reason: 'operator', actor: 'operator', by, why } as const;
+    async endedTogether(license, activations, { actor, why }) {
+      const how = { license, reason: 'operator', actor, why } as const;
       for (const activation of activations) await recordEnd({ ...how, activation });
       const [first, ...more] = activations;
       if (first === undefined || license.userId === null) return;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { wholeCodesOf } from '#test/purchase-codes.ts';
 import { createWorld, type World } from '#verification/test-world.ts';
 
@@ -26,7 +26,7 @@ describe('an operator', () => {
     const requestId = await world.anOpenRequest(user, 'https://new.example');
     const approve = () => reserve.register({ userId: user, requestId, licenseId });
     await expect(approve()).rejects.toMatchObject({ code: 'other_end_product' });
-    expect(await operator.letMove(code, { by: shell, reason: 'renamed' })).toEqual({
+    expect(await operator.letMove(code, { actor: shell, reason: 'renamed' })).toEqual({
       boundTo: 'old.example',
     });
     expect((await world.mailsTo(user)).toSorted()).toEqual([
@@ -47,11 +47,11 @@ describe('an operator', () => {
     const { user, licenseId, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     const { operator, reserve } = world.service;
-    expect(await operator.releaseAll(code, { by: shell })).toEqual([
+    expect(await operator.releaseAll(code, { actor: shell })).toEqual([
       'old.example',
       'dev.old.example',
     ]);
-    expect(await operator.releaseAll(code, { by: shell })).toEqual([]);
+    expect(await operator.releaseAll(code, { actor: shell })).toEqual([]);
     const ended = await world.rows(
       'select distinct end_reason from activations where license_id = $1',
       [licenseId],
@@ -70,11 +70,11 @@ describe('an operator', () => {
     const code = await codeOf(licenseId);
     const { operator } = world.service;
     expect(await world.mailsTo(user)).toEqual([]);
-    expect(await operator.letMove(code, { by: shell, reason: 'renamed' })).toEqual({
+    expect(await operator.letMove(code, { actor: shell, reason: 'renamed' })).toEqual({
       boundTo: null,
     });
     expect(await world.mailsTo(user)).toEqual(['verification.unbound']);
-    expect(await operator.releaseAll(code, { by: shell })).toEqual(['shop.local']);
+    expect(await operator.releaseAll(code, { actor: shell })).toEqual(['shop.local']);
     expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
   });
 
@@ -83,7 +83,7 @@ describe('an operator', () => {
     await world.activate(user, 'https://dev.old.example');
     await world.activate(user, 'https://test.old.example');
     const before = await world.mailsTo(user);
-    await world.service.operator.releaseAll(code, { by: shell });
+    await world.service.operator.releaseAll(code, { actor: shell });
     expect(await world.mailsTo(user)).toEqual([...before, 'verification.ended_together']);
     const events = await world.eventsOf(user);
     expect(events.slice(-3)).toEqual(Array(3).fill('verification.ended'));
@@ -92,7 +92,7 @@ describe('an operator', () => {
   it('learns that nobody has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
-    expect(await operator.releaseAll('nonsense', { by: shell })).toBeNull();
-    expect(await operator.letMove('nonsense', { by: shell, reason: 'renamed' })).toBeNull();
+    expect(await operator.releaseAll('nonsense', { actor: shell })).toBeNull();
+    expect(await operator.letMove('nonsense', { actor: shell, reason: 'renamed' })).toBeNull();
   });
 });

@@ -7,11 +7,11 @@ import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
-import type { Deed, Doer } from '#platform/doer.ts';
+import type { Deed, Actor } from '#platform/actor.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
 interface Releasing {
-  readonly by: Doer;
+  readonly actor: Actor;
   /** The owner reads it; a command may leave it out. */
   readonly reason?: string | undefined;
   readonly seen?: number | undefined;
@@ -66,7 +66,7 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
   async function end(
     license: OwnedLicense,
     sites: readonly ActiveSite[],
-    { by, reason }: Releasing,
+    { actor, reason }: Releasing,
   ): Promise<void> {
     const ended: Activation[] = [];
     for (const { activationId } of sites) {
@@ -74,7 +74,7 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
       if (!found || !(await store.activations.end(activationId, 'operator', clock.now()))) continue;
       ended.push(found.activation);
     }
-    await notices.endedTogether(license, ended, { by, why: reason });
+    await notices.endedTogether(license, ended, { actor, why: reason });
   }
 
   return {
@@ -103,14 +103,14 @@ export function createOperatorService(store: VerificationStore, parts: Parts): O
       db.transaction(async () => {
         const license = await take(name, seen);
         if (!license) return null;
-        const { by, reason } = deed;
+        const { actor, reason } = deed;
         const live = license.active.filter(({ kind }) => kind === 'live');
         await end(license, live, deed);
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';
         const details = { ...namedIn(catalog(), license), bound_to: boundTo, reason };
-        await audit.record({ event, userId, actor: 'operator', by, details });
+        await audit.record({ event, userId, actor, details });
         await notices.unbound(license, { boundTo, reason });
         return { boundTo };
       }),

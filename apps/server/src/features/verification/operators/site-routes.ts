@@ -87,22 +87,22 @@ const toCells = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Cell[] => [
 /** Sites for operators. */
 export const siteRoutes = ({ lists, files, clock, catalog, operator }: RouteParts): Routes => ({
   operatorReleaseSite: {
-    async handle({ body: { activation_id: id, ...releasing }, by }) {
-      const host = await operator.releaseOne(Number(id), { ...releasing, by });
+    async handle({ body: { activation_id: id, ...releasing }, actor }) {
+      const host = await operator.releaseOne(Number(id), { ...releasing, actor });
       if (host === null) throw new Problem('not_found');
       return { success: true, message: actTexts.released([host]) };
     },
   },
   operatorReleaseSites: {
-    async handle({ body: { license_id: id, ...releasing }, by }) {
-      const hosts = await operator.releaseAll(id, { ...releasing, by });
+    async handle({ body: { license_id: id, ...releasing }, actor }) {
+      const hosts = await operator.releaseAll(id, { ...releasing, actor });
       if (hosts === null) throw new Problem('not_found');
       return { success: true, message: actTexts.released(hosts) };
     },
   },
   operatorMoveLicense: {
-    async handle({ body: { license_id: id, ...deed }, by }) {
-      const freed = await operator.letMove(id, { ...deed, by });
+    async handle({ body: { license_id: id, ...deed }, actor }) {
+      const freed = await operator.letMove(id, { ...deed, actor });
       if (freed === null) throw new Problem('not_found');
       return { success: true, message: actTexts.freed(freed.boundTo) };
     },
@@ -114,8 +114,8 @@ export const siteRoutes = ({ lists, files, clock, catalog, operator }: RoutePart
     },
   },
   operatorSitesCsv: {
-    async handle({ query, by, reply }) {
-      await files.take({ name: 'sites', by, filters: query });
+    async handle({ query, actor, reply }) {
+      await files.take({ name: 'sites', actor, filters: query });
       const portions = inPortions(lists.list(toFilter(query)), (row) => toCells(row, catalog()));
       return sendCsv(reply, { name: 'sites', day: clock.now(), head, portions });
     },

@@ -1,7 +1,7 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { shell } from '#test/doer.ts';
+import { shell } from '#test/shell-actor.ts';
 import { createWorld, type World } from '#verification/test-world.ts';
 
 let world: World;
@@ -233,7 +233,7 @@ describe('a silent site', () => {
     expect(await beat()).toMatchObject({ status: 'active' });
     world.clock.advance(days(61));
     await world.sweep();
-    await world.service.operator.releaseAll(licenseId, { by: shell });
+    await world.service.operator.releaseAll(licenseId, { actor: shell });
     expect(await beat()).toMatchObject({ status: 'released' });
   });
 });

@@ -1,11 +1,11 @@
-import type { DoerStore } from './doer-store.ts';
+import type { ActorStore } from './actor-store.ts';
 
-export interface Doers {
+export interface ActorSearch {
   /** Returns the names, as events have them, of the operators that match a typed text. */
   meant(typed: string): Promise<readonly string[]>;
 }
 
-export const createDoers = ({ find }: DoerStore): Doers => ({
+export const createActorSearch = ({ find }: ActorStore): ActorSearch => ({
   async meant(typed) {
     const found = await find(typed);
     // A full name matches exactly, although others may contain it.

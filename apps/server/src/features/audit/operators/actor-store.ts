@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
 /** A current or former operator who matches a typed text. */
-export interface MeantDoer {
+export interface ActorMatch {
   /** As events name them: a username, a token's name, the shell's user. */
   readonly name: string;
   /** True if the full name was typed. */
@@ -16,8 +16,8 @@ const most = 2_000;
  * Every actor in the audit log, each found by one index lookup, and current operators: by part of
  * their recorded name, their name or address.
  */
-export const meantDoers = statement<MeantDoer>(
-  'trail_doers',
+export const matchActors = statement<ActorMatch>(
+  'audit_actors',
   `with recursive acted as (
     (select details ->> 'by_name' as name from audit_events
       where actor = 'operator' and details ->> 'by_name' is not null
@@ -28,24 +28,24 @@ export const meantDoers = statement<MeantDoer>(
       order by e.details ->> 'by_name' limit 1)
     from acted where acted.name is not null
   ),
-  doers as (
+  actors as (
     select name from (select name from acted where name is not null limit ${most}) as few
     union
     select u.username from users u join operators o on o.user_id = u.id where u.is_admin
   ),
   typed as (select without_accents($1) as words)
-  select doers.name, without_accents(doers.name) = typed.words as "isWhole"
-  from doers cross join typed left join users u on lower(u.username) = lower(doers.name)
+  select actors.name, without_accents(actors.name) = typed.words as "isWhole"
+  from actors cross join typed left join users u on lower(u.username) = lower(actors.name)
   where typed.words <> '' and strpos(without_accents(concat_ws(' ',
-    doers.name, u.first_name, u.last_name, u.email)), typed.words) > 0
-  order by doers.name`,
+    actors.name, u.first_name, u.last_name, u.email)), typed.words) > 0
+  order by actors.name`,
 );
 
-export interface DoerStore {
+export interface ActorStore {
   /** Finds operators whose name or address contains the text. */
-  find(typed: string): Promise<readonly MeantDoer[]>;
+  find(typed: string): Promise<readonly ActorMatch[]>;
 }
 
-export const createDoerStore = (db: Db): DoerStore => ({
-  find: (typed) => db.run(meantDoers, [typed]),
+export const createActorStore = (db: Db): ActorStore => ({
+  find: (typed) => db.run(matchActors, [typed]),
 });

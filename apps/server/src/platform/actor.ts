@@ -1,0 +1,17 @@
+import type { Actor } from '@hub/contract/actor';
+
+export type { Actor } from '@hub/contract/actor';
+
+/** Actor and reason of an action; the person concerned reads the reason. */
+export interface Deed {
+  readonly actor: Actor;
+  readonly reason: string;
+}
+
+/**
+ * Describes the actor in one line for operators: `user 12 olive`, `token help-desk`, `shell: root`.
+ */
+export function inWords(actor: Actor): string {
+  if (actor.kind === 'user') return `user ${actor.userId} ${actor.name}`;
+  return actor.kind === 'token' ? `token ${actor.name}` : `shell: ${actor.name}`;
+}
