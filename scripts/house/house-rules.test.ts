@@ -34,10 +34,10 @@ test('only stores and platform/db speak SQL', () => {
   expect(others, 'move what reads or writes rows to store.ts or NAME-store.ts').toEqual([]);
 });
 
-/** `export const users = pgTable('users', …`: names of a table in code and in SQL. */
+/** `export const users = defineTable('users', …`: names of a table in code and in SQL. */
 const tables = live
   .filter(({ path }) => path.startsWith('apps/server/src/schema/'))
-  .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)])
+  .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = defineTable\(\s*'(\w+)'/g)])
   .map(([, constant = '', name = '']) => ({ constant, name }));
 
 const owner = (path: string): string => /src\/(features\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path;

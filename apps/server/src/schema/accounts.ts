@@ -1,6 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, searchable } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 
 /** Search text of an account. */
@@ -8,27 +9,36 @@ export const accountText = ({ envatoUsername }: { readonly envatoUsername: Colum
   searchable(sql`lower(' ' || ${envatoUsername})`);
 
 /** Written by the feature `accounts`: a marketplace account that a user connected. */
-export const accounts = pgTable(
+export const accounts = defineTable(
   'accounts',
   {
-    id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    what: 'Accounts at the marketplace that were connected',
+    until: 'until the account here is erased; the grants until they are disconnected',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id),
+    ),
     /** The marketplace's user id, from whoami: the one identity. */
-    envatoUserId: text('envato_user_id').notNull(),
-    envatoUsername: text('envato_username').notNull(),
-    accessTokenSealed: text('access_token_sealed'),
-    accessExpiresAt: instant('access_expires_at'),
-    refreshTokenSealed: text('refresh_token_sealed'),
-    status: text({ enum: ['connected', 'reconnect'] }).notNull(),
-    connectedAt: instant('connected_at').notNull(),
-    disconnectedAt: instant('disconnected_at'),
-    lastSyncedAt: instant('last_synced_at'),
+    envatoUserId: given(text('envato_user_id').notNull()),
+    envatoUsername: given(text('envato_username').notNull()),
+    accessTokenSealed: secret(text('access_token_sealed')),
+    accessExpiresAt: given(instant('access_expires_at')),
+    refreshTokenSealed: secret(text('refresh_token_sealed')),
+    status: given(text({ enum: ['connected', 'reconnect'] }).notNull()),
+    connectedAt: given(instant('connected_at').notNull()),
+    disconnectedAt: given(instant('disconnected_at')),
+    lastSyncedAt: given(instant('last_synced_at')),
     /** Time of the next import. */
-    importDueAt: instant('import_due_at')
-      .notNull()
-      .default(sql`now()`),
+    importDueAt: internal(
+      instant('import_due_at')
+        .notNull()
+        .default(sql`now()`),
+    ),
   },
   (table) => [
     uniqueIndex('accounts_envato_user').on(table.envatoUserId),
@@ -45,28 +55,35 @@ export const accounts = pgTable(
 );
 
 /** Written by `accounts`: the last or running import of an account. */
-export const syncs = pgTable(
+export const syncs = defineTable(
   'syncs',
   {
-    accountId: integer('account_id')
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    running: boolean().notNull(),
+    what: 'The last reading of the purchases of a connected account',
+    until: 'as long as the connected account',
+    rows: 'account_id in (select id from accounts where user_id = $1)',
+  },
+  {
+    accountId: internal(
+      integer('account_id')
+        .primaryKey()
+        .references(() => accounts.id, { onDelete: 'cascade' }),
+    ),
+    running: given(boolean().notNull()),
     /**
      * Id of the import run that owns the row; a run that lost it after a long silence must write
      * nothing.
      */
-    runId: text('run_id').notNull(),
-    startedAt: instant('started_at').notNull(),
+    runId: internal(text('run_id').notNull()),
+    startedAt: given(instant('started_at').notNull()),
     /** Last heartbeat. A run without one for long was killed, and another may take over. */
-    heardAt: instant('heard_at').notNull(),
-    pages: integer().notNull(),
-    found: integer().notNull(),
-    added: integer().notNull(),
-    updated: integer().notNull(),
-    result: boolean(),
-    message: text(),
-    finishedAt: instant('finished_at'),
+    heardAt: internal(instant('heard_at').notNull()),
+    pages: given(integer().notNull()),
+    found: given(integer().notNull()),
+    added: given(integer().notNull()),
+    updated: given(integer().notNull()),
+    result: given(boolean()),
+    message: given(text()),
+    finishedAt: given(instant('finished_at')),
   },
   (table) => [
     index('syncs_running')
@@ -76,21 +93,30 @@ export const syncs = pgTable(
 );
 
 /** Written by `accounts`: the states handed to the marketplace, each for one session, once. */
-export const oauthStates = pgTable(
+export const oauthStates = defineTable(
   'oauth_states',
   {
+    what: 'Connections that were begun at the marketplace',
+    until: 'one day after they expire',
+    rows: 'user_id = $1',
+  },
+  {
     /** SHA-256 of the state, hex. */
-    stateHash: text('state_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionHash: text('session_hash').notNull(),
-    origin: text().notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
+    stateHash: secret(text('state_hash').primaryKey()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    sessionHash: secret(text('session_hash').notNull()),
+    origin: given(text().notNull()),
+    createdAt: given(instant('created_at').notNull()),
+    expiresAt: given(instant('expires_at').notNull()),
+    usedAt: given(instant('used_at')),
     /** Answer to the first use, repeated for a reload. */
-    answer: jsonb().$type<{ result: boolean; message: string; envatoUserId: string | null }>(),
+    answer: given(
+      jsonb().$type<{ result: boolean; message: string; envatoUserId: string | null }>(),
+    ),
   },
   (table) => [
     index('oauth_states_expiry').on(table.expiresAt),

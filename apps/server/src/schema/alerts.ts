@@ -1,9 +1,18 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 /** Written by the feature `alerts`: problems that owners were told of and that are not over. */
-export const ownerAlerts = pgTable('owner_alerts', {
-  /** Kind of the problem, with the name of its task behind a colon. */
-  problem: text().primaryKey(),
-  begunAt: instant('begun_at').notNull(),
-});
+export const ownerAlerts = defineTable(
+  'owner_alerts',
+  {
+    what: 'Problems of the hub that its owners were told of',
+    until: 'until the problem is over',
+    rows: null,
+  },
+  {
+    /** Kind of the problem, with the name of its task behind a colon. */
+    problem: text().primaryKey(),
+    begunAt: instant('begun_at').notNull(),
+  },
+);

@@ -1,11 +1,17 @@
 import { announcementAudiences, announcementLevels } from '@hub/contract/announcements';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { defineTable } from './define-table.ts';
 import { users } from './identity.ts';
 
 /** Written by the feature `announcements`: operators' messages above every screen of buyers. */
-export const announcements = pgTable(
+export const announcements = defineTable(
   'announcements',
+  {
+    what: 'What is announced to buyers, and the number of the operator who wrote it',
+    until: 'for ever, the number as long as that account',
+    rows: null,
+  },
   {
     id: id(),
     text: text().notNull(),

@@ -1,34 +1,40 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { defineTable, given, internal } from './define-table.ts';
 
 /** Written by the feature `audit`: who did what to what, when and from where. */
-export const auditEvents = pgTable(
+export const auditEvents = defineTable(
   'audit_events',
   {
-    id: id(),
-    at: instant('at').notNull(),
+    what: 'The trail: what happened, when, and from where',
+    until: '400 days; what a stranger left of themselves in it, 90; without the person once erased',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    at: given(instant('at').notNull()),
     /** Event name, as `feature.event`: `identity.signed_in`. */
-    event: text().notNull(),
+    event: given(text().notNull()),
     /**
      * Account concerned; that person reads these rows. No foreign key, because they outlive the
      * account.
      */
-    userId: integer('user_id'),
+    userId: internal(integer('user_id')),
     /** Actor: the user, `operator`, `site` or `hub`. */
-    actor: text({ enum: ['user', 'operator', 'site', 'hub', 'anonymous'] }).notNull(),
-    address: text(),
-    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    actor: given(text({ enum: ['user', 'operator', 'site', 'hub', 'anonymous'] }).notNull()),
+    address: given(text()),
+    details: given(jsonb().$type<Record<string, string | number | boolean | null>>().notNull()),
     /**
      * Sequence number in the audit chain (features/audit/chain/chain-links.ts); null until the next run
      * of its task.
      */
-    place: integer(),
+    place: internal(integer()),
     /** Keyed hashes of the row's content, and of that combined with the previous row. */
-    digest: text(),
-    link: text(),
+    digest: internal(text()),
+    link: internal(text()),
     /** Time at which its address and details were removed; null if they are unchanged. */
-    blankedAt: instant('blanked_at'),
+    blankedAt: given(instant('blanked_at')),
   },
   (table) => [
     index('audit_events_user').on(table.userId, table.id),
@@ -70,12 +76,16 @@ export const auditEvents = pgTable(
  * Start of the audit chain, after the last expired row; during a rotation also the progress of
  * rehashing.
  */
-export const auditBeginning = pgTable('audit_beginning', {
-  id: integer().primaryKey(),
-  place: integer().notNull(),
-  link: text().notNull(),
-  /** Time of the last removed event; null if none was removed. */
-  at: instant('at'),
-  /** A keyed hash of the three. */
-  seal: text().notNull(),
-});
+export const auditBeginning = defineTable(
+  'audit_beginning',
+  { what: 'Where the trail begins', until: 'for ever', rows: null },
+  {
+    id: integer().primaryKey(),
+    place: integer().notNull(),
+    link: text().notNull(),
+    /** Time of the last removed event; null if none was removed. */
+    at: instant('at'),
+    /** A keyed hash of the three. */
+    seal: text().notNull(),
+  },
+);

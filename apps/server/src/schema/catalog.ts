@@ -1,10 +1,16 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { defineTable } from './define-table.ts';
 import { users } from './identity.ts';
 
 /** Written by the feature `catalog-versions`: every catalog published in the console. */
-export const catalogVersions = pgTable(
+export const catalogVersions = defineTable(
   'catalog_versions',
+  {
+    what: 'Every version of the catalog, and the number of the operator who made it',
+    until: 'for ever, the number as long as that account',
+    rows: null,
+  },
   {
     /** Numbered by the hub from 1 without gaps: the first transaction to take a number has it. */
     id: integer().primaryKey(),

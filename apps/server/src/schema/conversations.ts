@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, searchable } from './columns.ts';
+import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
@@ -19,33 +12,42 @@ export const conversationTopics = ['question', 'bug', 'login'] as const;
 export const sides = ['buyer', 'publisher'] as const;
 export const mailChoices = ['none', 'mine', 'all'] as const;
 
-export const conversations = pgTable(
+export const conversations = defineTable(
   'conversations',
   {
-    id: id(),
+    what: 'Conversations with the publisher',
+    until:
+      'as long as the account, at most `CONVERSATION_RETENTION` after closing; from somebody who could not sign in, 90 days after the last word',
+    rows: `(user_id = $1
+  or user_id is null and lower(email) = (select lower(email) from users where id = $1))`,
+  },
+  {
+    id: given(id()),
     /** Buyer; null for a person who could not sign in. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     /** Reply address if there is no user. */
-    email: text('email'),
-    topic: text('topic', { enum: conversationTopics }).notNull(),
-    licenseId: integer('license_id').references(() => licenses.id, { onDelete: 'set null' }),
+    email: given(text('email')),
+    topic: given(text('topic', { enum: conversationTopics }).notNull()),
+    licenseId: given(integer('license_id').references(() => licenses.id, { onDelete: 'set null' })),
     /** The marketplace was away when it began. */
-    isUnverified: boolean('is_unverified').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
+    isUnverified: given(boolean('is_unverified').notNull().default(false)),
+    createdAt: given(instant('created_at').notNull()),
     /** The position of the newest message; positions follow each other without a gap, notes among them. */
-    lastPosition: integer('last_position').notNull().default(0),
-    lastAt: instant('last_at').notNull(),
+    lastPosition: internal(integer('last_position').notNull().default(0)),
+    lastAt: given(instant('last_at').notNull()),
     /** Time since which the buyer waits for an answer. */
-    waitingSince: instant('waiting_since'),
-    assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
-    snoozedUntil: instant('snoozed_until'),
-    closedAt: instant('closed_at'),
+    waitingSince: internal(instant('waiting_since')),
+    assignedTo: internal(
+      integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    ),
+    snoozedUntil: internal(instant('snoozed_until')),
+    closedAt: given(instant('closed_at')),
     /** Up to which message the buyer has read, and any operator has. */
-    readByBuyer: integer('read_by_buyer').notNull().default(0),
-    readByPublisher: integer('read_by_publisher').notNull().default(0),
+    readByBuyer: given(integer('read_by_buyer').notNull().default(0)),
+    readByPublisher: internal(integer('read_by_publisher').notNull().default(0)),
     /** Up to which message each side was mailed. */
-    mailedToBuyer: integer('mailed_to_buyer').notNull().default(0),
-    mailedToPublisher: integer('mailed_to_publisher').notNull().default(0),
+    mailedToBuyer: internal(integer('mailed_to_buyer').notNull().default(0)),
+    mailedToPublisher: internal(integer('mailed_to_publisher').notNull().default(0)),
   },
   (table) => [
     index('conversations_user').on(table.userId, table.lastAt),
@@ -73,26 +75,34 @@ export const conversations = pgTable(
   ],
 );
 
-export const conversationMessages = pgTable(
+export const conversationMessages = defineTable(
   'conversation_messages',
   {
-    id: id(),
-    conversationId: integer('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-    side: text({ enum: sides }).notNull(),
+    what: 'Messages of those conversations',
+    until: 'as long as their conversation',
+    rows: `(not is_note and conversation_id in (select id from conversations where (user_id = $1
+  or user_id is null and lower(email) = (select lower(email) from users where id = $1))))`,
+  },
+  {
+    id: internal(id()),
+    conversationId: given(
+      integer('conversation_id')
+        .notNull()
+        .references(() => conversations.id, { onDelete: 'cascade' }),
+    ),
+    position: given(integer().notNull()),
+    side: given(text({ enum: sides }).notNull()),
     /** Null for a program, a person who could not sign in, or an erased account. */
-    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    authorId: internal(integer('author_id').references(() => users.id, { onDelete: 'set null' })),
     /** The program that wrote it, by its token’s name. */
-    program: text(),
+    program: internal(text()),
     /** As its sender’s page calls it; a sender’s name is one message. */
-    name: text().notNull(),
-    isNote: boolean('is_note').notNull().default(false),
-    text: text().notNull(),
+    name: internal(text().notNull()),
+    isNote: internal(boolean('is_note').notNull().default(false)),
+    text: given(text().notNull()),
     /** The text in lower case without accents, for the search; begins with a space. */
-    folded: text().notNull(),
-    createdAt: instant('created_at').notNull(),
+    folded: internal(text().notNull()),
+    createdAt: given(instant('created_at').notNull()),
   },
   (table) => [
     uniqueIndex('conversation_messages_position').on(table.conversationId, table.position),
@@ -109,30 +119,37 @@ export const conversationMessages = pgTable(
   ],
 );
 
-export const conversationFiles = pgTable(
+export const conversationFiles = defineTable(
   'conversation_files',
   {
-    id: id(),
+    what: 'Files of those conversations',
+    until: 'as long as their conversation; without a message a day',
+    rows: 'user_id = $1',
+  },
+  {
+    id: given(id()),
     /** Uploader; the row is deleted with their account. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    side: text({ enum: sides }).notNull(),
+    userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
+    side: internal(text({ enum: sides }).notNull()),
     /** Null: no message names it yet. */
-    messageId: integer('message_id').references(() => conversationMessages.id, {
-      onDelete: 'cascade',
-    }),
+    messageId: internal(
+      integer('message_id').references(() => conversationMessages.id, {
+        onDelete: 'cascade',
+      }),
+    ),
     /** Position among the files of its message, as sent; null: ordered by id. */
-    place: integer(),
+    place: internal(integer()),
     /** Random key in its store, in hex, so that two people never share a file. */
-    key: text().notNull(),
-    name: text().notNull(),
-    type: text().notNull(),
-    bytes: integer().notNull(),
-    sha256: text().notNull(),
-    width: integer(),
-    height: integer(),
-    createdAt: instant('created_at').notNull(),
+    key: internal(text().notNull()),
+    name: given(text().notNull()),
+    type: given(text().notNull()),
+    bytes: given(integer().notNull()),
+    sha256: given(text().notNull()),
+    width: given(integer()),
+    height: given(integer()),
+    createdAt: given(instant('created_at').notNull()),
     /** Time at which operators marked it as lost; null otherwise, even if it is missing. */
-    lostAt: instant('lost_at'),
+    lostAt: given(instant('lost_at')),
   },
   (table) => [
     uniqueIndex('conversation_files_key').on(table.key),
@@ -151,21 +168,24 @@ export const conversationFiles = pgTable(
  * Conversation events for streams that reconnect; kept for an hour. Written in the transaction of
  * the change.
  */
-export const conversationEvents = pgTable(
+export const conversationEvents = defineTable(
   'conversation_events',
+  { what: 'That something happened in a conversation', until: 'an hour', rows: 'user_id = $1' },
   {
-    id: id(),
-    conversationId: integer('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    id: internal(id()),
+    conversationId: internal(
+      integer('conversation_id')
+        .notNull()
+        .references(() => conversations.id, { onDelete: 'cascade' }),
+    ),
     /** Buyer of the conversation. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['message', 'state', 'presence'] }).notNull(),
+    userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
+    kind: internal(text({ enum: ['message', 'state', 'presence'] }).notNull()),
     /** Position of the message. */
-    position: integer(),
+    position: internal(integer()),
     /** True for notes and presence, which buyers must not receive. */
-    isInternal: boolean('is_internal').notNull(),
-    at: instant('at').notNull(),
+    isInternal: internal(boolean('is_internal').notNull()),
+    at: internal(instant('at').notNull()),
   },
   (table) => [
     index('conversation_events_user').on(table.userId, table.id),
@@ -175,17 +195,26 @@ export const conversationEvents = pgTable(
 );
 
 /** Operators who are reading or writing now. */
-export const conversationPresence = pgTable(
+export const conversationPresence = defineTable(
   'conversation_presence',
   {
-    conversationId: integer('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    doing: text({ enum: ['reading', 'writing'] }).notNull(),
-    until: instant('until').notNull(),
+    what: 'Which operator reads or writes in a conversation',
+    until: 'half a minute',
+    rows: 'user_id = $1',
+  },
+  {
+    conversationId: internal(
+      integer('conversation_id')
+        .notNull()
+        .references(() => conversations.id, { onDelete: 'cascade' }),
+    ),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    doing: internal(text({ enum: ['reading', 'writing'] }).notNull()),
+    until: internal(instant('until').notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
@@ -194,17 +223,35 @@ export const conversationPresence = pgTable(
 );
 
 /** Answers that are written again and again, for all operators. */
-export const cannedAnswers = pgTable('canned_answers', {
-  id: id(),
-  title: text().notNull(),
-  text: text().notNull(),
-  changedAt: instant('changed_at').notNull(),
-});
+export const cannedAnswers = defineTable(
+  'canned_answers',
+  {
+    what: 'Answers that operators write again and again',
+    until: 'until they are removed',
+    rows: null,
+  },
+  {
+    id: id(),
+    title: text().notNull(),
+    text: text().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+);
 
 /** Operators' choices of email notifications; without a row `mine`. */
-export const conversationMailChoices = pgTable('conversation_mail_choices', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  mails: text({ enum: mailChoices }).notNull(),
-});
+export const conversationMailChoices = defineTable(
+  'conversation_mail_choices',
+  {
+    what: 'Which unread messages an operator is mailed',
+    until: 'as long as the account',
+    rows: 'user_id = $1',
+  },
+  {
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    mails: given(text({ enum: mailChoices }).notNull()),
+  },
+);

@@ -1,16 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, searchable, withoutAccents } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
 
 /** Search text of a person. */
 export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
@@ -23,30 +14,35 @@ export const userText = ({ username, email, firstName, lastName }: Record<UserWo
 type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 
 /** Written by the feature `identity`. */
-export const users = pgTable(
+export const users = defineTable(
   'users',
   {
-    id: id(),
-    username: text().notNull(),
-    email: text().notNull(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
+    what: 'The account: who somebody is here',
+    until: 'until the account is erased',
+    rows: 'id = $1',
+  },
+  {
+    id: given(id()),
+    username: given(text().notNull()),
+    email: given(text().notNull()),
+    firstName: given(text('first_name').notNull()),
+    lastName: given(text('last_name').notNull()),
     /** Argon2id in PHC form. */
-    passwordHash: text('password_hash').notNull(),
-    emailVerifiedAt: instant('email_verified_at'),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    passwordHash: secret(text('password_hash').notNull()),
+    emailVerifiedAt: given(instant('email_verified_at')),
+    isAdmin: given(boolean('is_admin').notNull().default(false)),
     /** The operator's word to this buyer, shown above every screen. */
-    errorMessage: text('error_message'),
+    errorMessage: given(text('error_message')),
     /**
      * Target of the first sign-in: the origin remembered at registration; the sign-in clears it.
      */
-    firstOrigin: text('first_origin'),
-    blockedAt: instant('blocked_at'),
+    firstOrigin: given(text('first_origin')),
+    blockedAt: given(instant('blocked_at')),
     /** Why, in the operator's words. */
-    blockedFor: text('blocked_for'),
+    blockedFor: given(text('blocked_for')),
     /** Time at which the account will be erased at its owner's request; null if none is set. */
-    eraseAt: instant('erase_at'),
-    createdAt: instant('created_at').notNull(),
+    eraseAt: given(instant('erase_at')),
+    createdAt: given(instant('created_at').notNull()),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
@@ -68,23 +64,30 @@ export const users = pgTable(
   ],
 );
 
-export const sessions = pgTable(
+export const sessions = defineTable(
   'sessions',
   {
+    what: 'Where somebody is signed in',
+    until: '30 days after its last use, 90 after it began',
+    rows: 'user_id = $1',
+  },
+  {
     /** SHA-256 of the cookie's token, hex. */
-    idHash: text('id_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
+    idHash: secret(text('id_hash').primaryKey()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    createdAt: given(instant('created_at').notNull()),
     /** Time of the last password, or equal proof, in this session. */
-    signedInAt: instant('signed_in_at').notNull(),
+    signedInAt: given(instant('signed_in_at').notNull()),
     /** When a second factor was; null: not yet. */
-    secondFactorAt: instant('second_factor_at'),
-    lastSeenAt: instant('last_seen_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    address: text().notNull(),
-    userAgent: text('user_agent').notNull(),
+    secondFactorAt: given(instant('second_factor_at')),
+    lastSeenAt: given(instant('last_seen_at').notNull()),
+    expiresAt: given(instant('expires_at').notNull()),
+    address: given(text().notNull()),
+    userAgent: given(text('user_agent').notNull()),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -93,15 +96,22 @@ export const sessions = pgTable(
 );
 
 /** Devices on which a user has signed in, so that a new one can be reported. */
-export const knownDevices = pgTable(
+export const knownDevices = defineTable(
   'known_devices',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    what: 'Marks of devices that signed in before, so that a new one is news',
+    until: '180 days after the last sign-in there',
+    rows: 'user_id = $1',
+  },
+  {
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
     /** SHA-256 of browser, system and network, hex. */
-    deviceHash: text('device_hash').notNull(),
-    lastSeenAt: instant('last_seen_at').notNull(),
+    deviceHash: secret(text('device_hash').notNull()),
+    lastSeenAt: given(instant('last_seen_at').notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceHash] }),
@@ -110,8 +120,13 @@ export const knownDevices = pgTable(
 );
 
 /** Captcha solutions that were used: each counts once. */
-export const spentCaptchas = pgTable(
+export const spentCaptchas = defineTable(
   'spent_captchas',
+  {
+    what: 'Captchas that were solved, so that each counts once',
+    until: 'until they expire, within the hour',
+    rows: null,
+  },
   {
     /** SHA-256 of the challenge's unique part, in hex. */
     hash: text().primaryKey(),
@@ -129,23 +144,30 @@ export const codePurposes = [
 ] as const;
 
 /** Codes that are mailed: derived from the row's id, kept only as a hash. */
-export const codes = pgTable(
+export const codes = defineTable(
   'codes',
   {
-    id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: codePurposes }).notNull(),
+    what: 'Links that were mailed',
+    until: '30 days after the link has expired',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    purpose: given(text({ enum: codePurposes }).notNull()),
     /** SHA-256 of the code, hex; null only between the row's birth and its code's. */
-    codeHash: text('code_hash'),
+    codeHash: secret(text('code_hash')),
     /** With `change_email`: where the account moves to, and from where; with `not_me`: back to where. */
-    newEmail: text('new_email'),
-    oldEmail: text('old_email'),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    newEmail: given(text('new_email')),
+    oldEmail: given(text('old_email')),
+    createdAt: given(instant('created_at').notNull()),
+    expiresAt: given(instant('expires_at').notNull()),
     /** Spent, or killed by a newer one. */
-    endedAt: instant('ended_at'),
+    endedAt: given(instant('ended_at')),
   },
   (table) => [
     uniqueIndex('codes_hash').on(table.codeHash),
@@ -162,94 +184,19 @@ export const codes = pgTable(
 );
 
 /** Users who have seen the guided tour, with the first time. */
-export const seenTours = pgTable('seen_tours', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  seenAt: instant('seen_at').notNull(),
-});
-
-/** The app that gives a user's codes, as their second factor. */
-export const secondFactors = pgTable('second_factors', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Shared secret of hub and app, sealed. */
-  secretSealed: text('secret_sealed').notNull(),
-  createdAt: instant('created_at').notNull(),
-  /** Time of the first confirmed code; null during setup. */
-  startedAt: instant('started_at'),
-  /** Last 30-second step whose code was used; codes up to it are rejected. */
-  lastStep: integer('last_step'),
-});
-
-/** Recovery codes: one row for each unused code. */
-export const recoveryCodes = pgTable(
-  'recovery_codes',
+export const seenTours = defineTable(
+  'seen_tours',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the code, hex. It is random, so no salt is needed. */
-    codeHash: text('code_hash').notNull(),
+    what: 'Whether the guided tour was seen',
+    until: 'as long as the account',
+    rows: 'user_id = $1',
   },
-  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
-);
-
-/** Keys that a user's devices sign with. */
-export const passkeys = pgTable(
-  'passkeys',
   {
-    id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Credential id given by the device, in base64url. */
-    credentialId: text('credential_id').notNull(),
-    /** COSE, base64url. */
-    publicKey: text('public_key').notNull(),
-    /** Signature counter of the device; always 0 if it does not count. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    /**
-     * Transports of the device, so that a browser does not offer to create another passkey there.
-     */
-    transports: jsonb().$type<string[]>().notNull(),
-    name: text().notNull(),
-    createdAt: instant('created_at').notNull(),
-    lastUsedAt: instant('last_used_at'),
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    seenAt: given(instant('seen_at').notNull()),
   },
-  (table) => [
-    uniqueIndex('passkeys_credential').on(table.credentialId),
-    index('passkeys_user').on(table.userId),
-  ],
-);
-
-/** Challenges for passkeys: each is short-lived and works once. */
-export const passkeyChallenges = pgTable(
-  'passkey_challenges',
-  {
-    /** SHA-256 of the challenge, hex. */
-    hash: text().primaryKey(),
-    purpose: text({ enum: ['add', 'sign'] }).notNull(),
-    /** With `add`: the owner of the new passkey. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [
-    index('passkey_challenges_expiry').on(table.expiresAt),
-    index('passkey_challenges_user').on(table.userId),
-  ],
-);
-
-/** Second-factor resets by support, which take effect unless the owner objects. */
-export const factorResets = pgTable(
-  'factor_resets',
-  {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    askedAt: instant('asked_at').notNull(),
-    dueAt: instant('due_at').notNull(),
-  },
-  (table) => [index('factor_resets_due').on(table.dueAt)],
 );

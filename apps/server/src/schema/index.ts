@@ -12,6 +12,7 @@ export * from './operators.ts';
 export * from './platform.ts';
 export * from './privacy.ts';
 export * from './releases.ts';
+export * from './second-factors.ts';
 export * from './support.ts';
 export * from './tokens.ts';
 export * from './verification.ts';

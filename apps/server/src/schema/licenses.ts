@@ -1,44 +1,50 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 
 export const licenseStatuses = ['valid', 'refunded', 'blocked'] as const;
 
 /** Written by the feature `licenses`: one row for each purchase that the hub knows. */
-export const licenses = pgTable(
+export const licenses = defineTable(
   'licenses',
   {
-    id: id(),
+    what: 'Licenses: purchases at the marketplace',
+    until: 'until the account that owns it is erased',
+    rows: 'user_id = $1',
+  },
+  {
+    id: given(id()),
     /** Owner; null if the code activated a site but nobody has registered it. */
-    userId: integer('user_id').references(() => users.id),
+    userId: internal(integer('user_id').references(() => users.id)),
     /** Marketplace account that proves it; null while it is owned by purchase code only. */
-    accountId: integer('account_id'),
+    accountId: internal(integer('account_id')),
     /** Marketplace id and data of the item, which may be in no catalog. */
-    itemId: integer('item_id').notNull(),
-    itemName: text('item_name').notNull(),
-    itemUrl: text('item_url').notNull(),
-    itemThumb: text('item_thumb').notNull(),
+    itemId: given(integer('item_id').notNull()),
+    itemName: given(text('item_name').notNull()),
+    itemUrl: given(text('item_url').notNull()),
+    itemThumb: given(text('item_thumb').notNull()),
     /** The purchase code, sealed for this row's index. */
-    codeSealed: text('code_sealed').notNull(),
+    codeSealed: secret(text('code_sealed').notNull()),
     /** Blind index of the code, which reveals nothing; unique over all users. */
-    codeIndex: text('code_index').notNull(),
+    codeIndex: secret(text('code_index').notNull()),
     /** Its last four characters, as people see them. */
-    codeEnd: text('code_end').notNull(),
-    soldAt: instant('sold_at').notNull(),
-    licenseType: text('license_type', { enum: ['regular', 'extended'] }).notNull(),
-    supportedUntil: instant('supported_until'),
-    status: text({ enum: licenseStatuses }).notNull().default('valid'),
+    codeEnd: given(text('code_end').notNull()),
+    soldAt: given(instant('sold_at').notNull()),
+    licenseType: given(text('license_type', { enum: ['regular', 'extended'] }).notNull()),
+    supportedUntil: given(instant('supported_until')),
+    status: given(text({ enum: licenseStatuses }).notNull().default('valid')),
     /** Complete imports (or lookups) in a row without it, and the time of the first. */
-    missingWalks: integer('missing_walks').notNull().default(0),
-    missingSince: instant('missing_since'),
+    missingWalks: given(integer('missing_walks').notNull().default(0)),
+    missingSince: given(instant('missing_since')),
     /** When the marketplace last confirmed it. */
-    confirmedAt: instant('confirmed_at').notNull(),
+    confirmedAt: given(instant('confirmed_at').notNull()),
     /** Time of the last lookup by code, for the daily task of code-only licenses. */
-    checkedAt: instant('checked_at').notNull(),
-    createdAt: instant('created_at').notNull(),
+    checkedAt: given(instant('checked_at').notNull()),
+    createdAt: given(instant('created_at').notNull()),
     /** When an operator gave it to its owner; null: the owner bought it or typed its code. */
-    givenAt: instant('given_at'),
+    givenAt: given(instant('given_at')),
   },
   (table) => [
     uniqueIndex('licenses_code_index').on(table.codeIndex),
@@ -61,7 +67,15 @@ export const licenses = pgTable(
  * by the same blind index. Its key survives every rotation of `HUB_SECRET`, so these rows need no
  * resealing.
  */
-export const barredCodes = pgTable('barred_codes', {
-  codeIndex: text('code_index').primaryKey(),
-  barredAt: instant('barred_at').notNull(),
-});
+export const barredCodes = defineTable(
+  'barred_codes',
+  {
+    what: 'Keyed hashes of purchase codes that were blocked when their owner was erased: they tell the hub, when a code is registered again, and nobody else anything',
+    until: 'until the publisher takes the block back',
+    rows: null,
+  },
+  {
+    codeIndex: text('code_index').primaryKey(),
+    barredAt: instant('barred_at').notNull(),
+  },
+);

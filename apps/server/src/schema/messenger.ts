@@ -1,11 +1,22 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { integer } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 
 /** Written by `messenger`: users who acknowledged the item support policy, with the first time. */
-export const supportAgreements = pgTable('support_agreements', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  agreedAt: instant('agreed_at').notNull(),
-});
+export const supportAgreements = defineTable(
+  'support_agreements',
+  {
+    what: 'Whether the support policy was agreed to',
+    until: 'as long as the account',
+    rows: 'user_id = $1',
+  },
+  {
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    agreedAt: given(instant('agreed_at').notNull()),
+  },
+);

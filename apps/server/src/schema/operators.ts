@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '@hub/contract/roles';
 import { id, instant } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 
 /**
@@ -9,30 +10,41 @@ import { users } from './identity.ts';
  * with `users.is_admin`, which the previous release reads and writes. An operator made by that
  * release is an owner; one removed by it is none.
  */
-export const operators = pgTable('operators', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  role: text({ enum: roles }).notNull(),
-  /** Time since which they have this role. */
-  since: instant('since').notNull(),
-});
+export const operators = defineTable(
+  'operators',
+  { what: 'Who runs the hub, as what', until: 'as long as they do', rows: 'user_id = $1' },
+  {
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    role: given(text({ enum: roles }).notNull()),
+    /** Time since which they have this role. */
+    since: given(instant('since').notNull()),
+  },
+);
 
 /**
  * Open invitations to run the hub. A row is deleted when its invitation is accepted, revoked or
  * expired.
  */
-export const operatorInvitations = pgTable(
+export const operatorInvitations = defineTable(
   'operator_invitations',
   {
-    id: id(),
+    what: 'Open invitations to run the hub, with the invited address',
+    until: 'until accepted or revoked, seven days at most',
+    rows: 'lower(email) = (select lower(email) from users where id = $1)',
+  },
+  {
+    id: internal(id()),
     /** The address may have no account yet. */
-    email: text().notNull(),
-    role: text({ enum: roles }).notNull(),
+    email: given(text().notNull()),
+    role: given(text({ enum: roles }).notNull()),
     /** SHA-256 of the link's code, hex; null only between the row's birth and its code's. */
-    codeHash: text('code_hash'),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    codeHash: secret(text('code_hash')),
+    createdAt: given(instant('created_at').notNull()),
+    expiresAt: given(instant('expires_at').notNull()),
   },
   (table) => [
     uniqueIndex('operator_invitations_email').on(sql`lower(${table.email})`),

@@ -5,16 +5,21 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 /** Written by platform/db: counters that all processes share. */
-export const rateCounters = pgTable(
+export const rateCounters = defineTable(
   'rate_counters',
+  {
+    what: 'How often something was tried, by a keyed hash of who',
+    until: 'until the limit’s time is over, a day at most',
+    rows: null,
+  },
   {
     /** Hash of purpose and subject: no name or address is stored. */
     key: text().notNull(),
@@ -29,31 +34,48 @@ export const rateCounters = pgTable(
 );
 
 /** Written by platform/db: the keys that sign certificates. */
-export const signingKeys = pgTable('signing_keys', {
-  kid: text().primaryKey(),
-  publicJwk: jsonb('public_jwk').$type<Readonly<Record<string, unknown>>>().notNull(),
-  /** The private JWK, sealed. */
-  privateSealed: text('private_sealed').notNull(),
-  createdAt: instant('created_at').notNull(),
-  retiredAt: instant('retired_at'),
-});
+export const signingKeys = defineTable(
+  'signing_keys',
+  { what: 'The keys that sign certificates', until: 'for ever', rows: null },
+  {
+    kid: text().primaryKey(),
+    publicJwk: jsonb('public_jwk').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The private JWK, sealed. */
+    privateSealed: text('private_sealed').notNull(),
+    createdAt: instant('created_at').notNull(),
+    retiredAt: instant('retired_at'),
+  },
+);
 
 /** Written by platform/db: keys of blind indexes. They survive every rotation of `HUB_SECRET`. */
-export const indexKeys = pgTable('index_keys', {
-  name: text().primaryKey(),
-  keySealed: text('key_sealed').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
+export const indexKeys = defineTable(
+  'index_keys',
+  { what: 'The keys by which sealed purchase codes are found', until: 'for ever', rows: null },
+  {
+    name: text().primaryKey(),
+    keySealed: text('key_sealed').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+);
 
 /** Written by platform/db: the times of the last three requests to a service with a limit. */
-export const paces = pgTable('paces', {
-  name: text().primaryKey(),
-  slots: timestamp({ withTimezone: true }).array().notNull(),
-});
+export const paces = defineTable(
+  'paces',
+  { what: 'When the marketplace was last called', until: 'until the next call', rows: null },
+  {
+    name: text().primaryKey(),
+    slots: timestamp({ withTimezone: true }).array().notNull(),
+  },
+);
 
 /** Written by platform/db: instances on this database, each with regular heartbeats. */
-export const hubs = pgTable(
+export const hubs = defineTable(
   'hubs',
+  {
+    what: 'The hubs that work on the database',
+    until: 'until a minute after a hub was last seen',
+    rows: null,
+  },
   {
     name: text().notNull(),
     /** Distinguishes two instances of one name. */
@@ -74,28 +96,45 @@ export const hubs = pgTable(
 );
 
 /** Written by platform/db: last success and last failure of each scheduled task. */
-export const lastDone = pgTable('last_done', {
-  name: text().primaryKey(),
-  doneAt: instant('done_at'),
-  doneBy: text('done_by'),
-  failedAt: instant('failed_at'),
-  failedBy: text('failed_by'),
-});
+export const lastDone = defineTable(
+  'last_done',
+  {
+    what: 'When the hubs last did what they do by themselves',
+    until: 'until it is done again',
+    rows: null,
+  },
+  {
+    name: text().primaryKey(),
+    doneAt: instant('done_at'),
+    doneBy: text('done_by'),
+    failedAt: instant('failed_at'),
+    failedBy: text('failed_by'),
+  },
+);
 
 /** Written by platform/db: commands to every instance on the database. */
-export const signals = pgTable('signals', {
-  name: text().primaryKey(),
-  /** Number of times it was given: an instance that has seen fewer executes it. */
-  count: integer().notNull(),
-  at: instant('at').notNull(),
-});
+export const signals = defineTable(
+  'signals',
+  {
+    what: 'What a command told every hub, such as to read the catalog anew',
+    until: 'for ever, one row each',
+    rows: null,
+  },
+  {
+    name: text().primaryKey(),
+    /** Number of times it was given: an instance that has seen fewer executes it. */
+    count: integer().notNull(),
+    at: instant('at').notNull(),
+  },
+);
 
 /**
  * Written by platform/db: daily figures (UTC), each counted once, so that screens need not read the
  * rows behind them.
  */
-export const dailyFigures = pgTable(
+export const dailyFigures = defineTable(
   'daily_figures',
+  { what: 'How much of what there was on each day', until: 'for ever', rows: null },
   {
     day: date({ mode: 'string' }).notNull(),
     figure: text().notNull(),

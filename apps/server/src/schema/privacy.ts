@@ -1,30 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 import type { Actor } from '@hub/contract/actor';
 
 /** Written by the feature `privacy`: data exports that people requested. */
-export const dataExports = pgTable(
+export const dataExports = defineTable(
   'data_exports',
   {
-    id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    askedAt: instant('asked_at').notNull(),
+    what: 'Copies of everything about a person',
+    until: 'the file seven days, that it was made thirty',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    askedAt: given(instant('asked_at').notNull()),
     /** Each null until it happened. */
-    madeAt: instant('made_at'),
-    failedAt: instant('failed_at'),
+    madeAt: given(instant('made_at')),
+    failedAt: given(instant('failed_at')),
     /** Expiry of the file; null if it does not exist yet. */
-    expiresAt: instant('expires_at'),
+    expiresAt: given(instant('expires_at')),
     /**
      * SHA-256 of the zip, in hex; also its key in the store; null before it exists and after it
      * expired.
      */
-    sha256: text(),
+    sha256: secret(text()),
     /** Bytes. */
-    size: integer(),
+    size: given(integer()),
   },
   (table) => [
     index('data_exports_user').on(table.userId, table.askedAt),
@@ -36,14 +44,22 @@ export const dataExports = pgTable(
 );
 
 /** Written by `privacy`: accounts that are being erased, or were a little while ago. */
-export const erasures = pgTable('erasures', {
-  /** Owner of the account. No foreign key, because this row outlives it by days. */
-  userId: integer('user_id').primaryKey(),
-  by: text({ enum: ['user', 'operator'] }).notNull(),
-  /** Operator; null for the person, or if the previous release recorded none. */
-  actor: jsonb().$type<Actor>(),
-  beganAt: instant('began_at').notNull(),
-  erasedAt: instant('erased_at'),
-  /** Address of the last email, sealed; null once it was sent. */
-  farewellSealed: text('farewell_sealed'),
-});
+export const erasures = defineTable(
+  'erasures',
+  {
+    what: 'Accounts that are being erased, with the sealed address for the last mail',
+    until: 'until that mail went, four days at most',
+    rows: 'user_id = $1',
+  },
+  {
+    /** Owner of the account. No foreign key, because this row outlives it by days. */
+    userId: internal(integer('user_id').primaryKey()),
+    by: given(text({ enum: ['user', 'operator'] }).notNull()),
+    /** Operator; null for the person, or if the previous release recorded none. */
+    actor: internal(jsonb().$type<Actor>()),
+    beganAt: given(instant('began_at').notNull()),
+    erasedAt: given(instant('erased_at')),
+    /** Address of the last email, sealed; null once it was sent. */
+    farewellSealed: secret(text('farewell_sealed')),
+  },
+);

@@ -1,10 +1,12 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 /** Every version of one kind of package that was ever published. */
-const releases = (name: string) =>
-  pgTable(
+const releases = (name: string, what: string) =>
+  defineTable(
     name,
+    { what, until: 'for ever', rows: null },
     {
       id: id(),
       slug: text().notNull(),
@@ -38,6 +40,6 @@ const releases = (name: string) =>
   );
 
 /** Written by `downloads`: bundled plugins. */
-export const pluginReleases = releases('plugin_releases');
+export const pluginReleases = releases('plugin_releases', 'Releases of plugins');
 /** Written by `downloads`: releases of themes. */
-export const themeReleases = releases('theme_releases');
+export const themeReleases = releases('theme_releases', 'Releases of themes');

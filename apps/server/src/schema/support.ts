@@ -1,28 +1,42 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { integer, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 /** Written by `support`: the mails about the end of a support period, each sent once. */
-export const supportMails = pgTable(
+export const supportMails = defineTable(
   'support_mails',
   {
-    licenseId: integer('license_id')
-      .notNull()
-      .references(() => licenses.id, { onDelete: 'cascade' }),
+    what: 'Reminders of the end of a support period that were mailed',
+    until: 'as long as the license',
+    rows: 'license_id in (select id from licenses where user_id = $1)',
+  },
+  {
+    licenseId: given(
+      integer('license_id')
+        .notNull()
+        .references(() => licenses.id, { onDelete: 'cascade' }),
+    ),
     /** Number of days before the end. */
-    daysBefore: integer('days_before').notNull(),
+    daysBefore: given(integer('days_before').notNull()),
     /** End date: a renewed period gets emails of its own. */
-    endsAt: instant('ends_at').notNull(),
-    mailedAt: instant('mailed_at').notNull(),
+    endsAt: given(instant('ends_at').notNull()),
+    mailedAt: given(instant('mailed_at').notNull()),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.daysBefore, table.endsAt] })],
 );
 
 /** Written by `support`: users who unsubscribed from these emails. */
-export const supportOptOuts = pgTable('support_opt_outs', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  since: instant('since').notNull(),
-});
+export const supportOptOuts = defineTable(
+  'support_opt_outs',
+  { what: 'Who wants no such reminders', until: 'as long as the account', rows: 'user_id = $1' },
+  {
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    since: given(instant('since').notNull()),
+  },
+);

@@ -1,7 +1,8 @@
 import type { Finding } from '@hub/contract/diagnosis';
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, searchable } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
@@ -10,34 +11,35 @@ export const siteKinds = ['live', 'staging', 'local'] as const;
 export const endReasons = ['released', 'deactivated', 'moved', 'silent', 'operator'] as const;
 
 /** Written by `verification`: a pending activation, started by a site. */
-export const verificationRequests = pgTable(
+export const verificationRequests = defineTable(
   'verification_requests',
+  { what: 'Activations that a website asked for', until: 'eight days', rows: 'user_id = $1' },
   {
     /** 256 bits, base64url. */
-    id: text().primaryKey(),
-    itemId: integer('item_id').notNull(),
-    siteUrl: text('site_url').notNull(),
+    id: secret(text().primaryKey()),
+    itemId: given(integer('item_id').notNull()),
+    siteUrl: given(text('site_url').notNull()),
     /** The normalised site: host[:port][/path]. */
-    site: text().notNull(),
-    returnUrl: text('return_url').notNull(),
-    state: text().notNull(),
-    codeChallenge: text('code_challenge').notNull(),
-    themeVersion: text('theme_version'),
-    wordpressVersion: text('wordpress_version'),
-    phpVersion: text('php_version'),
-    environment: text(),
-    locale: text(),
-    intent: text({ enum: ['move', 'staging', 'new'] }),
-    previousActivationId: text('previous_activation_id'),
+    site: given(text().notNull()),
+    returnUrl: given(text('return_url').notNull()),
+    state: secret(text().notNull()),
+    codeChallenge: secret(text('code_challenge').notNull()),
+    themeVersion: given(text('theme_version')),
+    wordpressVersion: given(text('wordpress_version')),
+    phpVersion: given(text('php_version')),
+    environment: given(text()),
+    locale: given(text()),
+    intent: given(text({ enum: ['move', 'staging', 'new'] })),
+    previousActivationId: given(text('previous_activation_id')),
     /** A person carries its answer: the site itself cannot call. */
-    offline: boolean().notNull().default(false),
+    offline: given(boolean().notNull().default(false)),
     /** 1: the wire of themes sold before this hub (docs/older-themes.md). */
-    protocol: integer().notNull().default(2),
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    openedAt: instant('opened_at'),
-    status: text({ enum: ['open', 'reserved', 'done', 'cancelled'] }).notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    protocol: given(integer().notNull().default(2)),
+    userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
+    openedAt: given(instant('opened_at')),
+    status: given(text({ enum: ['open', 'reserved', 'done', 'cancelled'] }).notNull()),
+    createdAt: given(instant('created_at').notNull()),
+    expiresAt: given(instant('expires_at').notNull()),
   },
   (table) => [
     index('verification_requests_user').on(table.userId, table.openedAt),
@@ -50,53 +52,60 @@ export const siteText = ({ host }: { readonly host: Column }): SQL =>
   searchable(sql`lower(' ' || ${host})`);
 
 /** Written by `verification`: a site bound to a license, now or in the past. */
-export const activations = pgTable(
+export const activations = defineTable(
   'activations',
   {
-    id: id(),
-    licenseId: integer('license_id')
-      .notNull()
-      .references(() => licenses.id),
-    itemId: integer('item_id').notNull(),
-    siteUrl: text('site_url').notNull(),
-    site: text().notNull(),
-    host: text().notNull(),
+    what: 'Websites on which a license is or was used',
+    until: 'as long as the license',
+    rows: 'license_id in (select id from licenses where user_id = $1)',
+  },
+  {
+    id: given(id()),
+    licenseId: given(
+      integer('license_id')
+        .notNull()
+        .references(() => licenses.id),
+    ),
+    itemId: given(integer('item_id').notNull()),
+    siteUrl: given(text('site_url').notNull()),
+    site: given(text().notNull()),
+    host: given(text().notNull()),
     /**
      * Domain that the license is locked to: the registrable domain, or the host if there is none.
      */
-    endProduct: text('end_product').notNull(),
-    kind: text({ enum: siteKinds }).notNull(),
-    activatedAt: instant('activated_at').notNull(),
-    lastSeenAt: instant('last_seen_at').notNull(),
+    endProduct: given(text('end_product').notNull()),
+    kind: given(text({ enum: siteKinds }).notNull()),
+    activatedAt: given(instant('activated_at').notNull()),
+    lastSeenAt: given(instant('last_seen_at').notNull()),
     /** Until then its silence means nothing: it was activated by a file. */
-    offlineUntil: instant('offline_until'),
-    endedAt: instant('ended_at'),
-    endReason: text('end_reason', { enum: endReasons }),
+    offlineUntil: given(instant('offline_until')),
+    endedAt: given(instant('ended_at')),
+    endReason: given(text('end_reason', { enum: endReasons })),
     /** True if it moved the license to another end product. */
-    countedAsMove: boolean('counted_as_move').notNull().default(false),
+    countedAsMove: given(boolean('counted_as_move').notNull().default(false)),
     /**
      * Time at which an operator unlocked the license from this end product; null while it is
      * locked.
      */
-    unboundAt: instant('unbound_at'),
-    themeVersion: text('theme_version'),
-    wordpressVersion: text('wordpress_version'),
-    phpVersion: text('php_version'),
+    unboundAt: given(instant('unbound_at')),
+    themeVersion: given(text('theme_version')),
+    wordpressVersion: given(text('wordpress_version')),
+    phpVersion: given(text('php_version')),
     /** Findings of the site's last connection check, with its time; null if it sent none. */
-    findings: jsonb().$type<readonly Finding[]>(),
-    diagnosedAt: instant('diagnosed_at'),
+    findings: given(jsonb().$type<readonly Finding[]>()),
+    diagnosedAt: given(instant('diagnosed_at')),
     /** 1: activated over the wire of older themes. Its token is the key of that wire. */
-    protocol: integer().notNull().default(2),
+    protocol: given(integer().notNull().default(2)),
     /** SHA-256 of the activation token, hex, and whether the site has used it. */
-    tokenHash: text('token_hash').notNull(),
-    tokenUsedAt: instant('token_used_at'),
+    tokenHash: secret(text('token_hash').notNull()),
+    tokenUsedAt: given(instant('token_used_at')),
     /** Activated by its purchase code: SHA-256 of the site's try, hex, and when that was. */
-    codeTryHash: text('code_try_hash'),
-    codeTriedAt: instant('code_tried_at'),
+    codeTryHash: secret(text('code_try_hash')),
+    codeTriedAt: given(instant('code_tried_at')),
     /** The last certificate given out. */
-    certificateId: text('certificate_id'),
-    certificateKid: text('certificate_kid'),
-    certificateIssuedAt: instant('certificate_issued_at'),
+    certificateId: given(text('certificate_id')),
+    certificateKid: given(text('certificate_kid')),
+    certificateIssuedAt: given(instant('certificate_issued_at')),
   },
   (table) => [
     uniqueIndex('activations_one_active')
@@ -131,32 +140,41 @@ export const activations = pgTable(
  * Written by `verification`: a license reserved between the buyer's approval and the site's
  * confirmation.
  */
-export const reservations = pgTable(
+export const reservations = defineTable(
   'reservations',
   {
-    id: id(),
-    requestId: text('request_id')
-      .notNull()
-      .references(() => verificationRequests.id, { onDelete: 'cascade' }),
-    licenseId: integer('license_id')
-      .notNull()
-      .references(() => licenses.id),
-    userId: integer('user_id').notNull(),
-    kind: text({ enum: siteKinds }).notNull(),
+    what: 'Activations that were agreed to',
+    until: 'as long as what the website asked for: eight days',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    requestId: secret(
+      text('request_id')
+        .notNull()
+        .references(() => verificationRequests.id, { onDelete: 'cascade' }),
+    ),
+    licenseId: given(
+      integer('license_id')
+        .notNull()
+        .references(() => licenses.id),
+    ),
+    userId: internal(integer('user_id').notNull()),
+    kind: given(text({ enum: siteKinds }).notNull()),
     /** SHA-256 of the derived one-time code, hex. */
-    codeHash: text('code_hash'),
+    codeHash: secret(text('code_hash')),
     /** The activation that a move ends in the step that makes the new one. */
-    movingId: integer('moving_id').references(() => activations.id),
-    wrongVerifiers: integer('wrong_verifiers').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    movingId: given(integer('moving_id').references(() => activations.id)),
+    wrongVerifiers: given(integer('wrong_verifiers').notNull().default(0)),
+    createdAt: given(instant('created_at').notNull()),
+    expiresAt: given(instant('expires_at').notNull()),
     /** Replaced, cancelled, or out of tries. */
-    endedAt: instant('ended_at'),
+    endedAt: given(instant('ended_at')),
     /** Time at which the code was exchanged, and for what. */
-    exchangedAt: instant('exchanged_at'),
+    exchangedAt: given(instant('exchanged_at')),
     /** Time at which the owner was notified of the code's reuse. */
-    reuseMailedAt: instant('reuse_mailed_at'),
-    activationId: integer('activation_id').references(() => activations.id),
+    reuseMailedAt: given(instant('reuse_mailed_at')),
+    activationId: given(integer('activation_id').references(() => activations.id)),
   },
   (table) => [
     uniqueIndex('reservations_code').on(table.codeHash),
@@ -172,8 +190,13 @@ export const reservations = pgTable(
  * Written by `verification`: tokens of sites whose owner was erased, so that a site learns of its
  * release. Nothing here identifies a person, a site or a license.
  */
-export const releasedTokens = pgTable(
+export const releasedTokens = defineTable(
   'released_tokens',
+  {
+    what: 'Hashes of the tokens of websites whose owner was erased: they tell the website, and nobody else anything',
+    until: 'a year, as long as a website that ended is answered',
+    rows: null,
+  },
   {
     /** SHA-256 of the activation token, hex. */
     tokenHash: text('token_hash').primaryKey(),

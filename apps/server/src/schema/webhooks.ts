@@ -1,55 +1,71 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 
 /** Written by the feature `webhooks`: receivers of audit events. */
-export const webhookEndpoints = pgTable('webhook_endpoints', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  url: text().notNull(),
-  /** The parts of events’ names before the dot; none: all. */
-  kinds: jsonb().$type<readonly string[]>().notNull(),
-  /** Signing secret, sealed with the id. */
-  secretSealed: text('secret_sealed').notNull(),
-  /** Previous secret, which signs as well for a day. */
-  oldSecretSealed: text('old_secret_sealed'),
-  oldSecretUntil: instant('old_secret_until'),
-  createdAt: instant('created_at').notNull(),
-  /** Last sequence number of the audit chain whose deliveries exist. */
-  place: integer().notNull(),
-  pausedAt: instant('paused_at'),
-  parkedAt: instant('parked_at'),
-  /** Time of the first failure, number of attempts, and time of the next one. */
-  failingSince: instant('failing_since'),
-  tries: integer().notNull().default(0),
-  nextTryAt: instant('next_try_at'),
-  /** Until when a process has it for itself. */
-  heldUntil: instant('held_until'),
-});
+export const webhookEndpoints = defineTable(
+  'webhook_endpoints',
+  {
+    what: 'Where events are told to other programs of the publisher’s',
+    until: 'until an owner removes it',
+    rows: null,
+  },
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    url: text().notNull(),
+    /** The parts of events’ names before the dot; none: all. */
+    kinds: jsonb().$type<readonly string[]>().notNull(),
+    /** Signing secret, sealed with the id. */
+    secretSealed: text('secret_sealed').notNull(),
+    /** Previous secret, which signs as well for a day. */
+    oldSecretSealed: text('old_secret_sealed'),
+    oldSecretUntil: instant('old_secret_until'),
+    createdAt: instant('created_at').notNull(),
+    /** Last sequence number of the audit chain whose deliveries exist. */
+    place: integer().notNull(),
+    pausedAt: instant('paused_at'),
+    parkedAt: instant('parked_at'),
+    /** Time of the first failure, number of attempts, and time of the next one. */
+    failingSince: instant('failing_since'),
+    tries: integer().notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+    /** Until when a process has it for itself. */
+    heldUntil: instant('held_until'),
+  },
+);
 
 /** Written by `webhooks`: deliveries and the receivers' answers. */
-export const webhookDeliveries = pgTable(
+export const webhookDeliveries = defineTable(
   'webhook_deliveries',
   {
-    id: id(),
-    endpointId: text('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    what: 'What other programs of the publisher’s were told: numbers and facts of an event, no names',
+    until: '30 days after it was told',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    endpointId: internal(
+      text('endpoint_id')
+        .notNull()
+        .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    ),
     /** Person concerned; the row is deleted with their account. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    event: text().notNull(),
+    userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
+    event: given(text().notNull()),
     /** Same for every attempt, so that a receiver recognizes a duplicate. */
-    messageId: text('message_id').notNull(),
+    messageId: internal(text('message_id').notNull()),
     /** JSON, to the letter as it is signed. */
-    body: text().notNull(),
-    createdAt: instant('created_at').notNull(),
-    tries: integer().notNull().default(0),
-    lastTryAt: instant('last_try_at'),
-    status: integer(),
-    answer: text(),
+    body: given(text().notNull()),
+    createdAt: given(instant('created_at').notNull()),
+    tries: internal(integer().notNull().default(0)),
+    lastTryAt: internal(instant('last_try_at')),
+    status: internal(integer()),
+    answer: internal(text()),
     /** Null: it waits. */
-    deliveredAt: instant('delivered_at'),
+    deliveredAt: given(instant('delivered_at')),
   },
   (table) => [
     index('webhook_deliveries_shown').on(table.endpointId, table.id),

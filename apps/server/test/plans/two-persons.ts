@@ -3,7 +3,7 @@ import { getTableColumns, is, type Column } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '#schema/index.ts';
 import type { Db } from '#platform/db/db.ts';
-import { personalTables } from '#server/app/personal-tables.ts';
+import { classified } from '#schema/define-table.ts';
 
 export const tables: readonly PgTable[] = Object.values(schema).flatMap((each) =>
   is(each, PgTable) ? [each] : [],
@@ -11,7 +11,7 @@ export const tables: readonly PgTable[] = Object.values(schema).flatMap((each) =
 export const nameOf = (table: PgTable): string => getTableConfig(table).name;
 
 export const classOf = (table: PgTable) => {
-  const found = personalTables.find((each) => each.table === nameOf(table));
+  const found = classified.get(table);
   if (!found) throw new Error(`${nameOf(table)} has no class`);
   return found;
 };

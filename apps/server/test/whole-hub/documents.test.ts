@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionsSection } from '#test/documents/actions.ts';
+import { privacySection } from '#test/documents/privacy.ts';
 
 /** Sections of documents, by the name in their marks: `npm run docs` writes them, and this test compares. */
 const sections: readonly (readonly [file: string, name: string, text: () => string])[] = [
   ['docs/operating/actions.md', 'actions', actionsSection],
+  ['docs/privacy.md', 'tables', privacySection],
 ];
 
 const inRoot = (file: string): string => join(import.meta.dirname, '../../../..', file);

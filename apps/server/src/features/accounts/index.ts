@@ -21,7 +21,6 @@ import type { Sealing } from '#platform/secrets/sealing.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
-export { accountTables } from './personal.ts';
 export { accountSeals } from './sealed-columns.ts';
 export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
 export { accountRoutes } from './routes.ts';

@@ -10,7 +10,6 @@ import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 export const loadAlertMails = async () => (await import('./mails.tsx')).alertMails;
-export { alertTables } from './personal.ts';
 export type { Alerts } from './service.ts';
 
 interface AlertsContext {

@@ -6,7 +6,6 @@ import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-export { announcementTables } from './personal.ts';
 export { announcementRoutes, refusalOf as announcementRefusalOf } from './routes.ts';
 export { toAnnounced } from './to-wire.ts';
 export type { AnnouncementView, Announcements } from './service.ts';

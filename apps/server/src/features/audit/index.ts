@@ -12,7 +12,6 @@ import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
-export { auditTables } from './personal.ts';
 export type { Chain } from './chain/chain-service.ts';
 export type { Rewriting } from './chain/rewrite-service.ts';
 export type { Meanwhile } from './meanwhile-service.ts';

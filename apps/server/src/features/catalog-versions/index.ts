@@ -7,7 +7,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createSignals } from '#platform/db/instances/signals.ts';
 
-export { catalogVersionTables } from './personal.ts';
 export { checkCatalogue, type CatalogueResult, type Checked } from './reading.ts';
 export { catalogOperatorRoutes } from './routes.ts';
 export { versionTexts } from './texts.ts';

@@ -51,7 +51,6 @@ import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
-export { identityTables } from './personal.ts';
 export { identitySeals } from './second-factor/sealed-columns.ts';
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/require-captcha.ts';

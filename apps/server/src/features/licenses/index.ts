@@ -5,7 +5,7 @@ import { createBlockingStore } from './operators/blocking-store.ts';
 import { createClaims, type Claims } from './claim/claim-service.ts';
 import { createGiving, type Giving } from './operators/giving-service.ts';
 import { createGivingStore } from './operators/giving-store.ts';
-import { revealCodesTo } from './personal.ts';
+import { revealCodesTo } from './reveal-codes.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './codes/purchase-codes.ts';
 import { createEraser } from './erase-service.ts';
 import { createOwnStore } from './own-store.ts';
@@ -28,7 +28,6 @@ import type { Turns } from '#platform/async/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
-export { licenseTables } from './personal.ts';
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadLicenseMails = async () => (await import('./mails.tsx')).licenseMails;

@@ -26,7 +26,6 @@ import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 export { openSentFiles } from './files/sent-files.ts';
-export { messengerTables } from './personal.ts';
 export type { LostFile, LostFiles } from './files/lost-service.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';

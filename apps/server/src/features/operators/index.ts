@@ -13,7 +13,6 @@ import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 export const loadOperatorMails = async () => (await import('./mails.tsx')).operatorMails;
-export { operatorTables } from './personal.ts';
 export { invitationRoutes, operatorRoutes } from './routes.ts';
 export type { Invitations } from './invitation-service.ts';
 export type { ReadyOperator } from './ready-service.ts';

@@ -2,7 +2,8 @@ import { canonicalEmail } from '@hub/contract/email-address';
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { accounts } from '#schema/accounts.ts';
-import { factorResets, passkeys, secondFactors, sessions, users } from '#schema/identity.ts';
+import { sessions, users } from '#schema/identity.ts';
+import { factorResets, passkeys, secondFactors } from '#schema/second-factors.ts';
 import { operators } from '#schema/operators.ts';
 
 export const personColumns = {

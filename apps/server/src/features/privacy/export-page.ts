@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/text/escape-html.ts';
-import type { PersonalTable } from '#platform/personal.ts';
+import type { PersonalTable } from '#platform/db/personal-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

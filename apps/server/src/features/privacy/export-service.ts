@@ -11,7 +11,8 @@ import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { PersonalTable, RevealTo } from '#platform/personal.ts';
+import type { PersonalTable } from '#platform/db/personal-tables.ts';
+import type { RevealTo } from '#platform/personal.ts';
 
 /** State of a person's last export. */
 export interface ExportView {

@@ -15,7 +15,6 @@ import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
-export { privacyTables } from './personal.ts';
 export { privacySeals } from './sealed-columns.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;

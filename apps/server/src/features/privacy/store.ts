@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import type { PersonalTable, Reveal } from '#platform/personal.ts';
+import type { PersonalTable } from '#platform/db/personal-tables.ts';
+import type { Reveal } from '#platform/personal.ts';
 import { users } from '#schema/identity.ts';
 import { dataExports, erasures } from '#schema/privacy.ts';
 

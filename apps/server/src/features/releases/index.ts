@@ -19,7 +19,6 @@ import type { StoredFiles } from '#platform/files/stored-files.ts';
 export type { DownloadCounts } from './download-counts.ts';
 export type { Offered, OfferedReleases } from './offered-releases.ts';
 export type { Noun } from './package-kinds.ts';
-export { releaseTables } from './personal.ts';
 export type { Publishing } from './publish-service.ts';
 export type { Asking } from './release-share.ts';
 export { openKeptZips, openReleaseFiles } from './release-storage.ts';

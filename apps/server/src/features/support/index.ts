@@ -3,7 +3,6 @@ import { createSupportStore } from './store.ts';
 import { createTokens } from './tokens.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-export { supportTables } from './personal.ts';
 export { serveLeavePage } from './leave-page.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadSupportMails = async () => (await import('./mails.tsx')).supportMails;

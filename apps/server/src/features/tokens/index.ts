@@ -6,7 +6,6 @@ import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 
-export { tokenTables } from './personal.ts';
 export { tokenRoutes } from './routes.ts';
 export type { Made, Tokens, TokenView } from './service.ts';
 

@@ -3,7 +3,6 @@ import { createSend, type Resolve } from './send.ts';
 import { createWebhookStore } from './store.ts';
 import { createTelling, type Telling, type TellingParts } from './telling-service.ts';
 
-export { webhookTables } from './personal.ts';
 export { webhookRoutes } from './routes.ts';
 export { webhookSeals } from './sealed-columns.ts';
 export { sentAgainInWords, stateOf as endpointStateOf } from './to-wire.ts';

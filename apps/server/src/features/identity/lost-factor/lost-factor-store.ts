@@ -1,6 +1,6 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { factorResets } from '#schema/identity.ts';
+import { factorResets } from '#schema/second-factors.ts';
 
 /** Resets of second factors that wait for their day. */
 export const createLostFactorStore = (db: Db) => ({

@@ -2,7 +2,8 @@ import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/lock-user.ts';
 import { writing } from '#platform/db/statement.ts';
-import { passkeyChallenges, passkeys, users } from '#schema/identity.ts';
+import { users } from '#schema/identity.ts';
+import { passkeyChallenges, passkeys } from '#schema/second-factors.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
-import { recoveryCodes, secondFactors } from '#schema/identity.ts';
+import { recoveryCodes, secondFactors } from '#schema/second-factors.ts';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 

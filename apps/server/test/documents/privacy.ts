@@ -1,4 +1,5 @@
-import type { ColumnClass, PersonalTable } from '#platform/personal.ts';
+import { personalTables } from '#platform/db/personal-tables.ts';
+import type { ColumnClass, PersonalTable } from '#platform/db/personal-tables.ts';
 
 const named = ({ columns }: PersonalTable, kind: ColumnClass): string[] =>
   Object.entries(columns)
@@ -9,20 +10,20 @@ const listed = (names: readonly string[]): string => names.map((name) => `\`${na
 
 /** A table's class in words, for docs/privacy.md. */
 function wordsOf(table: PersonalTable): string {
-  const [given, kept] = [named(table, 'given'), named(table, 'kept')];
+  const [given, secret] = [named(table, 'given'), named(table, 'secret')];
   const lines = [
     `- **${table.what}** (\`${table.table}\`). Kept ${table.until}.`,
     ...(given.length > 0 ? [`  In the copy: ${listed(given)}.`] : []),
-    ...(kept.length > 0 ? [`  Shown to nobody: ${listed(kept)}.`] : []),
+    ...(secret.length > 0 ? [`  Shown to nobody: ${listed(secret)}.`] : []),
   ];
   return lines.join('\n');
 }
 
-/** Describes every table in words: first those with personal data, then the others. */
-export function tableWords(tables: readonly PersonalTable[]): string {
+/** Returns every table in words: first those with personal data, then the others. */
+export function privacySection(): string {
   const [people, nobody] = [
-    tables.filter(({ rows }) => rows !== null),
-    tables.filter(({ rows }) => rows === null),
+    personalTables.filter(({ rows }) => rows !== null),
+    personalTables.filter(({ rows }) => rows === null),
   ];
   return [
     '## About people',

@@ -1,0 +1,84 @@
+/* oxlint-disable max-params -- defineTable has the order of pgTable. */
+import { getTableColumns, type BuildColumns, type BuildExtraConfigColumns } from 'drizzle-orm';
+import {
+  pgTable,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * Data class of a column. `given`: personal data, included in the export. `secret`: personal, but a
+ * proof or secret that is never shown. `internal`: not personal.
+ */
+export type ColumnClass = 'given' | 'secret' | 'internal';
+
+/** Data classification of a table, as `defineTable` declares it: personal data and its retention. */
+export interface PersonalTable {
+  readonly table: string;
+  /** In words, for the documents and for the person. */
+  readonly what: string;
+  /** Retention of a row, in words. */
+  readonly until: string;
+  /**
+   * Condition for one person's rows, with the user's id as `$1`; null if no row belongs to a
+   * person.
+   */
+  readonly rows: string | null;
+  /** Each column of the table, by its name in SQL. */
+  readonly columns: Readonly<Record<string, ColumnClass>>;
+}
+
+const columnClass = Symbol('class of a column');
+interface Classified {
+  readonly [columnClass]: ColumnClass;
+}
+
+const classify =
+  (kind: ColumnClass) =>
+  <B extends PgColumnBuilderBase>(column: B): B & Classified =>
+    Object.assign(column, { [columnClass]: kind });
+
+/** Marks a column about a person, who gets it in their export. */
+export const given = classify('given');
+/** Marks a proof or secret of a person, which is shown to nobody. */
+export const secret = classify('secret');
+/** Marks a column that says nothing about the person. */
+export const internal = classify('internal');
+
+const classifications = new Map<PgTable, PersonalTable>();
+
+/** Data classification of every table that has been loaded. */
+export const classified: ReadonlyMap<PgTable, PersonalTable> = classifications;
+
+type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
+type About = Omit<PersonalTable, 'table' | 'columns'>;
+
+/** Defines a table and what it holds of people. Each column of a table about people has a class. */
+export function defineTable<
+  N extends string,
+  A extends About,
+  C extends (A['rows'] extends null
+    ? Columns
+    : Readonly<Record<string, PgColumnBuilderBase & Classified>>),
+>(
+  name: N,
+  about: A,
+  columns: C,
+  extras?: (self: BuildExtraConfigColumns<N, C, 'pg'>) => PgTableExtraConfigValue[],
+): PgTableWithColumns<{
+  name: N;
+  schema: undefined;
+  columns: BuildColumns<N, C, 'pg'>;
+  dialect: 'pg';
+}> {
+  const table = pgTable(name, columns, extras);
+  const classes = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const { [columnClass]: kind = 'internal' } = columns[key] as PgColumnBuilderBase &
+      Partial<Classified>;
+    return [column.name, kind] as const;
+  });
+  classifications.set(table, { ...about, table: name, columns: Object.fromEntries(classes) });
+  return table;
+}

@@ -1,0 +1,125 @@
+import { bigint, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
+import { users } from './identity.ts';
+
+/** The app that gives a user's codes, as their second factor. */
+export const secondFactors = defineTable(
+  'second_factors',
+  {
+    what: 'The app that proves a sign-in',
+    until: 'until it is turned off, or the account is erased',
+    rows: 'user_id = $1',
+  },
+  {
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    /** Shared secret of hub and app, sealed. */
+    secretSealed: secret(text('secret_sealed').notNull()),
+    createdAt: given(instant('created_at').notNull()),
+    /** Time of the first confirmed code; null during setup. */
+    startedAt: given(instant('started_at')),
+    /** Last 30-second step whose code was used; codes up to it are rejected. */
+    lastStep: internal(integer('last_step')),
+  },
+);
+
+/** Recovery codes: one row for each unused code. */
+export const recoveryCodes = defineTable(
+  'recovery_codes',
+  {
+    what: 'Recovery codes, each good once',
+    until: 'until each is used, or the app is turned off',
+    rows: 'user_id = $1',
+  },
+  {
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    /** SHA-256 of the code, hex. It is random, so no salt is needed. */
+    codeHash: secret(text('code_hash').notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Keys that a user's devices sign with. */
+export const passkeys = defineTable(
+  'passkeys',
+  {
+    what: 'Keys that devices sign in with',
+    until: 'until each is removed, or the account is erased',
+    rows: 'user_id = $1',
+  },
+  {
+    id: internal(id()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    /** Credential id given by the device, in base64url. */
+    credentialId: secret(text('credential_id').notNull()),
+    /** COSE, base64url. */
+    publicKey: secret(text('public_key').notNull()),
+    /** Signature counter of the device; always 0 if it does not count. */
+    counter: internal(bigint({ mode: 'number' }).notNull()),
+    /**
+     * Transports of the device, so that a browser does not offer to create another passkey there.
+     */
+    transports: given(jsonb().$type<string[]>().notNull()),
+    name: given(text().notNull()),
+    createdAt: given(instant('created_at').notNull()),
+    lastUsedAt: given(instant('last_used_at')),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
+);
+
+/** Challenges for passkeys: each is short-lived and works once. */
+export const passkeyChallenges = defineTable(
+  'passkey_challenges',
+  {
+    what: 'What a passkey is to sign, each once',
+    until: 'until it is signed, or five minutes and the next hourly round have passed',
+    rows: 'user_id = $1',
+  },
+  {
+    /** SHA-256 of the challenge, hex. */
+    hash: internal(text().primaryKey()),
+    purpose: internal(text({ enum: ['add', 'sign'] }).notNull()),
+    /** With `add`: the owner of the new passkey. */
+    userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
+    expiresAt: internal(instant('expires_at').notNull()),
+  },
+  (table) => [
+    index('passkey_challenges_expiry').on(table.expiresAt),
+    index('passkey_challenges_user').on(table.userId),
+  ],
+);
+
+/** Second-factor resets by support, which take effect unless the owner objects. */
+export const factorResets = defineTable(
+  'factor_resets',
+  {
+    what: 'Lost second factors that wait to be taken away',
+    until: 'until they are, after 24 hours, or their owner stops it',
+    rows: 'user_id = $1',
+  },
+  {
+    userId: internal(
+      integer('user_id')
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    askedAt: given(instant('asked_at').notNull()),
+    dueAt: given(instant('due_at').notNull()),
+  },
+  (table) => [index('factor_resets_due').on(table.dueAt)],
+);
