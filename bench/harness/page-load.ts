@@ -9,7 +9,7 @@ const network = { offline: false, latency: 150, ...pace } as const;
 /** Time in which a new window draws its own frame, on the processors that the page needs. */
 const windowDrawnMs = 1_000;
 
-export interface Loaded {
+export interface PageLoad {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly lcp: number;
   /** All layout shifts together. */
@@ -31,7 +31,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, flag] });
 }
 
-type Seen = Pick<Loaded, 'lcp' | 'cls' | 'blocking'>;
+type Seen = Pick<PageLoad, 'lcp' | 'cls' | 'blocking'>;
 
 /** Records paint, layout shifts and long tasks in the page. */
 function observe(): void {
@@ -58,7 +58,7 @@ export interface Visitor {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-async function load(context: BrowserContext, slowdown: number, url: string): Promise<Loaded> {
+async function load(context: BrowserContext, slowdown: number, url: string): Promise<PageLoad> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const scripts: string[] = [];

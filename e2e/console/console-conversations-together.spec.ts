@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerAs, openConversation } from '#e2e/harness/conversing.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
-import { lendSession, type Enrolled } from '#e2e/harness/people.ts';
+import { lendSession, type EnrolledPerson } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 import type { World } from '#e2e/harness/world.ts';
@@ -11,7 +11,7 @@ import type { World } from '#e2e/harness/world.ts';
 // Three browsers at once, on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-const makeSupport = (world: World, { person }: Enrolled): Promise<unknown> =>
+const makeSupport = (world: World, { person }: EnrolledPerson): Promise<unknown> =>
   hubCommand(world, 'operator', 'add', person.email, 'support');
 
 const consoleOf = (world: World, id: number): string =>
@@ -102,7 +102,7 @@ test('each of two operators sees the other’s actions, and the second answer na
   await firsts.goto(consoleOf(world, id));
   await expect(thread(firsts).getByText('The header jumps.')).toBeVisible();
 
-  const sees = (whose: Page, who: Enrolled, doing: string): Promise<void> =>
+  const sees = (whose: Page, who: EnrolledPerson, doing: string): Promise<void> =>
     expect(
       whose.getByRole('status').filter({ hasText: `${who.person.username} ${doing}` }),
     ).toBeVisible({ timeout: 20_000 });

@@ -3,13 +3,13 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
-import type { Enrolled } from '#e2e/harness/people.ts';
+import type { EnrolledPerson } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const path = '/api/user/conversation';
 
 /** The buyer writes, and the hub has it. */
-async function asks({ visitor }: Enrolled, text: string): Promise<number> {
+async function asks({ visitor }: EnrolledPerson, text: string): Promise<number> {
   const { body } = await visitor.post<AnswerOf<'openConversation'>>(`${path}/open`, {
     name: crypto.randomUUID(),
     topic: 'question',
@@ -22,13 +22,13 @@ async function asks({ visitor }: Enrolled, text: string): Promise<number> {
 }
 
 /** Sends the buyer's next message while the operator watches. */
-async function says({ visitor }: Enrolled, id: number, text: string): Promise<void> {
+async function says({ visitor }: EnrolledPerson, id: number, text: string): Promise<void> {
   const said = { id, name: crypto.randomUUID(), text, files: [] };
   const { body } = await visitor.post<AnswerOf<'sendConversationMessage'>>(`${path}/send`, said);
   expect(body.success, body.message).toBe(true);
 }
 
-const reads = async ({ visitor }: Enrolled, id: number): Promise<AnswerOf<'conversation'>> =>
+const reads = async ({ visitor }: EnrolledPerson, id: number): Promise<AnswerOf<'conversation'>> =>
   (await visitor.get<AnswerOf<'conversation'>>(`${path}?id=${id}`)).body;
 
 test(

@@ -127,7 +127,7 @@ export async function consent(
 }
 
 /** A verified, signed-in person with an account. */
-export interface Enrolled {
+export interface EnrolledPerson {
   readonly person: Person;
   /** The name of their marketplace account, not connected yet. */
   readonly buyer: string;
@@ -139,7 +139,7 @@ export interface Enrolled {
 export async function enrolSomeone(
   { hub, sandbox }: World,
   wanted: readonly Partial<Purchase>[] = [{}],
-): Promise<Enrolled> {
+): Promise<EnrolledPerson> {
   const visitor = openVisitor(hub.address);
   const name = aPerson().username;
   const buyer = `market-${name}`;

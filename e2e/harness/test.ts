@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import type { Env } from './hub.ts';
-import { enrolSomeone, lendSession, type Enrolled } from './people.ts';
+import { enrolSomeone, lendSession, type EnrolledPerson } from './people.ts';
 import type { Purchase } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import { watchContext, type Watch } from './watch.ts';
@@ -13,7 +13,7 @@ interface TestFixtures {
   readonly otherBrowser: () => Promise<BrowserContext>;
   readonly visitor: Visitor;
   /** A verified person with an account and these purchases at the marketplace. */
-  readonly someone: (purchases?: readonly Partial<Purchase>[]) => Promise<Enrolled>;
+  readonly someone: (purchases?: readonly Partial<Purchase>[]) => Promise<EnrolledPerson>;
   /** Puts the session of a visitor into the browser, for tests that are about something later. */
   readonly becomes: (visitor: Visitor) => Promise<void>;
   readonly keepLogs: undefined;

@@ -1,7 +1,7 @@
 import { converse } from '#e2e/harness/conversing.ts';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
-import { activate, ask, connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { activate, ask, connect, enrolSomeone, type EnrolledPerson } from '#e2e/harness/people.ts';
 import { publishPlugins } from '#e2e/harness/plugins.ts';
 import { builder, icons } from '#e2e/harness/sandbox.ts';
 import type { World } from '#e2e/harness/world.ts';
@@ -86,24 +86,24 @@ const roles = {
   operator: (world: World) => anOwner(world),
   /** An operator that no scene acts as. */
   idleOperator: (world: World) => anOwner(world),
-} satisfies Record<string, (world: World) => Promise<Enrolled>>;
+} satisfies Record<string, (world: World) => Promise<EnrolledPerson>>;
 
 type Role = keyof typeof roles;
 
 /** People of the scenes; each is created when first used. */
 export type Cast = { readonly [R in Role]: () => ReturnType<(typeof roles)[R]> };
 
-async function anOwner(world: World): Promise<Enrolled> {
+async function anOwner(world: World): Promise<EnrolledPerson> {
   const who = await enrolSomeone(world);
   await hubCommand(world, 'operator', 'add', who.person.email, 'owner');
   return who;
 }
 
-async function connected({ sandbox }: World, { visitor, buyer }: Enrolled): Promise<void> {
+async function connected({ sandbox }: World, { visitor, buyer }: EnrolledPerson): Promise<void> {
   await connect(visitor, sandbox, buyer);
 }
 
-async function dispossessed(world: World): Promise<Enrolled> {
+async function dispossessed(world: World): Promise<EnrolledPerson> {
   const who = await enrolSomeone(world);
   const rightful = await enrolSomeone(world);
   await connect(rightful.visitor, world.sandbox, who.buyer);
@@ -113,8 +113,8 @@ async function dispossessed(world: World): Promise<Enrolled> {
 }
 
 export function createCast(world: World): Cast {
-  const entered = new Map<Role, Promise<Enrolled>>();
-  const enter = (role: Role): Promise<Enrolled> => {
+  const entered = new Map<Role, Promise<EnrolledPerson>>();
+  const enter = (role: Role): Promise<EnrolledPerson> => {
     const known = entered.get(role) ?? roles[role](world);
     entered.set(role, known);
     return known;

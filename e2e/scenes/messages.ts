@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Enrolled } from '#e2e/harness/people.ts';
+import type { EnrolledPerson } from '#e2e/harness/people.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const call = '/api/user/conversation';
@@ -9,7 +9,11 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
 
 /** Accepts the support policy, unless this person did so in another scene. */
-async function agree({ page, goAs, amend }: Stage, who: Enrolled, path: string): Promise<void> {
+async function agree(
+  { page, goAs, amend }: Stage,
+  who: EnrolledPerson,
+  path: string,
+): Promise<void> {
   await amend('supportAgreement', () => ({ agreed: false }));
   await goAs(who, path);
   await page.getByRole('button', { name: 'Contact us' }).click();

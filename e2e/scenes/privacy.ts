@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
 import { guard } from '#e2e/harness/app-codes.ts';
-import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { enrolSomeone, type EnrolledPerson } from '#e2e/harness/people.ts';
 import type { Scene, Stage } from './scene.ts';
 import { notFresh } from './profile.ts';
 
@@ -21,7 +21,7 @@ async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
 }
 
 /** Continues up to the confirmation of identity. */
-async function askToErase({ page, goAs }: Stage, who: Enrolled): Promise<void> {
+async function askToErase({ page, goAs }: Stage, who: EnrolledPerson): Promise<void> {
   await goAs(who, ofPrivacy);
   await page.getByRole('button', { name: 'Erase my account' }).click();
   await page.getByLabel('Your username, to be sure').fill(who.person.username);

@@ -6,7 +6,7 @@ import {
   type OperatorCallName,
 } from '@hub/contract/operator-calls';
 import { problems, type ProblemCode } from '@hub/contract/problems';
-import { lendSession, type Enrolled } from '#e2e/harness/people.ts';
+import { lendSession, type EnrolledPerson } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
 import { createCast, type Cast } from './cast.ts';
 
@@ -27,7 +27,7 @@ export interface Stage {
   /** Opens a path of the hub. */
   go(path: string): Promise<void>;
   /** Opens a path as a signed-in person. */
-  goAs(who: Enrolled, path: string): Promise<void>;
+  goAs(who: EnrolledPerson, path: string): Promise<void>;
   /** From now on a call of the API never answers. */
   hang(call: string): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
 import { codeOf, guard, type Factor } from '#e2e/harness/app-codes.ts';
 import { signInByHand } from '#e2e/harness/hands.ts';
-import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { enrolSomeone, type EnrolledPerson } from '#e2e/harness/people.ts';
 import { notFresh } from './profile.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -27,7 +27,7 @@ async function typeSetupCode(page: Page, code: string): Promise<void> {
 }
 
 /** Opens the settings of a person whose second factor is on. */
-async function openGuarded({ world, goAs }: Stage): Promise<Enrolled> {
+async function openGuarded({ world, goAs }: Stage): Promise<EnrolledPerson> {
   const who = await enrolSomeone(world);
   await guard(who.visitor);
   await goAs(who, security);

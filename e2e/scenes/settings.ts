@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
 import { comeBackLater, connectByHand, heading } from '#e2e/harness/hands.ts';
-import { connect, enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { connect, enrolSomeone, type EnrolledPerson } from '#e2e/harness/people.ts';
 import type { World } from '#e2e/harness/world.ts';
 import { notFresh } from './profile.ts';
 import type { Scene, Stage } from './scene.ts';
@@ -9,14 +9,14 @@ import type { Scene, Stage } from './scene.ts';
 const resync = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 're-synchronize account' }).click();
 
-async function connected(world: World): Promise<Enrolled> {
+async function connected(world: World): Promise<EnrolledPerson> {
   const who = await enrolSomeone(world);
   await connect(who.visitor, world.sandbox, who.buyer);
   return who;
 }
 
 /** Makes the marketplace reject the hub's grant. */
-async function withRevokedGrant(world: World): Promise<Enrolled> {
+async function withRevokedGrant(world: World): Promise<EnrolledPerson> {
   const who = await connected(world);
   await world.sandbox.fault({ target: 'purchases', kind: 'revoked' });
   await world.sandbox.fault({ target: 'token', kind: 'revoked' });

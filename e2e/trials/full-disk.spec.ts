@@ -9,7 +9,7 @@ import { publishDemonstrationPlugins } from '#scripts/start/demonstration-plugin
 import { findPostgres } from '#scripts/machine/machine.ts';
 import { startPostgres } from '#scripts/machine/postgres.ts';
 import { hubSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
-import { enrolSomeone, type Enrolled } from '#e2e/harness/people.ts';
+import { enrolSomeone, type EnrolledPerson } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import type { Reply } from '#e2e/harness/visitor.ts';
 
@@ -53,7 +53,7 @@ async function startOn(dataDir: string, env: Readonly<Record<string, string>>): 
   return hub;
 }
 
-const enrolAt = (hub: Hub): Promise<Enrolled> =>
+const enrolAt = (hub: Hub): Promise<EnrolledPerson> =>
   enrolSomeone({ hub, sandbox, folder, logs: () => hub.log(), stop: async () => {} });
 
 const hasWords = ({ body }: Reply): boolean =>

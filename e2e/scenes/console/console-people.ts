@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import type { Enrolled } from '#e2e/harness/people.ts';
+import type { EnrolledPerson } from '#e2e/harness/people.ts';
 import type { Scene, Stage } from '#e2e/scenes/scene.ts';
 
 const list = '/console/people';
 const calls = { people: '/api/operator/people', person: '/api/operator/person' } as const;
 
 /** Opens the page of a cast member by their address, as an operator does. */
-async function openPerson({ page, cast, goAs }: Stage, who: Enrolled): Promise<void> {
+async function openPerson({ page, cast, goAs }: Stage, who: EnrolledPerson): Promise<void> {
   const { email } = who.person;
   await goAs(await cast.operator(), `${list}?q=${encodeURIComponent(email)}`);
   await page.getByRole('grid', { name: 'People' }).getByRole('link').first().click();

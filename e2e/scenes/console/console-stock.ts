@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Enrolled } from '#e2e/harness/people.ts';
+import type { EnrolledPerson } from '#e2e/harness/people.ts';
 import type { Scene, Stage } from '#e2e/scenes/scene.ts';
 
 const calls = {
@@ -26,7 +26,7 @@ const list =
   };
 
 /** Opens a cast member's license that is in use, or their only one. */
-async function openLicense(stage: Stage, who: Enrolled, site = ''): Promise<void> {
+async function openLicense(stage: Stage, who: EnrolledPerson, site = ''): Promise<void> {
   const { page, cast, goAs } = stage;
   const end = who.person.purchase_code.slice(-4);
   await goAs(await cast.operator(), `/console/licenses?q=${site === '' ? end : site}`);

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import type { Standby } from './standby.ts';
 
 /** Body sent with a purchase code. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type CodeRequest = Readonly<Record<string, unknown>>;
 
 export interface CodeHub extends Standby {
   /** Requests received so far. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly CodeRequest[];
   /** Offers versions of the theme, the newest first, each with notes that name it. */
   offer(...versions: readonly string[]): void;
   /** From now on codes are refused with this word; null grants them. */
@@ -26,7 +26,7 @@ function certificate(key: ReturnType<typeof generateKeyPairSync>['privateKey'], 
   return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
 }
 
-function grant(asked: Asked, issuer: string, key: Parameters<typeof certificate>[0]) {
+function grant(asked: CodeRequest, issuer: string, key: Parameters<typeof certificate>[0]) {
   const now = Math.floor(Date.now() / 1000);
   const audience = String(asked['site_url']).replace(/^https?:\/\//, '');
   const id = randomBytes(8).toString('hex');
@@ -68,7 +68,7 @@ const releaseOf = (version: string, hub: string) => ({
 export async function startCodeHub(): Promise<CodeHub> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1' }] };
-  const asked: Asked[] = [];
+  const asked: CodeRequest[] = [];
   let offered: readonly string[] = [];
   let refusal: { word: string; status: number } | null = null;
   let url = '';
@@ -80,7 +80,7 @@ export async function startCodeHub(): Promise<CodeHub> {
       return [200, { item, previous, plugins: [], rotations: [] }];
     }
     if (request.url !== '/api/theme-verification/code') return [404, { code: 'not_found' }];
-    const body = JSON.parse(await text(request)) as Asked;
+    const body = JSON.parse(await text(request)) as CodeRequest;
     asked.push(body);
     if (refusal) return [refusal.status, { code: refusal.word, message: '' }];
     return [200, grant(body, url, privateKey)];

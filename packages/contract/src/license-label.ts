@@ -1,7 +1,7 @@
 import { isolated } from '#contract/direction.ts';
 
 /** Data from which the label of a license is made. */
-export interface Labelled {
+export interface LicenseLabelSource {
   /** The name of its item. */
   readonly item: string;
   /** Its purchase code, masked or not: the last four characters are shown. */
@@ -14,11 +14,11 @@ export interface Labelled {
 const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
 
 /** `…7f31 · shop.example`: the label without the item, for places that already show it. */
-export const licenseTail = ({ code, site }: Omit<Labelled, 'item'>): string =>
+export const licenseTail = ({ code, site }: Omit<LicenseLabelSource, 'item'>): string =>
   `…${code.slice(-4)}${site === null ? '' : ` · ${siteIn(site)}`}`;
 
 /** `Essentials …7f31 · shop.example`: the label of a license, used everywhere. */
-export const licenseLabel = ({ item, ...rest }: Labelled): string =>
+export const licenseLabel = ({ item, ...rest }: LicenseLabelSource): string =>
   `${isolated(item)} ${licenseTail(rest)}`;
 
 /** `Essentials …7f31 and 2 more`: several licenses in the space of one. */
@@ -34,7 +34,7 @@ export const labelSite = <S extends { readonly kind: string }>(sites: readonly S
  * show their number.
  */
 export function licenseLabels(
-  licenses: readonly (Labelled & { readonly id: number })[],
+  licenses: readonly (LicenseLabelSource & { readonly id: number })[],
 ): ReadonlyMap<number, string> {
   const labels = licenses.map((license) => licenseLabel(license));
   const isAlone = (label: string): boolean => labels.indexOf(label) === labels.lastIndexOf(label);

@@ -27,11 +27,11 @@ export async function readText(
 }
 
 /** Parsed text: empty, an object, another JSON value, or no JSON. `Content-Type` is ignored. */
-export type Parsed =
+export type ParsedBody =
   | { readonly is: 'empty' | 'other' | 'not_json' }
   | { readonly is: 'object'; readonly json: Json };
 
-export function parseBody(text: string): Parsed {
+export function parseBody(text: string): ParsedBody {
   if (text.trim() === '') return { is: 'empty' };
   try {
     const value: unknown = JSON.parse(text);

@@ -72,7 +72,7 @@ function checkedHeader(name: string, value: string): string {
   throw new TypeError(`${name} must be printable ASCII and not empty`);
 }
 
-export interface Checked {
+export interface CheckedSettings {
   readonly wire: Wire;
   readonly client: Client;
   readonly personalToken: string;
@@ -80,7 +80,7 @@ export interface Checked {
 }
 
 /** @throws TypeError naming the setting that does not fit; never its value */
-export function checkSettings(settings: MarketplaceSettings): Checked {
+export function checkSettings(settings: MarketplaceSettings): CheckedSettings {
   const apiUrl = checkedUrl('apiUrl', settings.apiUrl);
   const { authorizationUrl = `${apiUrl}/authorization` } = settings;
   return {

@@ -13,8 +13,8 @@ export interface Visit {
   now: () => number;
 }
 
-export type Started = { ok: true; requestId: string; verifyUrl: string } | Trouble;
-export type Done = { ok: true; message: string } | Trouble;
+export type StartResult = { ok: true; requestId: string; verifyUrl: string } | Trouble;
+export type SiteResult = { ok: true; message: string } | Trouble;
 
 /** What the site tells of itself, as a WordPress with the theme would. */
 export const about = {
@@ -26,7 +26,7 @@ export const about = {
 const base64url = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 /** Step 1: asks the hub and keeps the verifier and the state; the browser goes on to verifyUrl. */
-export async function start({ site, homeUrl, hub, now }: Visit): Promise<Started> {
+export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartResult> {
   const verifier = base64url(32);
   const state = base64url(24);
   const asked = await hub.post('/api/theme-verification/requests', {
@@ -49,7 +49,10 @@ export async function start({ site, homeUrl, hub, now }: Visit): Promise<Started
 }
 
 /** Steps 6 and 7: the browser came back; the code becomes the activation and its certificate. */
-export async function finish(visit: Visit, answer: { code: string; state: string }): Promise<Done> {
+export async function finish(
+  visit: Visit,
+  answer: { code: string; state: string },
+): Promise<SiteResult> {
   const { site, hub } = visit;
   // The address was reloaded, or opened again out of the browser's history.
   if (site.activation?.state === answer.state && site.activation.status === 'active')
@@ -68,7 +71,7 @@ export async function finish(visit: Visit, answer: { code: string; state: string
 }
 
 /** Nothing is kept before the certificate is verified, so that the same address can be tried again. */
-async function keep(visit: Visit, pending: Pending, answer: Answer): Promise<Done> {
+async function keep(visit: Visit, pending: Pending, answer: Answer): Promise<SiteResult> {
   const { site, hub, now } = visit;
   const compact = fieldOf(answer, 'certificate');
   const token = fieldOf(answer, 'activation_token');

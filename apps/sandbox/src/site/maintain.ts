@@ -1,4 +1,4 @@
-import { about, fieldOf, unexpected, type Done, type Visit } from '#site/activate.ts';
+import { about, fieldOf, unexpected, type SiteResult, type Visit } from '#site/activate.ts';
 import { verifyCertificate } from '#site/certificate.ts';
 import { trouble, type Answer, type Trouble } from '#site/hub.ts';
 import type { Activation } from '#site/sites.ts';
@@ -7,7 +7,7 @@ const notActivated = (): Trouble =>
   trouble('not_activated', 'The theme is not activated on this site.');
 
 /** Step 8, the weekly sign of life: brings the status and, when due, a fresh certificate. */
-export async function check(visit: Visit): Promise<Done> {
+export async function check(visit: Visit): Promise<SiteResult> {
   const { site, homeUrl, hub } = visit;
   const activation = site.activation;
   if (!activation) return notActivated();
@@ -25,7 +25,11 @@ export async function check(visit: Visit): Promise<Done> {
   return answered;
 }
 
-async function takeHeartbeat(visit: Visit, activation: Activation, answer: Answer): Promise<Done> {
+async function takeHeartbeat(
+  visit: Visit,
+  activation: Activation,
+  answer: Answer,
+): Promise<SiteResult> {
   const status = fieldOf(answer, 'status');
   const message = fieldOf(answer, 'message');
   if (status === '') return unexpected();
@@ -66,7 +70,7 @@ async function freshCertificate(
 }
 
 /** Step 9: gives the activation back; whatever says that it is gone anyway ends here as well. */
-export async function deactivate({ site, homeUrl, hub }: Visit): Promise<Done> {
+export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteResult> {
   const { activation } = site;
   if (!activation) return notActivated();
   const answered = await hub.post(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
 import { sendPage } from '#pages/layout.ts';
-import { finish, start, type Done, type Visit } from '#site/activate.ts';
+import { finish, start, type SiteResult, type Visit } from '#site/activate.ts';
 import { hubClient, type Trouble } from '#site/hub.ts';
 import { check, deactivate } from '#site/maintain.ts';
 import { siteBody } from '#site/page.ts';
@@ -60,7 +60,7 @@ interface Exchange {
 }
 
 /** Ends a step: a browser is led back to the page, which says what happened; a program is told. */
-async function conclude(deps: Deps, exchange: Exchange, done: Done): Promise<unknown> {
+async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promise<unknown> {
   const { request, reply, visit } = exchange;
   if (wantsPage(request)) {
     visit.site.notice = done.ok

@@ -1,7 +1,7 @@
 import { openDocument } from '#world/document.ts';
 
 /** A webhook as it came. */
-export interface Received {
+export interface ReceivedWebhook {
   /** ISO 8601, UTC. */
   at: string;
   /** The headers of Standard Webhooks; empty where one was missing. */
@@ -15,8 +15,8 @@ export interface Received {
 
 /** The webhooks that came, newest first. */
 export interface Receiver {
-  list(): Received[];
-  take(received: Omit<Received, 'at'>): Promise<void>;
+  list(): ReceivedWebhook[];
+  take(received: Omit<ReceivedWebhook, 'at'>): Promise<void>;
   empty(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Receiver {
 const most = 200;
 
 export function openReceiver(folder: string, now: () => number): Receiver {
-  const state = openDocument<{ received: Received[] }>(folder, 'webhooks', () => ({
+  const state = openDocument<{ received: ReceivedWebhook[] }>(folder, 'webhooks', () => ({
     received: [],
   }));
   const { value } = state;

@@ -1,7 +1,7 @@
 import type { Deps, Parts } from './parts.ts';
-import { tellMissing, writeBackup, type Written } from '#platform/backup/write-backup.ts';
+import { tellMissing, writeBackup, type WrittenBackup } from '#platform/backup/write-backup.ts';
 
-export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<Written>;
+export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
 
 /** Creates the function that writes everything stored by this hub to a file. */
 export const createBackUp =

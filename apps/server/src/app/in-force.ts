@@ -1,15 +1,15 @@
 import type { Catalog } from '@hub/contract/catalog';
-import type { CatalogueSource, Checked } from '#features/catalog-versions';
+import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions';
 import type { Console } from '#http/pages/console.ts';
 import type { Pages } from '#http/pages/pages.ts';
 
 /** A catalog with its files. */
-export interface Sold extends Checked {
+export interface CatalogWithFiles extends CheckedCatalog {
   readonly source: CatalogueSource;
 }
 
 /** The current catalog, and the pages built from it. */
-export interface InForce extends Sold {
+export interface InForce extends CatalogWithFiles {
   readonly pages: Pages;
   readonly console: Console;
 }

@@ -15,7 +15,7 @@ export interface SecretUse {
   readonly trail: { readonly events: number; readonly last: Date } | null;
 }
 
-export interface Resealed {
+export interface ResealResult {
   readonly sealed: number;
   /** Values that no secret opens; they stay unchanged. */
   readonly lost: number;
@@ -29,7 +29,7 @@ export interface Secrets {
   /** Returns the running instances that do not seal with the first secret, in words. */
   behind(): Promise<string[]>;
   /** Makes all values depend on the first secret. */
-  reseal(actor: Actor): Promise<Resealed>;
+  reseal(actor: Actor): Promise<ResealResult>;
 }
 
 export function createSecrets(deps: Deps, { platform, features }: Parts): Secrets {

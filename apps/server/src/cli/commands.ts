@@ -5,7 +5,7 @@ import { auditCommand, type TrailServices } from './running/audit-commands.ts';
 import { backupCommand, type BackupServices } from './running/backup-commands.ts';
 import { catalogCommand, type CatalogServices } from './publishing/catalog-commands.ts';
 import { jobsCommand } from './running/jobs-commands.ts';
-import type { Called } from './called.ts';
+import type { CommandContext } from './called.ts';
 import { fileCommand, type FileServices } from './running/file-commands.ts';
 import { doctorCommand } from './running/doctor-command.ts';
 import { mailCommand, type MailServices } from './running/mail-commands.ts';
@@ -56,7 +56,7 @@ interface SignInOfOperator {
 
 const run = (
   [group, ...rest]: readonly string[],
-  services: Called<CommandServices>,
+  services: CommandContext<CommandServices>,
 ): Promise<CommandResult | null> | null => {
   const { actor } = services;
   switch (group) {
@@ -107,7 +107,7 @@ async function rotateKeys({
   keys,
   resealing,
   actor,
-}: Called<CommandServices>): Promise<CommandResult> {
+}: CommandContext<CommandServices>): Promise<CommandResult> {
   const rotated = await keys.rotate(actor);
   if (rotated.kind === 'behind') return refusedBehind(rotated.hubs);
   const { kid } = rotated;
@@ -123,7 +123,7 @@ async function rotateKeys({
 async function prepareOperator({
   readyOperator,
   actor,
-}: Called<CommandServices>): Promise<CommandResult> {
+}: CommandContext<CommandServices>): Promise<CommandResult> {
   if (readyOperator === null) {
     const words = 'In production nobody is ready made: operator invite EMAIL owner';
     return refused(words, { error: 'production' });
@@ -135,7 +135,7 @@ async function prepareOperator({
 /** Runs one command, without its `--json`. */
 export const runCommand = async (
   args: readonly string[],
-  services: Called<CommandServices>,
+  services: CommandContext<CommandServices>,
 ): Promise<CommandResult> => {
   try {
     return (await run(args, services)) ?? wrongUsage(args);

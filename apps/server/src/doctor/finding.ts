@@ -11,11 +11,19 @@ export interface Finding {
 }
 
 /** Finding before the name of its check is added. */
-export type Told = Omit<Finding, 'check'>;
+export type UnnamedFinding = Omit<Finding, 'check'>;
 
-export const fine = (words: string): Told => ({ level: 'fine', words, mend: null });
-export const warning = (words: string, mend: string): Told => ({ level: 'warning', words, mend });
-export const fault = (words: string, mend: string): Told => ({ level: 'fault', words, mend });
+export const fine = (words: string): UnnamedFinding => ({ level: 'fine', words, mend: null });
+export const warning = (words: string, mend: string): UnnamedFinding => ({
+  level: 'warning',
+  words,
+  mend,
+});
+export const fault = (words: string, mend: string): UnnamedFinding => ({
+  level: 'fault',
+  words,
+  mend,
+});
 
 /** Check of one subject. It also reports that all is well. */
 export interface Check<Subject> {
@@ -25,5 +33,5 @@ export interface Check<Subject> {
   /** True if it asks another service, which may come back without any fix here. */
   readonly asksOthers?: boolean;
   /** Expected faults are returned; an exception counts as a fault of the check's own. */
-  look(subject: Subject): Promise<readonly Told[]>;
+  look(subject: Subject): Promise<readonly UnnamedFinding[]>;
 }

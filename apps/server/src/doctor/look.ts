@@ -1,5 +1,5 @@
 import { seconds } from '@hub/contract/limits';
-import { fault, type Check, type Finding, type Told } from './finding.ts';
+import { fault, type Check, type Finding, type UnnamedFinding } from './finding.ts';
 import type { Subject } from './subject.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
 import { withoutPersons } from '#platform/log/log-errors.ts';
@@ -12,14 +12,14 @@ const tooLong = fault(
   'Look whether what it asks is there at all: a firewall that drops packets looks like this.',
 );
 
-const thrown = (error: unknown): Told =>
+const thrown = (error: unknown): UnnamedFinding =>
   fault(
     `It could not be looked at: ${withoutPersons(error instanceof Error ? error.message : String(error))}`,
     'Tell whoever makes the hub, with this line.',
   );
 
 async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[]> {
-  const { promise: late, resolve } = Promise.withResolvers<readonly Told[]>();
+  const { promise: late, resolve } = Promise.withResolvers<readonly UnnamedFinding[]>();
   const timer = setTimeout(() => resolve([tooLong]), patience);
   const looked = Promise.resolve()
     .then(() => check.look(subject))

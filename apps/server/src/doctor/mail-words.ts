@@ -1,4 +1,4 @@
-import { fault, type Told } from './finding.ts';
+import { fault, type UnnamedFinding } from './finding.ts';
 import type { MailTrial } from '#platform/mail/try-mail.ts';
 
 const refusals = {
@@ -45,7 +45,7 @@ const mends: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the fault of a mail server test; null if the email was accepted. */
-export function faultOfMail(trial: MailTrial): Told | null {
+export function faultOfMail(trial: MailTrial): UnnamedFinding | null {
   if (trial.kind === 'accepted') return null;
   if (trial.kind === 'refused') {
     const { words, mend } = refusals[trial.at];

@@ -7,7 +7,7 @@ import {
   type CatalogueSource,
   type StoredText,
 } from '#features/catalog-versions';
-import type { Sold } from '#app/in-force.ts';
+import type { CatalogWithFiles } from '#app/in-force.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -16,7 +16,7 @@ import type { Log } from '#platform/log/log.ts';
  * Reads the catalog and every file that it names. Faults are reported together, each with its
  * file's name.
  */
-export async function readCatalogue(file: string): Promise<CatalogueResult<Sold>> {
+export async function readCatalogue(file: string): Promise<CatalogueResult<CatalogWithFiles>> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -46,7 +46,7 @@ async function readStored({ id, text }: StoredText, source: CatalogueSource) {
 export async function readNewest(
   { config, db }: Stored,
   file: string,
-): Promise<CatalogueResult<Sold>> {
+): Promise<CatalogueResult<CatalogWithFiles>> {
   const read = await readCatalogue(file);
   if (!read.ok || config.catalogFile !== null) return read;
   for await (const version of storedCatalogues(db)) return readStored(version, read.source);
@@ -59,8 +59,8 @@ export async function readNewest(
  */
 export async function soldAtStart(
   { config, db, log }: Stored & { readonly log: Log },
-  fromFile: Sold,
-): Promise<Sold> {
+  fromFile: CatalogWithFiles,
+): Promise<CatalogWithFiles> {
   if (config.catalogFile !== null) return fromFile;
   for await (const version of storedCatalogues(db)) {
     const read = await readStored(version, fromFile.source);

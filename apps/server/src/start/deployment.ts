@@ -6,7 +6,7 @@ import type { Config } from '#settings/config-shape.ts';
 import type { Deps } from '#app/parts.ts';
 import { publicConfigOf } from '#app/public-config.ts';
 import { readCatalogue, soldAtStart } from './catalogue.ts';
-import type { InForce, Sold } from '#app/in-force.ts';
+import type { InForce, CatalogWithFiles } from '#app/in-force.ts';
 import { loadConsoleBuild } from './console-build.ts';
 import { keepBuild } from './kept-build.ts';
 import { faultsOfListening } from './listening.ts';
@@ -25,7 +25,7 @@ import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
 /** Everything from this machine and its settings: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
   /** Draws the pages of another catalog and puts it into force. */
-  readonly putInForce: (sold: Sold) => Promise<void>;
+  readonly putInForce: (sold: CatalogWithFiles) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ interface Purpose {
   readonly patience?: number;
 }
 
-interface Settings extends Sold {
+interface Settings extends CatalogWithFiles {
   readonly config: Config;
   readonly warnings: readonly string[];
 }
@@ -99,7 +99,7 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
       ? await loadBuilds({ config, log, secret: first })
       : { clientDirs: [], draw: drawNothing };
     let inForce: InForce = { ...sold, ...(await draw(sold)) };
-    const putInForce = async (next: Sold): Promise<void> => {
+    const putInForce = async (next: CatalogWithFiles): Promise<void> => {
       inForce = { ...next, ...(await draw(next)) };
     };
     const release = { version: readVersion(), migrations };
@@ -133,7 +133,7 @@ interface Serving {
 }
 
 /** Renders a catalog's pages for browsers. */
-type Draw = (sold: Sold) => Promise<Pick<InForce, 'pages' | 'console'>>;
+type Draw = (sold: CatalogWithFiles) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
 /** The builds of the buyers' app and of the operators', and how they are drawn. */
 async function loadBuilds({ config, log, secret }: Serving) {

@@ -6,7 +6,7 @@ import { StartRefused } from './start-refused.ts';
 import type { NamedBackup } from '#cli/running/backup-commands.ts';
 import { openReleaseFiles } from '#features/releases';
 import { openSentFiles } from '#features/messenger';
-import { checkBackup, type BackupFile, type Checked } from '#platform/backup/check-backup.ts';
+import { checkBackup, type BackupFile, type CheckedBackup } from '#platform/backup/check-backup.ts';
 import { findIdentity } from '#platform/backup/encryption.ts';
 import { prepareRestore, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -34,13 +34,13 @@ const backupFileOf = (
 });
 
 /** Checks a backup; the settings are read only for the secret. */
-export async function checkHere(backup: NamedBackup): Promise<Checked> {
+export async function checkHere(backup: NamedBackup): Promise<CheckedBackup> {
   const config = backup.withoutSecret ? null : (await readSettings(false)).config;
   return checkBackup(backupFileOf(backup, config));
 }
 
 /** Restores a backup into the database of the settings, before there is a hub on it. */
-export async function restoreHere(backup: NamedBackup, patience: number): Promise<Checked> {
+export async function restoreHere(backup: NamedBackup, patience: number): Promise<CheckedBackup> {
   const { config } = await readSettings(false);
   const checked = await prepareRestore(backupFileOf(backup, config), migrations);
   const log = createLog('warn');

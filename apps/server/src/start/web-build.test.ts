@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
-import { loadWebBuild, type Shown } from './web-build.ts';
+import { loadWebBuild, type PageData } from './web-build.ts';
 
 /** The renderer only passes it on. */
-const config = (name: string) => ({ name }) as unknown as Shown;
+const config = (name: string) => ({ name }) as unknown as PageData;
 
 const page = (html: string) => ({ '/': html });
 

@@ -2,13 +2,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AnswerOf } from '@hub/contract/calls';
-import type { Published } from '#features/publisher';
+import type { PublishedFiles } from '#features/publisher';
 import type { Pages } from '#http/pages/pages.ts';
 
 /** Data of the pages: settings, catalog, and the publisher's own texts. */
-export interface Shown {
+export interface PageData {
   readonly config: AnswerOf<'config'>;
-  readonly legal: Published['legal'];
+  readonly legal: PublishedFiles['legal'];
 }
 
 /** Pages rendered by an earlier start, with their inputs. */
@@ -42,13 +42,13 @@ function keepDrawn(file: string, drawn: Drawn): void {
  * Loads the web build with its renderer, because the pages depend on catalog and settings. Rendered
  * pages are cached beside the build for the next start with the same inputs.
  */
-export async function loadWebBuild(folder: string, shown: Shown): Promise<Pages> {
+export async function loadWebBuild(folder: string, shown: PageData): Promise<Pages> {
   const renderer = join(folder, 'render.js');
   const file = join(folder, 'drawn.json');
   const wanted = JSON.stringify(shown);
   const drawn = readDrawn(file);
   if (drawn?.shown === wanted) return drawn.pages;
-  const { render } = load(renderer) as { render: (shown: Shown) => Pages };
+  const { render } = load(renderer) as { render: (shown: PageData) => Pages };
   const pages = render(shown);
   keepDrawn(file, { shown: wanted, pages });
   return pages;

@@ -32,12 +32,12 @@ function inOrder(): PgTable[] {
 }
 
 /** One row of a table, as it was written: by the columns' names in SQL. */
-export type Written = Readonly<Record<string, unknown>>;
+export type WrittenRow = Readonly<Record<string, unknown>>;
 
 export interface FilledPerson {
   readonly id: number;
   readonly name: string;
-  readonly rows: ReadonlyMap<string, Written>;
+  readonly rows: ReadonlyMap<string, WrittenRow>;
   /** Marker texts of this person only. */
   readonly marks: readonly string[];
 }
@@ -71,7 +71,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
 }
 
 /** Creates an endpoint, which is about nobody. */
-async function anEndpoint(db: Db): Promise<Written> {
+async function anEndpoint(db: Db): Promise<WrittenRow> {
   const id = 'f'.repeat(12);
   await db.query(
     `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, place, paused_at)
@@ -84,7 +84,7 @@ async function anEndpoint(db: Db): Promise<Written> {
 
 /** Creates a person with a row in every table with personal data. */
 export async function fillPerson(db: Db, name: string, start: number): Promise<FilledPerson> {
-  const rows = new Map<string, Written>([['webhook_endpoints', await anEndpoint(db)]]);
+  const rows = new Map<string, WrittenRow>([['webhook_endpoints', await anEndpoint(db)]]);
   const marks: string[] = [];
   let nth = start;
   for (const table of inOrder()) {
@@ -127,7 +127,7 @@ export async function fillPerson(db: Db, name: string, start: number): Promise<F
     const columns = Object.entries<Column>(getTableColumns(table));
     rows.set(
       personal.table,
-      Object.fromEntries(columns.map(([key, { name: sql }]) => [sql, (row as Written)[key]])),
+      Object.fromEntries(columns.map(([key, { name: sql }]) => [sql, (row as WrittenRow)[key]])),
     );
   }
   const id = Number(rows.get('users')?.['id']);

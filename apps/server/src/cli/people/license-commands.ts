@@ -6,7 +6,7 @@ import {
   type Showing,
 } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { reasonOf } from '#cli/reason.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
@@ -27,7 +27,7 @@ const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.j
 /** `license …`; null for wrong usage. */
 export async function licenseCommand(
   [verb, typed = '', ...rest]: readonly string[],
-  services: Called<LicenseServices>,
+  services: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
   if (typed === '') return null;
   const name = readLicenseName(typed);
@@ -63,7 +63,7 @@ const refusals = {
 async function giveCommand(
   name: LicenseName,
   [to, who, because, ...words]: readonly string[],
-  { giving, actor }: Called<LicenseServices>,
+  { giving, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
@@ -137,7 +137,7 @@ const noSuchSite = (site: string): CommandResult =>
 async function releaseCommand(
   name: LicenseName,
   words: readonly string[],
-  { sites, actor }: Called<LicenseServices>,
+  { sites, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
   const [site, because] = words[0] === '--site' ? [words[1], words.slice(2)] : [null, words];
   const reason = reasonOf(because) ?? undefined;
@@ -156,7 +156,7 @@ async function releaseCommand(
 /** Shows the code of a license by its number: a caller who has the code does not need it. */
 async function showCode(
   id: LicenseName,
-  { showing, actor }: Called<LicenseServices>,
+  { showing, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
   if (typeof id === 'string') return null;
   try {
@@ -171,7 +171,7 @@ async function showCode(
 async function move(
   name: LicenseName,
   reason: string,
-  { sites, actor }: Called<LicenseServices>,
+  { sites, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult> {
   const freed = await sites.letMove(name, { actor, reason });
   if (!freed) return unknown;
@@ -182,7 +182,7 @@ async function move(
 function changeBlock(
   name: LicenseName,
   [state, ...words]: readonly string[],
-  { blocking, actor }: Called<LicenseServices>,
+  { blocking, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult> | null {
   const reason = reasonOf(words);
   if ((state !== 'on' && state !== 'off') || reason === null) return null;

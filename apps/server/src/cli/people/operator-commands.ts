@@ -1,10 +1,10 @@
 import { operatorForm } from '@hub/contract/operator-calls';
 import { isRole, roles, type Role } from '@hub/contract/roles';
 import type { Invitations, OperatorChange, Operators } from '#features/operators';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-type Operating = Called<{
+type Operating = CommandContext<{
   readonly operators: Operators;
   readonly invitations: Invitations;
 }>;

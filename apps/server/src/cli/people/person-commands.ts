@@ -3,7 +3,7 @@ import { reasonLength } from '@hub/contract/limits';
 import type { PersonAdministration, PersonChange } from '#features/identity';
 import type { People } from '#features/people';
 import type { PrivacyAdministration } from '#features/privacy';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { privacyCommand } from './privacy-commands.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { shown } from './shown-person.ts';
@@ -17,7 +17,7 @@ export interface PersonServices {
 /** `user …` about one person; null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
-  { people, acts, privacy, actor }: Called<PersonServices>,
+  { people, acts, privacy, actor }: CommandContext<PersonServices>,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
   if (verb === 'email') return correctEmail(who, rest, { acts, actor });
@@ -78,7 +78,7 @@ const isReason = (reason: string): boolean => reason !== '' && reason.length <= 
 async function correctEmail(
   who: string,
   [email = '', ...words]: readonly (string | undefined)[],
-  { acts, actor }: Called<Pick<PersonServices, 'acts'>>,
+  { acts, actor }: CommandContext<Pick<PersonServices, 'acts'>>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);

@@ -3,7 +3,7 @@ import { createTokenBody } from '@hub/contract/operator-calls';
 import { apiTokens } from '@hub/contract/limits';
 import { scopes } from '@hub/contract/scopes';
 import type { Tokens, TokenView } from '#features/tokens';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
 export interface TokenServices {
@@ -13,7 +13,7 @@ export interface TokenServices {
 /** `token …`; null for wrong usage. */
 export async function tokenCommand(
   [verb, ...rest]: readonly string[],
-  services: Called<TokenServices>,
+  services: CommandContext<TokenServices>,
 ): Promise<CommandResult | null> {
   if (verb === 'create') return create(rest, services);
   if (verb === 'list') return rest.length === 0 ? list(services) : null;
@@ -35,7 +35,7 @@ function readOptions(args: readonly string[]) {
 
 async function create(
   args: readonly string[],
-  { tokens, actor }: Called<TokenServices>,
+  { tokens, actor }: CommandContext<TokenServices>,
 ): Promise<CommandResult | null> {
   const { positionals = [], days } = readOptions(args) ?? {};
   const [name, wanted, ...more] = positionals;
@@ -88,7 +88,7 @@ async function list({ tokens }: TokenServices): Promise<CommandResult> {
 
 async function revoke(
   idOrName: string,
-  { tokens, actor }: Called<TokenServices>,
+  { tokens, actor }: CommandContext<TokenServices>,
 ): Promise<CommandResult> {
   const outcome = await tokens.revoke(idOrName, actor);
   if (outcome === 'unknown') {

@@ -1,7 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 import type { Invitations, Operators } from '#features/operators';
 import type { FoundPerson } from '#features/people';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { refusalOf } from './operator-commands.ts';
 import { personCommand, type PersonServices } from './person-commands.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
@@ -17,7 +17,7 @@ const noSuchUser = (email: string): CommandResult =>
 /** `user …`; null for wrong usage. */
 export async function userCommand(
   [verb, ...rest]: readonly string[],
-  services: Called<UserServices>,
+  services: CommandContext<UserServices>,
 ): Promise<CommandResult | null> {
   switch (verb) {
     case 'admin':
@@ -34,7 +34,7 @@ export async function userCommand(
 /** Command of earlier releases: makes an owner, or removes the role; an existing role is kept. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
-  { operators, actor }: Called<UserServices>,
+  { operators, actor }: CommandContext<UserServices>,
 ): Promise<CommandResult | null> {
   if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
   const isAdmin = state === 'on';
@@ -50,7 +50,7 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  { acts, actor }: Called<UserServices>,
+  { acts, actor }: CommandContext<UserServices>,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;

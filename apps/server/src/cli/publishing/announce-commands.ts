@@ -5,7 +5,7 @@ import {
   type Announcements,
   type AnnouncementView,
 } from '#features/announcements';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
 export interface AnnouncementServices {
@@ -15,7 +15,7 @@ export interface AnnouncementServices {
 /** `announce …`; null for wrong usage. */
 export async function announceCommand(
   [verb, first, ...more]: readonly string[],
-  services: Called<AnnouncementServices>,
+  services: CommandContext<AnnouncementServices>,
 ): Promise<CommandResult | null> {
   if (verb === 'list') return first === undefined ? list(services) : null;
   if (!first) return null;
@@ -47,7 +47,7 @@ function audienceOf(to: string): { readonly audience: string; readonly item: num
 async function add(
   text: string,
   words: readonly string[],
-  { announcements, actor }: Called<AnnouncementServices>,
+  { announcements, actor }: CommandContext<AnnouncementServices>,
 ): Promise<CommandResult | null> {
   const options = optionsOf(words);
   if (options === null) return null;
@@ -71,7 +71,7 @@ const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace(
 
 async function end(
   typed: string,
-  { announcements, actor }: Called<AnnouncementServices>,
+  { announcements, actor }: CommandContext<AnnouncementServices>,
 ): Promise<CommandResult> {
   const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
   const ended = await announcements.end(id, actor);

@@ -5,27 +5,27 @@ import {
   versionTexts,
   type CatalogVersions,
   type Change,
-  type Stored,
+  type StoreResult,
 } from '#features/catalog-versions';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
 /** Result of reloading the catalog. */
-export type Reloaded =
+export type ReloadResult =
   /** Every hub on the database reads it within seconds. */
   | { readonly kind: 'told' }
   | { readonly kind: 'done' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
 export interface CatalogServices {
-  readonly catalog: { show(): Catalog; reload(): Promise<Reloaded> };
+  readonly catalog: { show(): Catalog; reload(): Promise<ReloadResult> };
   readonly versions: CatalogVersions;
 }
 
 /** `catalog …`, but for `catalog check`; null for wrong usage. */
 export async function catalogCommand(
   [verb, first, ...words]: readonly string[],
-  services: Called<CatalogServices>,
+  services: CommandContext<CatalogServices>,
 ): Promise<CommandResult | null> {
   const { catalog, versions } = services;
   if (first === undefined) {
@@ -50,7 +50,7 @@ interface How {
 async function set(
   file: string,
   how: How,
-  { versions, actor }: Called<CatalogServices>,
+  { versions, actor }: CommandContext<CatalogServices>,
 ): Promise<CommandResult> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return refused(`${file} cannot be read.`, { error: 'no_such_file' });
@@ -65,13 +65,13 @@ const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Numb
 async function restore(
   typed: string,
   how: How,
-  { versions, actor }: Called<CatalogServices>,
+  { versions, actor }: CommandContext<CatalogServices>,
 ): Promise<CommandResult> {
   const stored = await versions.restore({ id: numberOf(typed), ...how }, actor);
   return stored === null ? noSuchVersion() : toStored(stored, versions);
 }
 
-function toStored(stored: Stored, { source }: CatalogVersions): CommandResult {
+function toStored(stored: StoreResult, { source }: CatalogVersions): CommandResult {
   switch (stored.kind) {
     case 'stored':
       return done(versionTexts.stored(stored.id), { version: stored.id });
@@ -123,7 +123,7 @@ const linesOf = ({ brand, items, plugins, offers }: Catalog): string[] => [
 const everywhere =
   'Every hub on this database reads its catalog within five seconds, and says in its log what came of it.';
 
-function toResult(reloaded: Reloaded): CommandResult {
+function toResult(reloaded: ReloadResult): CommandResult {
   if (reloaded.kind === 'faults') return faulty(reloaded.faults);
   return reloaded.kind === 'done'
     ? done('The catalog is taken anew.', { reloaded: true })

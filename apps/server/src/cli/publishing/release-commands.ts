@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { releaseNotesLength, releasesPerPage } from '@hub/contract/limits';
 import type { Release, Publishing } from '#features/releases';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
 /** `plugin …` or `theme …`; null for wrong usage. */
@@ -20,7 +20,7 @@ export async function releaseCommand(
   return verb === 'share' && third ? changeShare(which, third, { releases, actor }) : null;
 }
 
-type At = Called<{ readonly releases: Publishing }>;
+type At = CommandContext<{ readonly releases: Publishing }>;
 
 interface Which {
   readonly slug: string;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { BrokenBackup } from '#platform/backup/broken-backup.ts';
-import type { Checked } from '#platform/backup/check-backup.ts';
+import type { CheckedBackup } from '#platform/backup/check-backup.ts';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
-import type { Written } from '#platform/backup/write-backup.ts';
+import type { WrittenBackup } from '#platform/backup/write-backup.ts';
 
 export interface BackupServices {
-  readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<Written>;
+  readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
 }
 
 /** A backup as `backup check` and `restore` name it. */
@@ -113,7 +113,7 @@ const originUnproven = 'Its origin is not proven: it was read without the secret
 /** `backup check FILE`, by a function that reads the file; null for wrong usage. */
 export async function checkBackupCommand(
   args: readonly string[],
-  check: (backup: NamedBackup) => Promise<Checked>,
+  check: (backup: NamedBackup) => Promise<CheckedBackup>,
 ): Promise<CommandResult | null> {
   const backup = readNamedBackup(args);
   if (backup === null) return null;
@@ -133,7 +133,10 @@ export async function checkBackupCommand(
   }
 }
 
-const afterRestore = ({ withoutSecret }: NamedBackup, { secrets }: Checked['manifest']): string =>
+const afterRestore = (
+  { withoutSecret }: NamedBackup,
+  { secrets }: CheckedBackup['manifest'],
+): string =>
   withoutSecret
     ? `${originUnproven} The hub starts only with HUB_SECRET (${secrets.join(', ')}): keep this database until the secret is found.`
     : 'Start the hub now.';
@@ -141,7 +144,7 @@ const afterRestore = ({ withoutSecret }: NamedBackup, { secrets }: Checked['mani
 /** `restore FILE`, with a function that opens the target database; null for wrong usage. */
 export async function restoreCommand(
   args: readonly string[],
-  restore: (backup: NamedBackup) => Promise<Checked>,
+  restore: (backup: NamedBackup) => Promise<CheckedBackup>,
 ): Promise<CommandResult | null> {
   const backup = readNamedBackup(args);
   if (backup === null) return null;

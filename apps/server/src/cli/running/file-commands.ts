@@ -1,4 +1,4 @@
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { reasonOf } from '#cli/reason.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { LostFile, LostFiles } from '#features/messenger';
@@ -33,7 +33,7 @@ const idsIn = (text: string): number[] | null =>
 /** `file lost`, `file give-up IDS|all REASON`; null for wrong usage. */
 export async function fileCommand(
   [verb, which, ...words]: readonly string[],
-  { lost, actor }: Called<FileServices>,
+  { lost, actor }: CommandContext<FileServices>,
 ): Promise<CommandResult | null> {
   if (verb === 'lost' && which === undefined) return list(lost);
   const reason = reasonOf(words);

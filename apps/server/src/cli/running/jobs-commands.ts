@@ -1,5 +1,5 @@
 import { done, refused, type CommandResult } from '#cli/result.ts';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import type { GivenUp } from '#doctor/given-up.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 
@@ -36,7 +36,7 @@ async function list(jobs: GivenUp): Promise<CommandResult> {
 /** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
-  { jobs, actor }: Called<{ readonly jobs: GivenUp }>,
+  { jobs, actor }: CommandContext<{ readonly jobs: GivenUp }>,
 ): Promise<CommandResult | null> {
   if (verb === 'list' && id === undefined) return list(jobs);
   if (id === undefined || more.length > 0) return null;

@@ -1,4 +1,4 @@
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, type CommandResult } from '#cli/result.ts';
 import { nothingDone } from '#doctor/hubs-behind.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -28,7 +28,7 @@ export interface SecretServices {
 /** `secret …`; null for wrong usage. */
 export async function secretCommand(
   args: readonly string[],
-  { secrets, actor }: Called<SecretServices>,
+  { secrets, actor }: CommandContext<SecretServices>,
 ): Promise<CommandResult | null> {
   const verb = args.join();
   if (verb === 'status') return status(secrets);

@@ -6,7 +6,7 @@ import {
   type EndpointView,
   type Webhooks,
 } from '#features/webhooks';
-import type { Called } from '#cli/called.ts';
+import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -14,7 +14,7 @@ export interface WebhookServices {
   readonly webhooks: Webhooks;
 }
 
-type Act = (id: string, services: Called<WebhookServices>) => Promise<string>;
+type Act = (id: string, services: CommandContext<WebhookServices>) => Promise<string>;
 
 /** Actions on one endpoint, and their messages. */
 const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
@@ -33,7 +33,7 @@ const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
 /** `webhook …`; null for wrong usage. */
 export async function webhookCommand(
   [verb, ...rest]: readonly string[],
-  services: Called<WebhookServices>,
+  services: CommandContext<WebhookServices>,
 ): Promise<CommandResult | null> {
   const [first, ...more] = rest;
   if (verb === 'list') return first === undefined ? list(services) : null;
@@ -74,7 +74,7 @@ function formOf([name, url, kinds = '', ...more]: readonly string[]) {
 
 async function add(
   words: readonly string[],
-  { webhooks, actor }: Called<WebhookServices>,
+  { webhooks, actor }: CommandContext<WebhookServices>,
 ): Promise<CommandResult | null> {
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
@@ -85,7 +85,7 @@ async function add(
 async function change(
   id: string,
   words: readonly string[],
-  { webhooks, actor }: Called<WebhookServices>,
+  { webhooks, actor }: CommandContext<WebhookServices>,
 ): Promise<CommandResult | null> {
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
@@ -102,7 +102,10 @@ const told = (id: string, secret: string): CommandResult =>
     { id, secret },
   );
 
-const rotate = (id: string, { webhooks, actor }: Called<WebhookServices>): Promise<CommandResult> =>
+const rotate = (
+  id: string,
+  { webhooks, actor }: CommandContext<WebhookServices>,
+): Promise<CommandResult> =>
   orUnknown(async () => told(id, (await webhooks.rotateSecret(id, actor)).secret));
 
 function lineOf({ endpoint, waiting }: EndpointView): string {
@@ -145,7 +148,7 @@ async function deliveries(id: string, { webhooks }: WebhookServices): Promise<Co
 
 async function sendAgain(
   id: string,
-  { webhooks, actor }: Called<WebhookServices>,
+  { webhooks, actor }: CommandContext<WebhookServices>,
 ): Promise<CommandResult | null> {
   if (!/^\d{1,9}$/.test(id)) return null;
   return orUnknown(async () => {

@@ -5,7 +5,7 @@ import { socketPathOf } from './socket-path.ts';
 import type { Actor } from '#platform/actor.ts';
 
 /** A command and its caller. */
-export interface Asked {
+export interface CommandRequest {
   readonly args: readonly string[];
   readonly actor: Actor;
 }
@@ -16,7 +16,10 @@ const foreign = refused(
 );
 
 /** Asks the running hub; null if none is running. */
-export function askRunningHub(dataDir: string, asked: Asked): Promise<CommandResult | null> {
+export function askRunningHub(
+  dataDir: string,
+  asked: CommandRequest,
+): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: socketPathOf(dataDir), method: 'POST' }, (answer) => {
       text(answer).then((body) => resolve(JSON.parse(body) as CommandResult), reject);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { runCommand, type CommandServices } from '#cli/commands.ts';
-import type { Asked } from './socket-client.ts';
+import type { CommandRequest } from './socket-client.ts';
 import { socketPathOf } from './socket-path.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function serveOperators(
   const server = createServer((request, response) => {
     void (async () => {
       // Only this user and root can write here, so the caller that they name is trusted.
-      const { args, actor } = (await json(request)) as Asked;
+      const { args, actor } = (await json(request)) as CommandRequest;
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(await runCommand(args, { ...services(), actor })));
     })().catch((error: unknown) => {

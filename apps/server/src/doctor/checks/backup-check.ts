@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hours } from '@hub/contract/limits';
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { listDone } from '#platform/db/instances/last-done.ts';
 
@@ -27,7 +27,10 @@ const nightly = {
   old: 'Look into the log why HUB_BACKUP_DIR has no newer one, or call backup FILE.',
 } as const;
 
-function judgeAge(at: Date | null, { now, dir }: { now: Date; dir: string | undefined }): Told {
+function judgeAge(
+  at: Date | null,
+  { now, dir }: { now: Date; dir: string | undefined },
+): UnnamedFinding {
   if (at === null) {
     return warning('No backup was ever written', dir === undefined ? byHand : nightly.none);
   }
@@ -43,7 +46,7 @@ export const backupCheck: Check<Subject> = {
   async look(subject) {
     const { config, clock } = subject;
     const dir = config?.backups?.dir;
-    const told: Told[] =
+    const told: UnnamedFinding[] =
       dir === undefined || mayWrite(dir)
         ? []
         : [

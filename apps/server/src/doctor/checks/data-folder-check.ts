@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 
 function isWritable(folder: string): boolean {
@@ -12,7 +12,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function judge(folder: string, user: number | null): Told[] {
+function judge(folder: string, user: number | null): UnnamedFinding[] {
   const { uid, mode, isDirectory } = readFolder(folder);
   if (!isDirectory) {
     return [fault(`${folder} is no folder`, 'Choose another with HUB_DATA_DIR.')];
@@ -51,7 +51,7 @@ const readFolder = (folder: string) => {
   return { uid: stat.uid, mode: stat.mode, isDirectory: stat.isDirectory() };
 };
 
-function judgeSecret(file: string): Told[] {
+function judgeSecret(file: string): UnnamedFinding[] {
   if ((statSync(file).mode & 0o007) === 0) return [];
   return [
     warning(

@@ -1,4 +1,4 @@
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { tryWriting } from '#platform/db/instances/last-done.ts';
@@ -52,7 +52,7 @@ function judgeConnections({
   free,
   role_free: ofRole,
   database_free: ofDatabase,
-}: ServerFacts): Told {
+}: ServerFacts): UnnamedFinding {
   const bounds = [
     [free, 'Raise max_connections, end what else uses the server, or put PgBouncer before it.'],
     [ofRole ?? Infinity, 'Raise the limit of the role: alter role … connection limit -1.'],
@@ -65,7 +65,7 @@ function judgeConnections({
 }
 
 /** Evaluates what a PostgreSQL server reports about itself. */
-function judgeServer(facts: ServerFacts): Told[] {
+function judgeServer(facts: ServerFacts): UnnamedFinding[] {
   const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
     major < oldest
@@ -108,7 +108,7 @@ function judgeServer(facts: ServerFacts): Told[] {
 }
 
 /** Rights and extensions, which the tables need. */
-function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): Told[] {
+function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): UnnamedFinding[] {
   return [
     ...(missingExtensions === null
       ? []
@@ -129,7 +129,7 @@ function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): Told[] 
   ];
 }
 
-async function lookAtServer(db: Db): Promise<Told[]> {
+async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
   if (db.engine === 'pglite') {
     return [fine('The embedded database, for trying: a power cut may lose what was written last')];
   }
@@ -143,7 +143,7 @@ async function lookAtServer(db: Db): Promise<Told[]> {
 const mayNot = ['25006', '42501'];
 
 /** Writes a row and deletes it: a role that may only read passes everything else. */
-async function judgeWriting(db: Db): Promise<Told> {
+async function judgeWriting(db: Db): Promise<UnnamedFinding> {
   try {
     await tryWriting(db);
     return fine('A row was written, and deleted again');

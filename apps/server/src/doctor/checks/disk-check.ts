@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 
 const megabyte = 1024 * 1024;
@@ -23,7 +23,7 @@ const roomOf = (folder: string): Room | null => {
   }
 };
 
-function judgeRoom(folder: string, { bytes, files }: Room): Told {
+function judgeRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
   const mend = 'Make room, or move the folder to a larger disk.';
   const words = `${Math.floor(bytes / megabyte)} MB are free in ${folder}`;
   if (files !== null && files < 1000) {

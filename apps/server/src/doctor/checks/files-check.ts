@@ -1,8 +1,8 @@
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { openKeptZips } from '#features/releases';
 import { openKeptFiles } from '#features/messenger';
-import { lookForLost, type Looked } from '#platform/backup/lost-files.ts';
+import { lookForLost, type MissingFilesReport } from '#platform/backup/lost-files.ts';
 
 /** Most files listed by name. */
 const mostTold = 5;
@@ -30,7 +30,10 @@ const sent: Place = {
     'file lost, file give-up, or Health in the console.',
 };
 
-function judge({ what, mend }: Place, { looked, lost, isWhole }: Looked): Told {
+function judge(
+  { what, mend }: Place,
+  { looked, lost, isWhole }: MissingFilesReport,
+): UnnamedFinding {
   const many = looked === 1 ? what : what.replace(/^\w+/, '$&s');
   const all = `${isWhole ? '' : 'the first '}${looked} ${many}`;
   if (lost.length === 0) return fine(looked === 0 ? `No ${what} is kept` : `${all}: all there`);

@@ -1,5 +1,5 @@
 import { hours } from '@hub/contract/limits';
-import { fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
 import { listDone, type DoneRow } from '#platform/db/instances/last-done.ts';
@@ -11,7 +11,7 @@ const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
 
-function judgeHubs(hubs: readonly HubSeen[]): Told[] {
+function judgeHubs(hubs: readonly HubSeen[]): UnnamedFinding[] {
   const names = repeated(hubs.map(({ name }) => name));
   const versions = [...new Set(hubs.map(({ version }) => version))];
   return [
@@ -31,7 +31,7 @@ function judgeHubs(hubs: readonly HubSeen[]): Told[] {
 }
 
 /** Reports failing tasks. While no instance runs, none ends, which is not their fault. */
-const judgeRounds = (rounds: readonly DoneRow[], now: Date): Told[] =>
+const judgeRounds = (rounds: readonly DoneRow[], now: Date): UnnamedFinding[] =>
   rounds
     .filter(({ doneAt, failedAt }) => {
       const done = doneAt?.getTime() ?? 0;

@@ -1,12 +1,12 @@
 import { hours, minutes } from '@hub/contract/limits';
-import { fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
 
 /** A job that waits for so long is late, in milliseconds. */
 const late = minutes(30);
 
-function judge({ queue, waiting, failed, oldest }: QueueTally, now: Date): Told[] {
+function judge({ queue, waiting, failed, oldest }: QueueTally, now: Date): UnnamedFinding[] {
   const waits = oldest === null ? 0 : now.getTime() - oldest.getTime();
   const since = Math.floor(waits / hours(1));
   return [

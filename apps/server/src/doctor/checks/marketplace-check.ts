@@ -5,7 +5,7 @@ import {
   isRefused,
   type Marketplace,
 } from '@hub/marketplace';
-import { fault, fine, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 import type { Config } from '#settings/config-shape.ts';
 
@@ -15,7 +15,7 @@ const neededScopes = ['sale:history', 'sale:verify'] as const;
 const newToken =
   'Make a new token at build.envato.com with “View the user’s sales history” and “Verify purchases”, and set ENVATO_PERSONAL_TOKEN.';
 
-const unreachable = (error: unknown, url: string): Told =>
+const unreachable = (error: unknown, url: string): UnnamedFinding =>
   fault(
     `${url} gives no usable answer: ${(error as Error).message}`,
     'Look whether this machine reaches it, and whether ENVATO_API_URL is right; or wait until it is up.',
@@ -25,7 +25,7 @@ const unreachable = (error: unknown, url: string): Told =>
  * Checks the OAuth app with a code that was never issued: the answer differs for a valid and an
  * invalid app.
  */
-async function lookAtApp(marketplace: Marketplace, url: string): Promise<Told> {
+async function lookAtApp(marketplace: Marketplace, url: string): Promise<UnnamedFinding> {
   try {
     await marketplace.refresh('no-such-refresh-token');
   } catch (error) {
@@ -40,7 +40,7 @@ async function lookAtApp(marketplace: Marketplace, url: string): Promise<Told> {
   return fine('The marketplace knows the app and its secret');
 }
 
-async function lookAtToken(marketplace: Marketplace, config: Config): Promise<Told> {
+async function lookAtToken(marketplace: Marketplace, config: Config): Promise<UnnamedFinding> {
   const { apiUrl, personalToken } = config.envato;
   try {
     const { scopes } = await marketplace.whoami(personalToken);

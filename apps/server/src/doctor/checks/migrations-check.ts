@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { ObsoleteDatabase } from '#platform/db/migrated.ts';
@@ -72,7 +72,7 @@ async function sizeOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.['size'] ?? 0);
 }
 
-async function judgePending(db: Db, { tag }: Migration, sql: string): Promise<Told> {
+async function judgePending(db: Db, { tag }: Migration, sql: string): Promise<UnnamedFinding> {
   const parts: string[] = [];
   for (const { table, does, locks, pace } of workOf(sql)) {
     const size = await sizeOf(db, table);
@@ -128,7 +128,7 @@ export const migrationsCheck: Check<Subject> = {
     const pending = entries.filter(({ when }) => when > last);
     if (pending.length === 0)
       return [fine(`The database is that of version ${subject.release.version}`)];
-    const told: Told[] = [];
+    const told: UnnamedFinding[] = [];
     for (const each of pending) {
       const sql = readFileSync(join(folder, `${each.tag}.sql`), 'utf8');
       told.push(await judgePending(db, each, sql));

@@ -1,7 +1,7 @@
 import { conversations } from '@hub/contract/conversation-limits';
 import { days, releaseZip } from '@hub/contract/limits';
 import { announceBody, askOutside, type Outside } from '#doctor/ask-outside.ts';
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { createNetworks } from '#http/networks.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
@@ -25,7 +25,7 @@ const notReached: readonly (readonly [RegExp, string])[] = [
   [/ETIMEDOUT|timeout/i, 'Open the port in the firewall. Some routers let nobody call themselves.'],
 ];
 
-function unreached(why: string, url: URL): Told {
+function unreached(why: string, url: URL): UnnamedFinding {
   const mend = notReached.find(([shape]) => shape.test(why))?.[1];
   return fault(
     `${url.origin} cannot be reached from this machine: ${why}`,
@@ -33,7 +33,10 @@ function unreached(why: string, url: URL): Told {
   );
 }
 
-function notTheHub({ status, location }: Extract<Outside, { is: 'other' }>, url: URL): Told {
+function notTheHub(
+  { status, location }: Extract<Outside, { is: 'other' }>,
+  url: URL,
+): UnnamedFinding {
   if (location !== null) {
     return fault(
       `${url.origin} leads to ${location}`,
@@ -56,7 +59,7 @@ const lastOf = (forwardedFor: string | null): string =>
 function judgeAddress(
   { address, peer, forwardedFor }: SeenFromOutside,
   isTrusted: (peer: string) => boolean,
-): Told {
+): UnnamedFinding {
   // On the proxy's machine the name may lead to it by 127.0.0.1, and every address there is the proxy's.
   if (address === peer && isLoopback(lastOf(forwardedFor)) && isTrusted(peer)) {
     return fine(
@@ -93,7 +96,11 @@ function judgeAddress(
 /** Headers that must survive the proxy. */
 const kept = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
 
-function judgeHeaders(seen: SeenFromOutside, headers: readonly string[], url: URL): Told[] {
+function judgeHeaders(
+  seen: SeenFromOutside,
+  headers: readonly string[],
+  url: URL,
+): UnnamedFinding[] {
   const gone = kept.filter((name) => !headers.includes(name));
   return [
     ...(seen.lost.length > 0
@@ -137,7 +144,7 @@ const bodies = [
   ['/api/operator/releases/upload', releaseZip.zipBytes, 'releases', '250m'],
 ] as const;
 
-async function judgeBodies(url: URL): Promise<Told[]> {
+async function judgeBodies(url: URL): Promise<UnnamedFinding[]> {
   const statuses = await Promise.all(
     bodies.map(([path, bytes]) => announceBody(new URL(path, url), bytes)),
   );
@@ -153,7 +160,7 @@ async function judgeBodies(url: URL): Promise<Told[]> {
   );
 }
 
-function judgeCertificate(until: Date | null, now: Date): Told[] {
+function judgeCertificate(until: Date | null, now: Date): UnnamedFinding[] {
   if (until === null) return [];
   const words = `The certificate is good until ${until.toISOString().slice(0, 10)}`;
   if (until.getTime() - now.getTime() > soon) return [fine(words)];

@@ -1,4 +1,4 @@
-import { fault, fine, warning, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
@@ -9,7 +9,7 @@ const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} 
 
 const restart = 'Restart it with the HUB_SECRET that is here, before anything is sealed anew.';
 
-async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<Told[]> {
+async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<UnnamedFinding[]> {
   // Before the first start there are no tables.
   const hubs = await createHubs(db)
     .list(clock.now())

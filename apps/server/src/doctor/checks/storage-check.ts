@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fault, fine, type Check, type Told } from '#doctor/finding.ts';
+import { fault, fine, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 import type { Config } from '#settings/config-shape.ts';
@@ -24,14 +24,14 @@ const mends: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Correct S3_ENDPOINT: nobody listens there.',
 };
 
-function faultOf(step: string, error: unknown): Told {
+function faultOf(step: string, error: unknown): UnnamedFinding {
   const { name, code = '', message } = error as NodeJS.ErrnoException;
   const mend = mends[code] ?? mends[name] ?? 'Look at HUB_DATA_DIR, or at the settings S3_….';
   return fault(`A file cannot be ${step}: ${withoutPersons(message || name)}`, mend);
 }
 
 /** Writes a small file, reads it, and erases it. */
-async function tryOut(config: Config): Promise<Told[]> {
+async function tryOut(config: Config): Promise<UnnamedFinding[]> {
   const files = openZips(folder, config, { forbidNetwork: () => {} });
   const bytes = randomBytes(1000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -53,7 +53,7 @@ export type ImportOutcome =
   | { readonly kind: 'unreachable'; readonly cause?: unknown };
 
 /** Message to a person who returned from the marketplace. */
-export interface Finished {
+export interface ConnectionOutcome {
   readonly result: boolean;
   readonly message: string;
   readonly envatoUserId: string | null;

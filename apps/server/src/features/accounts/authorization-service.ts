@@ -2,7 +2,7 @@ import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
 import { isolated } from '@hub/contract/direction';
 import { lifetimes, seconds } from '@hub/contract/limits';
 import type { AccountStore } from './account-store.ts';
-import type { Finished, ImportOutcome } from './account.ts';
+import type { ConnectionOutcome, ImportOutcome } from './account.ts';
 import type { Grants } from './grant-service.ts';
 import { judgeState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
@@ -33,7 +33,7 @@ export interface Person {
 }
 
 /** Query with which the marketplace sent the browser back. */
-export interface Returned {
+export interface AuthorizationReturn {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly error?: string | undefined;
@@ -43,7 +43,7 @@ export interface Authorization {
   /** The consent page's address, with a state that this session can use once within 30 minutes. */
   start(person: Person, origin: string | undefined): Promise<string>;
   /** Throws `marketplace_unreachable`; then the same call may be tried again. */
-  finish(person: Person, returned: Returned): Promise<Finished>;
+  finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome>;
 }
 
 interface AuthorizationParts {
@@ -70,7 +70,7 @@ interface Connected {
 }
 
 /** Result of finishing. Only decisions are stored; everything else is thrown. */
-type Decided = Omit<Finished, 'origin'>;
+type Decided = Omit<ConnectionOutcome, 'origin'>;
 
 const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
 
@@ -79,7 +79,11 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
   const finishing = new Map<string, Promise<Decided>>();
   const redirectUri = new URL(returnPath, parts.publicUrl).href;
 
-  async function decide(person: Person, returned: Returned, stateHash: string): Promise<Decided> {
+  async function decide(
+    person: Person,
+    returned: AuthorizationReturn,
+    stateHash: string,
+  ): Promise<Decided> {
     if (!(await states.use(stateHash, clock.now()))) return refused(texts.stillFinishing);
     try {
       const decided = await connect(parts, { person, stateHash }, returned.code ?? '');
@@ -92,7 +96,11 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
   }
 
   /** Merges two simultaneous calls with one state (a page that asks twice). */
-  function decideOnce(person: Person, returned: Returned, stateHash: string): Promise<Decided> {
+  function decideOnce(
+    person: Person,
+    returned: AuthorizationReturn,
+    stateHash: string,
+  ): Promise<Decided> {
     const known = finishing.get(stateHash);
     if (known) return known;
     const work = decide(person, returned, stateHash).finally(() => finishing.delete(stateHash));
@@ -138,7 +146,10 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
  * Returns the message for a connection that cannot be finished; null if it can. A denial uses
  * nothing up.
  */
-function refusalOf(verdict: ReturnType<typeof judgeState>, returned: Returned): string | null {
+function refusalOf(
+  verdict: ReturnType<typeof judgeState>,
+  returned: AuthorizationReturn,
+): string | null {
   const isDenied = returned.error === 'access_denied';
   // The marketplace may report a denial without the state.
   if (isDenied && returned.state === undefined) return texts.denied;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { AccountView, Finished, Sync } from './account.ts';
+import type { AccountView, ConnectionOutcome, Sync } from './account.ts';
 import { isRunning } from './rules.ts';
 import type { Resync } from './service.ts';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ export const toAccount = (account: AccountView, now: Date): AnswerOf<'getAccount
   status: isRunning(account.sync, now) ? 'syncing' : account.status,
 });
 
-export const toFinished = (finished: Finished): AnswerOf<'finishAuthorization'> => ({
+export const toFinished = (finished: ConnectionOutcome): AnswerOf<'finishAuthorization'> => ({
   result: finished.result,
   message: finished.message,
   ...(finished.envatoUserId !== null && { envato_user_id: finished.envatoUserId }),

@@ -3,7 +3,7 @@ import type { Announcement, AnnouncementStore } from './store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
 /** Cache of announcements that have not ended: every page needs them, and they rarely change. */
-export interface Known {
+export interface AnnouncementCache {
   read(): Promise<readonly Announcement[]>;
   forget(): void;
 }
@@ -18,7 +18,7 @@ interface Reading {
   readonly rows: Promise<readonly Announcement[]>;
 }
 
-export function createKnown({ store, clock }: KnownParts): Known {
+export function createKnown({ store, clock }: KnownParts): AnnouncementCache {
   let last: Reading | null = null;
   return {
     read() {

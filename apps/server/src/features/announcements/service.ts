@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { announcements as bounds } from '@hub/contract/limits';
-import type { Known } from './known.ts';
+import type { AnnouncementCache } from './known.ts';
 import { isFor, stateOf, toInstant } from './rules.ts';
 import type { Announcement, AnnouncementStore, ListedAnnouncement } from './store.ts';
 import type { Audit } from '#features/audit';
@@ -40,7 +40,7 @@ export interface Announcements {
 interface AnnouncementParts {
   readonly db: Db;
   readonly store: AnnouncementStore;
-  readonly known: Known;
+  readonly known: AnnouncementCache;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly catalog: () => Pick<Catalog, 'items'>;

@@ -5,7 +5,7 @@ import { textOf } from './event-words.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** A license or person as an operator saw it: with its newest event, 0 for none. */
-export interface Seen {
+export interface SeenSubject {
   readonly id: number;
   /** Undefined if nobody saw it before, as on the command line. */
   readonly seen: number | undefined;
@@ -16,9 +16,9 @@ export interface Meanwhile {
    * Requires that a license is unchanged; call it with the license locked, before changing it.
    * Throws `changed_meanwhile` with the changes if someone else was faster.
    */
-  requireAsSeen(license: Seen): Promise<void>;
+  requireAsSeen(license: SeenSubject): Promise<void>;
   /** The same for a person, and for other operators' actions on them. */
-  requirePersonAsSeen(person: Seen): Promise<void>;
+  requirePersonAsSeen(person: SeenSubject): Promise<void>;
 }
 
 export const createMeanwhile = (store: MeanwhileStore): Meanwhile => ({

@@ -7,11 +7,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createSignals } from '#platform/db/instances/signals.ts';
 
-export { checkCatalogue, type CatalogueResult, type Checked } from './reading.ts';
+export { checkCatalogue, type CatalogueResult, type CheckedCatalog } from './reading.ts';
 export { catalogOperatorRoutes } from './routes.ts';
 export { versionTexts } from './texts.ts';
 export type { Change } from './difference-rules.ts';
-export type { CatalogueSource, CatalogVersions, Stored } from './service.ts';
+export type { CatalogueSource, CatalogVersions, StoreResult } from './service.ts';
 
 interface CatalogVersionsParts {
   readonly db: Db;

@@ -1,15 +1,15 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { parseCatalog } from '#features/catalog';
 import { faultsOfReleaseKeys } from '#features/releases';
-import { readPublished, withValues, type Published } from '#features/publisher';
+import { readPublished, withValues, type PublishedFiles } from '#features/publisher';
 
 /** A validated catalog with its files. */
-export interface Checked {
+export interface CheckedCatalog {
   readonly catalog: Catalog;
-  readonly published: Published;
+  readonly published: PublishedFiles;
 }
 
-export type CatalogueResult<Whole = Checked> =
+export type CatalogueResult<Whole = CheckedCatalog> =
   | ({ readonly ok: true } & Whole)
   | { readonly ok: false; readonly faults: readonly string[] };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { faultsOfNewest } from '#features/catalog-versions';
 import { runCommand } from '#cli/commands.ts';
-import type { Sold } from '#server/app/in-force.ts';
+import type { CatalogWithFiles } from '#server/app/in-force.ts';
 import { readCatalogue, soldAtStart } from '#server/start/catalogue.ts';
 import { openReloadable } from '#test/reloadable.ts';
 import { catalogVersions } from '#schema/catalog.ts';
@@ -200,9 +200,9 @@ describe('the command line', () => {
 });
 
 describe('a hub', () => {
-  const start = (sold: Sold) => soldAtStart(world.deps, sold);
+  const start = (sold: CatalogWithFiles) => soldAtStart(world.deps, sold);
 
-  async function theFile(): Promise<Sold> {
+  async function theFile(): Promise<CatalogWithFiles> {
     const sold = await readCatalogue(world.deps.inForce().source.file);
     if (!sold.ok) throw new Error(sold.faults.join());
     return sold;

@@ -22,7 +22,7 @@ export interface CatalogueSource {
 /** Catalog to edit: the newest version, or the file if none is stored yet. */
 type Newest = Pick<Version, 'id' | 'text'>;
 
-export type Stored =
+export type StoreResult =
   | { readonly kind: 'stored'; readonly id: number }
   | { readonly kind: 'same' | 'file_rules' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
@@ -39,7 +39,7 @@ interface Again extends Omit<Wanted, 'text'> {
 }
 
 /** Result of checking a text that may become the catalog. */
-export interface Tried {
+export interface CatalogCheck {
   readonly faults: readonly string[];
   /** Differences from the current catalog. */
   readonly changes: readonly Change[];
@@ -63,9 +63,9 @@ export interface CatalogVersions {
   newest(): Promise<Newest>;
   list(after: number | null): Promise<Page<ListedVersion>>;
   find(id: number): Promise<VersionView | null>;
-  try(text: string): Promise<Tried>;
-  store(wanted: Wanted, actor: Actor): Promise<Stored>;
-  restore(wanted: Again, actor: Actor): Promise<Stored | null>;
+  try(text: string): Promise<CatalogCheck>;
+  store(wanted: Wanted, actor: Actor): Promise<StoreResult>;
+  restore(wanted: Again, actor: Actor): Promise<StoreResult | null>;
 }
 
 interface VersionParts {
@@ -90,7 +90,7 @@ export function createCatalogVersions(parts: VersionParts): CatalogVersions {
   const newest = async (): Promise<Newest> =>
     (await store.newest()) ?? { id: 0, text: source().text };
 
-  async function keep(wanted: Wanted, restores: number | null, actor: Actor): Promise<Stored> {
+  async function keep(wanted: Wanted, restores: number | null, actor: Actor): Promise<StoreResult> {
     if (fileRules) return { kind: 'file_rules' };
     const checked = await check(wanted.text);
     if (!checked.ok) return { kind: 'faults', faults: checked.faults };

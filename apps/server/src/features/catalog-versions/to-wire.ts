@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Stored } from './service.ts';
+import type { StoreResult } from './service.ts';
 import type { ListedVersion } from './store.ts';
 import { versionTexts as texts } from './texts.ts';
 
@@ -62,7 +62,7 @@ export const toRow = ({ id, reason, restores, maker, madeAt }: ListedVersion) =>
   at: madeAt.toISOString(),
 });
 
-export function toStored(stored: Stored, file: string): OperatorAnswerOf<'storeCatalog'> {
+export function toStored(stored: StoreResult, file: string): OperatorAnswerOf<'storeCatalog'> {
   switch (stored.kind) {
     case 'stored':
       return { success: true, message: texts.stored(stored.id), faults: [] };

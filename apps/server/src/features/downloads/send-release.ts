@@ -11,13 +11,13 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-export interface Sent extends Release {
+export interface ReleaseFile extends Release {
   readonly noun: Noun;
 }
 
 /** Sends files, and tracks those in progress. */
 export interface Sender {
-  send(release: Sent, exchange: Exchange): Promise<FastifyReply>;
+  send(release: ReleaseFile, exchange: Exchange): Promise<FastifyReply>;
   /**
    * Waits so many milliseconds for running downloads to end, then cuts them off: a download can be
    * resumed.

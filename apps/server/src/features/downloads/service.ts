@@ -4,14 +4,14 @@ import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
-import type { Asking, Offered, OfferedReleases, Release } from '#features/releases';
+import type { Asking, OfferedRelease, OfferedReleases, Release } from '#features/releases';
 
 /** Current offers for an activated site. */
 export interface Updates {
   readonly theme: Release | null;
   /** The release before it. */
   readonly previous: Release | null;
-  readonly plugins: readonly Offered[];
+  readonly plugins: readonly OfferedRelease[];
   /** Key replacements of the publisher. */
   readonly rotations: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface Downloads {
    */
   requireOwner(userId: number): Promise<void>;
   /** Returns the newest release of each plugin that has one, in catalog order. */
-  listPlugins(): Promise<Offered[]>;
+  listPlugins(): Promise<OfferedRelease[]>;
   /** The offered release, the newest where no version is named; throws `not_found`. */
   requirePlugin(slug: string, version: string | undefined): Promise<Release>;
   /** The newest releases for a site on which that item is activated. */

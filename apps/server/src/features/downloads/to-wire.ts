@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { siteAnswerBytes } from '@hub/contract/limits';
 import type { Updates } from './service.ts';
-import type { Offered, Release } from '#features/releases';
+import type { OfferedRelease, Release } from '#features/releases';
 
-export const pluginsToWire = (plugins: readonly Offered[]): AnswerOf<'plugins'> =>
+export const pluginsToWire = (plugins: readonly OfferedRelease[]): AnswerOf<'plugins'> =>
   plugins.map(({ slug, name, version, size, publishedAt, sha256 }) => ({
     slug,
     name,

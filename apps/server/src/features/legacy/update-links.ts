@@ -4,7 +4,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /** One release of an item, for one site. */
-export interface Linked {
+export interface UpdateLinkTarget {
   readonly activationId: number;
   readonly itemId: number;
   readonly site: string;
@@ -16,9 +16,9 @@ export interface Linked {
  * expires.
  */
 export interface UpdateLinks {
-  make(linked: Linked): string;
+  make(linked: UpdateLinkTarget): string;
   /** Null when it is not the hub's own, or too old. */
-  read(ticket: string): Linked | null;
+  read(ticket: string): UpdateLinkTarget | null;
 }
 
 interface LinkParts {

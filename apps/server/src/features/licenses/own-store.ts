@@ -1,7 +1,7 @@
 import type { EndedSupport, License } from './license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
+import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
 
@@ -106,7 +106,7 @@ const periodEnd = {
   supported: licenses.supportedUntil,
 } as const;
 
-const site: Typed<string | null> = { text: labelSiteText };
+const site: TypedSql<string | null> = { text: labelSiteText };
 
 const endedSupport = jsonList(jsonObject('l', periodEnd, { site }), {
   from: `licenses l

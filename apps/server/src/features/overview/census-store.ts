@@ -1,6 +1,6 @@
 import { census } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import type { Counted, Day, DayFigure } from '#platform/db/counters/daily-figures.ts';
+import type { LabeledCount, Day, DayFigure } from '#platform/db/counters/daily-figures.ts';
 
 /** Events of a day. */
 export interface DayCounts {
@@ -16,13 +16,13 @@ export interface CensusStore {
   /** Conversations by the day of their first answer, and how long it took. */
   countFirstReplies(from: Date): Promise<DayFigure[]>;
   /** Sites that are activated, by theme and version, by the version of WordPress, and of PHP. */
-  countThemes(): Promise<Counted[]>;
-  countWordPress(): Promise<Counted[]>;
-  countPhp(): Promise<Counted[]>;
+  countThemes(): Promise<LabeledCount[]>;
+  countWordPress(): Promise<LabeledCount[]>;
+  countPhp(): Promise<LabeledCount[]>;
   /** Returns the number of licenses whose support ends, by day. */
   countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>>;
   /** Counts connected accounts: imported since, not imported since, and with a dead grant. */
-  countAccounts(readSince: Date): Promise<Counted[]>;
+  countAccounts(readSince: Date): Promise<LabeledCount[]>;
 }
 
 // The condition of its index (schema/audit.ts), to the letter.
@@ -81,8 +81,8 @@ const accounts = `
   group by 1`;
 
 export function createCensusStore(db: Db): CensusStore {
-  const counted = async (text: string, values: string[] = []): Promise<Counted[]> =>
-    (await db.query(text, values)).rows as unknown as Counted[];
+  const counted = async (text: string, values: string[] = []): Promise<LabeledCount[]> =>
+    (await db.query(text, values)).rows as unknown as LabeledCount[];
   return {
     async countDays(from) {
       const { rows } = await db.query(dayCounts, [from.toISOString()]);

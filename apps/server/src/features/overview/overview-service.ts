@@ -7,7 +7,7 @@ import { overviewTexts as texts } from './texts.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
   dayOf,
-  type Counted,
+  type LabeledCount,
   type DailyFigures,
   type Figure,
 } from '#platform/db/counters/daily-figures.ts';
@@ -61,7 +61,7 @@ export function createOverview({
     catalog().items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 
   /** `1 7.2`, as it was counted, in words. */
-  const themeOf = ({ label, count }: Counted): Counted => {
+  const themeOf = ({ label, count }: LabeledCount): LabeledCount => {
     const [id = '', version = ''] = label.split(' ', 2);
     const words = `${nameOf(Number(id))} ${version === '' ? texts.noVersion : version}`;
     return { label: label === '' ? '' : words, count };

@@ -1,5 +1,5 @@
 /** Possible meanings of a search text; null where it cannot have one. */
-export interface Wanted {
+export interface SearchMeaning {
   /** Part of a username, e-mail, name or Envato name. */
   readonly part: string | null;
   /** Part of a site's host. */
@@ -24,7 +24,7 @@ function hostOf(text: string): string | null {
 }
 
 /** Parses a search text. A single letter is no part of a name, because it would match everyone. */
-export function wantedBy(text: string, owners: readonly number[]): Wanted {
+export function wantedBy(text: string, owners: readonly number[]): SearchMeaning {
   const isPart = Array.from(text).length > 1;
   const number = /^\d{1,20}$/.test(text) ? text : null;
   return {

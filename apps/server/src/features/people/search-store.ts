@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Wanted } from './search-rules.ts';
+import type { SearchMeaning } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holds, holdsName, partOf } from '#platform/db/sql/holds.ts';
@@ -13,7 +13,7 @@ export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 export interface Page {
   /** Null matches everyone. */
-  readonly wanted: Wanted | null;
+  readonly wanted: SearchMeaning | null;
   readonly state: PersonState | null;
   /** The last of the page before. */
   readonly before: number | null;
@@ -83,7 +83,7 @@ const matching = (db: Db, { name, table, key, text }: Among, typed: string | nul
         .limit(most + 1),
     );
 
-const lookedThrough = (db: Db, wanted: Pick<Wanted, 'part' | 'host'>) => ({
+const lookedThrough = (db: Db, wanted: Pick<SearchMeaning, 'part' | 'host'>) => ({
   accounts: matching(db, amongAccounts, wanted.part),
   sites: matching(db, amongSites, wanted.host),
 });
@@ -91,7 +91,7 @@ const lookedThrough = (db: Db, wanted: Pick<Wanted, 'part' | 'host'>) => ({
 type Looked = ReturnType<typeof lookedThrough>;
 
 /** Returns one statement per meaning, each with its own index; duplicate ids count once. */
-function idsOf(wanted: Wanted, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
+function idsOf(wanted: SearchMeaning, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
   const { part, id, envatoId, owners } = wanted;
   const ways = [
     part !== null &&

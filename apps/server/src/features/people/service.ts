@@ -1,4 +1,4 @@
-import { wantedBy, type Wanted } from './search-rules.ts';
+import { wantedBy, type SearchMeaning } from './search-rules.ts';
 import type { FoundPerson, PersonState, SearchStore } from './search-store.ts';
 import type {
   PeopleStore,
@@ -68,7 +68,7 @@ interface PeopleParts {
 const perPage = 50;
 
 /** Returns null for everyone. */
-async function meantBy(text: string, { ownership }: PeopleParts): Promise<Wanted | null> {
+async function meantBy(text: string, { ownership }: PeopleParts): Promise<SearchMeaning | null> {
   const typed = text.trim();
   if (typed === '') return null;
   return wantedBy(typed, await ownership.ownersOf(typed, perPage));

@@ -28,12 +28,12 @@ export type AskedErasing =
   | { readonly kind: 'wrong_name' | 'is_operator' };
 
 /** `too_late`: erasure has started. */
-export type Kept = 'kept' | 'not_asked' | 'too_late';
+export type CancelResult = 'kept' | 'not_asked' | 'too_late';
 
 export interface Erasing {
   /** Schedules the erasure in fourteen days; repeated requests keep the first date. */
   ask(asking: Asking): Promise<AskedErasing>;
-  takeBack(userId: number, address: string): Promise<Kept>;
+  takeBack(userId: number, address: string): Promise<CancelResult>;
   /** At once, as an operator's act. */
   eraseNow(userId: number, deed: Deed): Promise<'erased' | 'is_operator' | 'gone'>;
   /** Erases accounts that are due, and continues after a killed process. */

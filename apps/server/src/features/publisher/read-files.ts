@@ -26,13 +26,13 @@ export interface PublishedFile {
 }
 
 /** Files beside a catalog. */
-export interface Published {
+export interface PublishedFiles {
   readonly files: readonly PublishedFile[];
   /** Legal texts by the name of the page; null: the hub's own text is used. */
   readonly legal: Readonly<Record<'terms' | 'privacy', LegalText | null>>;
 }
 
-interface ReadFiles extends Published {
+interface ReadFiles extends PublishedFiles {
   /** Each with the place that names the file. */
   readonly faults: readonly string[];
   /** Browsers' values instead of the file names, by their path in the catalog. */

@@ -1,9 +1,9 @@
-import type { Published } from './read-files.ts';
+import type { PublishedFiles } from './read-files.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The publisher's own texts, for navigation within the app. */
-export const publisherRoutes = (legal: () => Published['legal']): Routes => ({
+export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes => ({
   legal: {
     async handle({ query }) {
       const text = legal()[query.document];

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { publisherFolder } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import type { PublishedFile } from './read-files.ts';
-import { holdContent, sendHeld, type Held } from '#http/pages/held.ts';
+import { holdContent, sendHeld, type StaticContent } from '#http/pages/held.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -24,7 +24,7 @@ const forEver = `public, max-age=${days(365) / 1000}, immutable`;
 interface HeldFile {
   readonly file: PublishedFile;
   /** Null: it is a film, which stays on the disk. */
-  readonly held: Held | null;
+  readonly held: StaticContent | null;
 }
 
 /**

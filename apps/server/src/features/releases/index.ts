@@ -17,7 +17,7 @@ import type { FileStorage } from '#platform/files/file-storage.ts';
 import type { StoredFiles } from '#platform/files/stored-files.ts';
 
 export type { DownloadCounts } from './download-counts.ts';
-export type { Offered, OfferedReleases } from './offered-releases.ts';
+export type { OfferedRelease, OfferedReleases } from './offered-releases.ts';
 export type { Noun } from './package-kinds.ts';
 export type { Publishing } from './publish-service.ts';
 export type { Asking } from './release-share.ts';

@@ -12,12 +12,12 @@ export interface Title {
 }
 
 /** A release with its title in the catalog. */
-export type Offered = Release & Title;
+export type OfferedRelease = Release & Title;
 
 /** Offered releases of one kind. Titles missing from the catalog are not offered. */
 export interface OfferedReleases {
   /** Returns the newest release of each title that has one, in catalog order. */
-  listNewest(asking?: Asking): Promise<Offered[]>;
+  listNewest(asking?: Asking): Promise<OfferedRelease[]>;
   /** The newest of one and the one before it, as far as there are such. */
   listTwoNewest(slug: string, asking: Asking): Promise<Release[]>;
   /**

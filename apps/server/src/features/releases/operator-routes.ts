@@ -4,7 +4,7 @@ import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
 import type { Publishing, Which } from './publish-service.ts';
-import type { Refused } from './release-intake.ts';
+import type { RefusedPackage } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import { releaseToWire } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
@@ -25,7 +25,7 @@ const told = (is: boolean, message: string) => {
 };
 
 /** Marks a refusal that `older` would avoid, so that a screen can offer it. */
-const refusalOf = ({ why: message, isOlder }: Refused): Problem =>
+const refusalOf = ({ why: message, isOlder }: RefusedPackage): Problem =>
   new Problem('release_refused', {
     message,
     ...(isOlder && { errors: [{ field: 'older', message }] }),

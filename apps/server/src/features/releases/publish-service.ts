@@ -4,8 +4,8 @@ import {
   createIntake,
   otherContent,
   type IntakeParts,
-  type Refused,
-  type Stored,
+  type RefusedPackage,
+  type StoredPackage,
 } from './release-intake.ts';
 import { wholeShare } from './release-share.ts';
 import { signatureBeside, signatureGiven } from './signing/signature-intake.ts';
@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
 
 /** Result of publishing a zip. */
-export type Published =
+export type PublishResult =
   | {
       readonly ok: true;
       readonly slug: string;
@@ -28,9 +28,9 @@ export type Published =
       /** The publisher's signature; null where the release has none. */
       readonly signature: string | null;
     }
-  | Refused;
+  | RefusedPackage;
 
-export type Withdrawn = 'withdrawn' | 'already' | 'unknown';
+export type WithdrawResult = 'withdrawn' | 'already' | 'unknown';
 
 /** Rollout and release notes. */
 interface Offer {
@@ -59,13 +59,13 @@ export interface Publishing {
    * Publishes a local zip and the signature beside it. Publishing the same file again changes
    * nothing, except for a new signature or rollout.
    */
-  publish(path: string, actor: Actor, offer?: Partial<Offer> & MayBeOlder): Promise<Published>;
+  publish(path: string, actor: Actor, offer?: Partial<Offer> & MayBeOlder): Promise<PublishResult>;
   /** The same with a zip that arrives. */
-  upload(upload: Upload, actor: Actor): Promise<Published>;
+  upload(upload: Upload, actor: Actor): Promise<PublishResult>;
   /** Publishes a stored version, or changes its rollout. */
   offer(which: Which, offer: Offer, actor: Actor): Promise<'done' | 'unknown'>;
   /** Withdraws one version; it stays stored. */
-  withdraw(which: Which, actor: Actor): Promise<Withdrawn>;
+  withdraw(which: Which, actor: Actor): Promise<WithdrawResult>;
   /** Removes one that was never offered. */
   discard(which: Which, actor: Actor): Promise<'done' | 'unknown'>;
   find(which: Which): Promise<Release | null>;
@@ -121,9 +121,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
   /** Writes the row; the file is stored already. */
   const writeRow = (
-    stored: Stored,
+    stored: StoredPackage,
     { share, notes, actor }: Recorded & Pick<Offer, 'notes'>,
-  ): Promise<Published> =>
+  ): Promise<PublishResult> =>
     db.transaction(async () => {
       const { slug, header, file, signature: given } = stored;
       const { name: _name, version, ...needs } = header;

@@ -29,13 +29,13 @@ export interface Package {
 }
 
 /** A package whose file is stored. */
-export interface Stored extends Package {
+export interface StoredPackage extends Package {
   readonly file: MeasuredFile;
   readonly signature: string | null;
 }
 
 /** Nothing is stored of it. */
-export interface Refused {
+export interface RefusedPackage {
   readonly ok: false;
   /** A whole sentence. */
   readonly why: string;
@@ -43,7 +43,7 @@ export interface Refused {
   readonly isOlder?: true;
 }
 
-export type Taken = { readonly ok: true; readonly stored: Stored } | Refused;
+export type IntakeResult = { readonly ok: true; readonly stored: StoredPackage } | RefusedPackage;
 
 export interface IntakeParts {
   readonly kind: PackageKind;
@@ -55,13 +55,13 @@ export interface IntakeParts {
   readonly store: ReleaseStore;
 }
 
-const no = (why: string): Refused => ({ ok: false, why });
+const no = (why: string): RefusedPackage => ({ ok: false, why });
 
 export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): string =>
   publishTexts.otherContent(`${slug} ${header.version}`, noun);
 
 /** Creates the intake, which reads a zip, checks it against the catalog, and stores it. */
-export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<Taken> {
+export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<IntakeResult> {
   const { kind, slugs, releaseKey, files, store } = parts;
   const { noun } = kind;
 

@@ -7,7 +7,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Ids } from '#platform/ids.ts';
 
 export { tokenRoutes } from './routes.ts';
-export type { Made, Tokens, TokenView } from './service.ts';
+export type { TokenResult, Tokens, TokenView } from './service.ts';
 
 interface TokensParts {
   readonly db: Db;

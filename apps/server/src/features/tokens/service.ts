@@ -19,14 +19,14 @@ interface NewToken {
   readonly days: number;
 }
 
-export type Made =
+export type TokenResult =
   | { readonly kind: 'made'; readonly view: TokenView; readonly token: string }
   /** Another token has the name, or had it; there are as many as there may be. */
   | { readonly kind: 'name_taken' | 'too_many' };
 
 export interface Tokens {
   /** Creates a token, which is returned only here and never stored. */
-  create(wanted: NewToken, actor: Actor): Promise<Made>;
+  create(wanted: NewToken, actor: Actor): Promise<TokenResult>;
   list(): Promise<TokenView[]>;
   /** Revokes a token by its id or name, at once. */
   revoke(idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'>;

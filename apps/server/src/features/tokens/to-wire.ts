@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Made, TokenView } from './service.ts';
+import type { TokenResult, TokenView } from './service.ts';
 
 type Shown = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
 
@@ -13,7 +13,7 @@ export const toToken = (view: TokenView): Shown => ({
   revoked_at: view.revokedAt?.toISOString() ?? null,
 });
 
-export const toMade = (made: Made): OperatorAnswerOf<'createToken'> =>
+export const toMade = (made: TokenResult): OperatorAnswerOf<'createToken'> =>
   made.kind === 'made'
     ? { outcome: 'made', token: toToken(made.view), secret: made.token }
     : { outcome: made.kind };

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@hub/contract/problems';
 import type { AnswerOf } from '@hub/contract/calls';
 import { maskCode } from '#features/licenses';
 import type { CertificateCheck } from './certificates/certificate-service.ts';
-import type { Exchanged } from './records/exchange.ts';
+import type { ExchangeResult } from './records/exchange.ts';
 import type { NetworkOutcome } from './activating/network-service.ts';
 import type { CarriedCertificate } from './activating/offline-service.ts';
 import type { Heartbeat } from './site-life/site-service.ts';
@@ -82,7 +82,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 export const refusalIn = (reason: VerifyStatus['reason']): ProblemCode | null =>
   (reason && refusals[reason]) ?? null;
 
-export const exchangedToWire = (exchanged: Exchanged): AnswerOf<'verificationToken'> => ({
+export const exchangedToWire = (exchanged: ExchangeResult): AnswerOf<'verificationToken'> => ({
   activation_id: String(exchanged.activationId),
   activation_token: exchanged.activationToken,
   certificate: exchanged.certificate,

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 
 /** Audit event to deliver. */
-export interface Told {
+export interface WebhookEvent {
   readonly at: Date;
   readonly event: string;
   readonly userId: number | null;
@@ -28,7 +28,7 @@ const facts = [
 ];
 
 /** The body, to the letter as it is signed and sent, each time the same. */
-export function bodyOf({ at, event, userId, actor, details }: Told): string {
+export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): string {
   const told = facts.filter((fact) => Object.hasOwn(details, fact));
   return JSON.stringify({
     type: event,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Told } from './message.ts';
+import type { WebhookEvent } from './message.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
 import { lockAdding } from '#platform/db/locks/locks.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts';
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-export interface PlacedEvent extends Told {
+export interface PlacedEvent extends WebhookEvent {
   readonly id: number;
   readonly place: number;
 }

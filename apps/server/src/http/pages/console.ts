@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from './content-policy.ts';
-import { holdContent, sendHeld, type Held } from './held.ts';
+import { holdContent, sendHeld, type StaticContent } from './held.ts';
 import { findOperator, type FoundOperator, type OperatorGuards } from '#http/calls/operator.ts';
 import { derived } from '#platform/derived.ts';
 import { reportHeaders } from './policy-reports.ts';
@@ -38,7 +38,7 @@ interface ConsoleParts {
 }
 
 /** A file of the console and its headers; for its screens, the document. */
-interface Part extends Held {
+interface Part extends StaticContent {
   readonly headers: Readonly<Record<string, string>>;
 }
 

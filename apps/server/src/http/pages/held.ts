@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, isHeld, type Encoding } from '#http/request-headers.ts';
 
 /** Static content in memory: its tag, and its bytes as browsers accept them. */
-export interface Held {
+export interface StaticContent {
   readonly tag: string;
   readonly body: (encoding: Encoding) => Promise<Buffer>;
 }
@@ -20,7 +20,7 @@ const encoders: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>>
  * Prepares static content. It is compressed at the first request, so that startup does not wait for
  * it.
  */
-export function holdContent(text: string | Buffer): Held {
+export function holdContent(text: string | Buffer): StaticContent {
   const content = Buffer.from(text);
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
@@ -30,7 +30,7 @@ export function holdContent(text: string | Buffer): Held {
 }
 
 /** Returns the headers of content that is the same for everyone and may change with a release. */
-export const headersOfHeld = ({ tag }: Held): Readonly<Record<string, string>> => ({
+export const headersOfHeld = ({ tag }: StaticContent): Readonly<Record<string, string>> => ({
   etag: `"${tag}"`,
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
@@ -38,7 +38,7 @@ export const headersOfHeld = ({ tag }: Held): Readonly<Record<string, string>> =
 
 /** Sends it with the reply's headers, or answers that the browser has it already. */
 export async function sendHeld(
-  { body }: Held,
+  { body }: StaticContent,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from './content-policy.ts';
-import { headersOfHeld, holdContent, sendHeld, type Held } from './held.ts';
+import { headersOfHeld, holdContent, sendHeld, type StaticContent } from './held.ts';
 import { reportHeaders } from './policy-reports.ts';
 import { refuseUnknown } from '#http/calls/operator.ts';
 import { derived } from '#platform/derived.ts';
@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
 /** Whole documents by path; `*` is the app's page for every other path. */
 export type Pages = Readonly<Record<string, string>>;
 
-interface HeldPage extends Held {
+interface HeldPage extends StaticContent {
   /** Policies by the vendors that a path allows: one document may be served at several paths. */
   readonly policies: Readonly<Record<VendorsAllowed, string>>;
 }

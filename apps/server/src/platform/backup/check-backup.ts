@@ -13,7 +13,7 @@ import {
 import { requireSignature } from './signature.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-export interface Checked {
+export interface CheckedBackup {
   readonly manifest: Manifest;
   readonly contents: Contents;
   /** Reads the same entries again; a file that was replaced in between throws `BrokenBackup`. */
@@ -38,7 +38,7 @@ const readManifest = async (content: Readable, file: string): Promise<Manifest> 
 };
 
 /** Reads a backup to its end and checks checksum and signature. Throws `BrokenBackup` with a sentence. */
-export async function checkBackup({ file, identity, rings }: BackupFile): Promise<Checked> {
+export async function checkBackup({ file, identity, rings }: BackupFile): Promise<CheckedBackup> {
   const source = { file, identity };
   let manifest: Manifest | null = null;
   let contents: Contents | null = null;

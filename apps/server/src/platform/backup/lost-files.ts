@@ -9,7 +9,7 @@ const atOnce = 16;
 const patience = seconds(5);
 
 /** Result of the search for missing files. */
-export interface Looked {
+export interface MissingFilesReport {
   looked: number;
   /** The keys of those that are not there, or not whole. */
   readonly lost: string[];
@@ -23,9 +23,9 @@ export const isThere = async (
   file: Pick<KeptFile, 'key' | 'size'>,
 ): Promise<boolean> => (await size(file.key)) === file.size;
 
-export async function lookForLost(kept: KeptFiles): Promise<Looked> {
+export async function lookForLost(kept: KeptFiles): Promise<MissingFilesReport> {
   const until = performance.now() + patience;
-  const seen: Looked = { looked: 0, lost: [], isWhole: true };
+  const seen: MissingFilesReport = { looked: 0, lost: [], isWhole: true };
   const look = async (file: KeptFile): Promise<void> => {
     if (!(await isThere(kept, file))) seen.lost.push(file.key);
   };

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { hashed } from './archive.ts';
-import { checkBackup, type BackupFile, type Checked } from './check-backup.ts';
+import { checkBackup, type BackupFile, type CheckedBackup } from './check-backup.ts';
 import type { KeptFile } from './kept-files.ts';
 import { fileOf, places, tableOf, type Manifest, type StoreName } from './manifest.ts';
 import { knowsMigration, withMigrationsUpTo } from './migrations.ts';
@@ -37,7 +37,7 @@ const patience = 2_000;
  * Reads a backup to its end and sees whether it fits this hub, before anything is opened or written.
  * Throws `BrokenBackup` or `NotRestored`.
  */
-export async function prepareRestore(file: BackupFile, migrations: string): Promise<Checked> {
+export async function prepareRestore(file: BackupFile, migrations: string): Promise<CheckedBackup> {
   const checked = await checkBackup(file);
   const { manifest } = checked;
   if (!knowsMigration(migrations, manifest.migration)) {
@@ -87,7 +87,7 @@ async function storeFile(
 }
 
 /** The rows, the numbers and the jobs: all of them or none. */
-async function load({ manifest, contents, readAgain }: Checked, parts: RestoreParts) {
+async function load({ manifest, contents, readAgain }: CheckedBackup, parts: RestoreParts) {
   const { db, jobs } = parts;
   let waiting: readonly WaitingJob[] = [];
   await db.query('set local statement_timeout = 0');
@@ -122,7 +122,7 @@ function tableAt({ tables }: Manifest, index: number): CopiedTable {
  * Reads a prepared backup into an empty database, on whichever engine, and brings it to this release.
  * Throws `NotRestored`.
  */
-export async function restoreBackup(checked: Checked, parts: RestoreParts): Promise<void> {
+export async function restoreBackup(checked: CheckedBackup, parts: RestoreParts): Promise<void> {
   const { db, jobs, migrations } = parts;
   const { manifest } = checked;
   await refuseFilled(db);

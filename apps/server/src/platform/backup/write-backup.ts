@@ -25,7 +25,7 @@ export interface BackupParts {
   readonly now: () => Date;
 }
 
-export interface Written extends Contents {
+export interface WrittenBackup extends Contents {
   readonly secrets: readonly string[];
 }
 
@@ -106,8 +106,8 @@ export async function writeBackup(
   file: string,
   parts: BackupParts,
   options: { readonly files: boolean },
-): Promise<Written> {
-  let written: Written | null = null;
+): Promise<WrittenBackup> {
+  let written: WrittenBackup | null = null;
   await writeArchive(file, parts, async (archive) => {
     const { files, secrets, ...said } = await parts.db.transaction(() =>
       addDatabase(archive, parts, options.files),

@@ -23,7 +23,7 @@ export interface Arriving {
   readonly taken?: number;
 }
 
-export interface Measured {
+export interface FileMeasures {
   /** Bytes. */
   readonly size: number;
   /** Hex. */
@@ -55,7 +55,7 @@ export async function writeDown({ bytes, path, most, taken = most }: Arriving) {
     await pipeline(bytes, sinkOf(take));
     if (size > most) return 'too_large';
     await disk.sync();
-    return { size, sha256: hash.digest('hex') } satisfies Measured;
+    return { size, sha256: hash.digest('hex') } satisfies FileMeasures;
   } finally {
     await disk.rest();
     await file.close();

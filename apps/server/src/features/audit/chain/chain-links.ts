@@ -7,7 +7,7 @@ import type { Keys } from '#platform/secrets/keys.ts';
  * can neither change nor remove a row unnoticed. A stranger's data may be removed after its
  * retention: the digest has a part for it and a part for the rest, which still verifies.
  */
-export interface Said {
+export interface ChainContent {
   readonly at: Date;
   readonly event: string;
   readonly userId: number | null;
@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** A row in the chain. */
-export interface Linked extends Said {
+export interface ChainRow extends ChainContent {
   readonly place: number;
   readonly digest: string;
   readonly link: string;
@@ -25,7 +25,7 @@ export interface Linked extends Said {
 }
 
 /** A row as the next one is linked to it. */
-export type End = Pick<Linked, 'place' | 'link'>;
+export type End = Pick<ChainRow, 'place' | 'link'>;
 
 /**
  * Sequence number and link after which the chain begins; `at` is the time of the last removed
@@ -40,14 +40,14 @@ export interface Beginning {
 /** Key of one secret; its fingerprint marks what it has written. */
 interface Hand {
   /** Digest of the permanent part of a row, and of its address and details. */
-  digest(said: Said): string;
+  digest(said: ChainContent): string;
   /** The same for a row with a digest of another key: the part of removed data is kept. */
-  digestAnew(row: Linked): string;
+  digestAnew(row: ChainRow): string;
   /**
    * Returns true if the digest's first part matches the row, which is all that a blanked row can
    * prove.
    */
-  isOfRest(said: Said, digest: string): boolean;
+  isOfRest(said: ChainContent, digest: string): boolean;
   link(before: string, place: number, digest: string): string;
   seal(beginning: Beginning): string;
   /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
@@ -57,16 +57,16 @@ interface Hand {
 const purpose = 'audit-chain';
 
 /** Sorts details, because the database returns them in any order. */
-const sorted = (details: Said['details']): [string, unknown][] =>
+const sorted = (details: ChainContent['details']): [string, unknown][] =>
   Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 function createHand(keys: Keys): Hand {
   const hashed = (kind: string, text: string): string =>
     keys.derive(purpose, `${kind}\n${text}`).toString('base64url');
   const mark = (kind: string, text: string): string => `${keys.fingerprint}.${hashed(kind, text)}`;
-  const rest = ({ at, event, userId, actor }: Said): string =>
+  const rest = ({ at, event, userId, actor }: ChainContent): string =>
     mark('rest', JSON.stringify([at.toISOString(), event, userId, actor]));
-  const personal = ({ address, details }: Said): string =>
+  const personal = ({ address, details }: ChainContent): string =>
     hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
     digest: (said) => `${rest(said)}.${personal(said)}`,
@@ -117,13 +117,13 @@ export interface Fault {
 }
 
 /** Erased accounts, as the chain itself records them. */
-export type Erased = ReadonlySet<number>;
+export type ErasedUserIds = ReadonlySet<number>;
 
 /**
  * Returns true if a row is unchanged, or has lost only what may be removed: a stranger's data after
  * its retention, or the data of an erased account.
  */
-function isAsWritten(row: Linked, hand: Hand, erased: Erased): boolean {
+function isAsWritten(row: ChainRow, hand: Hand, erased: ErasedUserIds): boolean {
   if (row.blankedAt === null) return hand.digest(row) === row.digest;
   const age = row.blankedAt.getTime() - row.at.getTime();
   const isOld = row.actor === 'anonymous' && age >= lifetimes.strangersTrail;
@@ -135,8 +135,8 @@ function isAsWritten(row: Linked, hand: Hand, erased: Erased): boolean {
 /** Returns the fault of a row against the previous one; null for none. */
 export function judge(
   before: End,
-  row: Linked,
-  { of, erased }: { readonly of: FindHand; readonly erased: Erased },
+  row: ChainRow,
+  { of, erased }: { readonly of: FindHand; readonly erased: ErasedUserIds },
 ): Fault | null {
   const { place } = row;
   if (place !== before.place + 1) return { place: before.place + 1, kind: 'missing' };

@@ -8,7 +8,7 @@ import {
   type Beginning,
   type End,
   type Fault,
-  type Linked,
+  type ChainRow,
 } from './chain-links.ts';
 import type { ChainStore } from './chain-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
@@ -135,7 +135,7 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
   };
 }
 
-type Judge = (before: End, row: Linked) => Fault | null;
+type Judge = (before: End, row: ChainRow) => Fault | null;
 
 async function walk(
   store: Pick<ChainStore, 'after'>,

@@ -1,12 +1,18 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import { nothingBefore, type Beginning, type End, type Linked, type Said } from './chain-links.ts';
+import {
+  nothingBefore,
+  type Beginning,
+  type End,
+  type ChainRow,
+  type ChainContent,
+} from './chain-links.ts';
 import type { EventName } from '#audit/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { lockHubs } from '#platform/db/locks/locks.ts';
 import { auditBeginning, auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 
-export interface Loose extends Said {
+export interface Loose extends ChainContent {
   readonly id: number;
 }
 
@@ -53,9 +59,9 @@ export interface ChainStore {
    */
   written(): Promise<WrittenBy[]>;
   /** Rows behind this place, in the chain's order. */
-  after(place: number, most: number): Promise<Linked[]>;
+  after(place: number, most: number): Promise<ChainRow[]>;
   /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
-  lastBefore(then: Date): Promise<Linked | null>;
+  lastBefore(then: Date): Promise<ChainRow | null>;
   removeUpTo(place: number): Promise<number>;
   /** Returns the accounts that the chain records as erased and that no longer exist. */
   erased(): Promise<number[]>;

@@ -1,4 +1,11 @@
-import { acrossSeam, createHands, judge, readSeam, type End, type Linked } from './chain-links.ts';
+import {
+  acrossSeam,
+  createHands,
+  judge,
+  readSeam,
+  type End,
+  type ChainRow,
+} from './chain-links.ts';
 import type { ChainStore, WrittenBy } from './chain-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
@@ -35,7 +42,7 @@ export function createRewriting(parts: RewritingParts): Rewriting {
   const { db, store, log, rings, segment = rowsOfSegment } = parts;
   const hands = createHands(rings);
 
-  const relink = (before: End, rows: readonly Linked[]) => {
+  const relink = (before: End, rows: readonly ChainRow[]) => {
     let end = before;
     return rows.map((row) => {
       const digest = hands.now.digestAnew(row);

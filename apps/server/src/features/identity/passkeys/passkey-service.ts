@@ -34,7 +34,7 @@ export type AddResult = 'added' | 'late' | 'refused' | 'there_already' | 'too_ma
  * `late`: the challenge was used, expired, or never issued. `unknown`: nobody has this passkey.
  * `copied`: its counter went back, so a copy exists.
  */
-export type Signed =
+export type PasskeyResult =
   | { readonly kind: 'signed'; readonly user: UserRow }
   | { readonly kind: 'late' | 'unknown' | 'refused' | 'copied' };
 
@@ -48,7 +48,7 @@ export interface Passkeys {
   /** Returns the browser's options for signing. */
   ask(): Promise<{ readonly challenge: string }>;
   /** Verifies a signature of any user, or of this one only. */
-  check(signature: PasskeySignature, address: string, userId?: number): Promise<Signed>;
+  check(signature: PasskeySignature, address: string, userId?: number): Promise<PasskeyResult>;
 }
 
 export interface PasskeyParts {

@@ -1,5 +1,5 @@
 import { requireNewPassword } from '#identity/passwords/new-password.ts';
-import type { Origin, Renewed, Sessions } from '#identity/sessions/session-service.ts';
+import type { Origin, RenewedSession, Sessions } from '#identity/sessions/session-service.ts';
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from '#identity/users/store.ts';
@@ -40,7 +40,7 @@ export interface Profiles {
   /** The new session's token, every other having ended; null when the old password is wrong. */
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
   /** Returns the renewed session if the password is right; otherwise null. */
-  confirm(self: Self, proof: PasswordProof): Promise<Renewed | null>;
+  confirm(self: Self, proof: PasswordProof): Promise<RenewedSession | null>;
 }
 
 interface ProfileParts {

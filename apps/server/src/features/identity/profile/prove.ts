@@ -4,7 +4,7 @@ import type { Passkeys } from '#identity/passkeys/passkey-service.ts';
 import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
 import type { Confirmations, Self } from '#identity/second-factor/confirm-service.ts';
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
-import type { Renewed } from '#identity/sessions/session-service.ts';
+import type { RenewedSession } from '#identity/sessions/session-service.ts';
 import { codeFaults, passkeyFaults, texts } from '#identity/texts.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
 
@@ -23,8 +23,8 @@ export interface Proving {
 }
 
 /** The renewed session, or the refusal. `nothing`: no proof was given. */
-export type Proved =
-  | { readonly kind: 'proved'; readonly renewed: Renewed }
+export type ProofResult =
+  | { readonly kind: 'proved'; readonly renewed: RenewedSession }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'nothing' };
 
@@ -38,7 +38,7 @@ export interface ProveParts {
 
 /** Returns a function that verifies a proof for any purpose. */
 export const createProve = ({ confirmations, profiles, passkeys, marks, cookies }: ProveParts) =>
-  async function prove({ user, address, raw }: Proving, proof: Proof): Promise<Proved> {
+  async function prove({ user, address, raw }: Proving, proof: Proof): Promise<ProofResult> {
     const { password, two_factor_code: code, passkey } = proof;
     if (password !== undefined) {
       const renewed = await profiles.confirm(user, { password, address });
@@ -57,4 +57,4 @@ export const createProve = ({ confirmations, profiles, passkeys, marks, cookies 
       : refused(codeFaults[result.kind]);
   };
 
-const refused = (message: string): Proved => ({ kind: 'refused', message });
+const refused = (message: string): ProofResult => ({ kind: 'refused', message });

@@ -2,7 +2,7 @@ import type { Role } from '@hub/contract/roles';
 import { isFactorRequired, lacksFactor, type FactorGroup } from './required-rules.ts';
 import type { CodeChecks, CodeFault } from './check-service.ts';
 import type { FactorStore } from './factor-store.ts';
-import type { Renewed, Sessions } from '#identity/sessions/session-service.ts';
+import type { RenewedSession, Sessions } from '#identity/sessions/session-service.ts';
 import { texts } from '#identity/texts.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import { after, type Clock } from '#platform/clock.ts';
@@ -24,7 +24,7 @@ interface Place {
   readonly device: string | null;
 }
 
-export interface Proven {
+export interface ProofState {
   /** Null: not in this session. */
   readonly at: Date | null;
   /**
@@ -34,23 +34,23 @@ export interface Proven {
   readonly isGuarded: boolean;
 }
 
-export type Confirmed =
-  | { readonly kind: 'confirmed'; readonly renewed: Renewed }
+export type ConfirmResult =
+  | { readonly kind: 'confirmed'; readonly renewed: RenewedSession }
   | { readonly kind: CodeFault };
 
 /** Confirmations that the signed-in person is still present. */
 export interface Confirmations {
   /** Confirms by a code: the session continues, fresh, under a new token. */
-  byCode(self: Self, typed: string, place: Place): Promise<Confirmed>;
+  byCode(self: Self, typed: string, place: Place): Promise<ConfirmResult>;
   /** Records a second factor given in this session; returns the renewed session. */
-  note(sessionHash: string): Promise<Renewed>;
+  note(sessionHash: string): Promise<RenewedSession>;
   /** Returns the proofs accepted from this person, and the time of the last one in this session. */
-  provenAt(self: Self): Promise<Proven>;
+  provenAt(self: Self): Promise<ProofState>;
   /**
    * Throws `reauthenticate` unless that was within this many milliseconds; returns the accepted
    * proofs.
    */
-  requireFresh(self: Self, within: number): Promise<Proven>;
+  requireFresh(self: Self, within: number): Promise<ProofState>;
   /** Returns the second-factor step that the hub requires of this session. */
   wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
 }
@@ -71,13 +71,18 @@ export function createConfirmations(parts: ConfirmParts): Confirmations {
   const required = parts.requireSecondFactor;
   const hasApp = async (userId: number): Promise<boolean> =>
     ((await store.find(userId))?.startedAt ?? null) !== null;
-  const note = async (sessionHash: string): Promise<Renewed> => {
+  const note = async (sessionHash: string): Promise<RenewedSession> => {
     const renewed = await sessions.renew(sessionHash, { secondFactor: true });
     if (renewed === null) throw new Problem('unauthenticated');
     return renewed;
   };
 
-  const provenAt = async ({ userId, signedInAt, secondFactorAt, role }: Self): Promise<Proven> => {
+  const provenAt = async ({
+    userId,
+    signedInAt,
+    secondFactorAt,
+    role,
+  }: Self): Promise<ProofState> => {
     const isGuarded =
       (await hasApp(userId)) ||
       (isFactorRequired(required, { role }) && (await hasPasskey(userId)));
@@ -117,7 +122,7 @@ export function createConfirmations(parts: ConfirmParts): Confirmations {
 /**
  * Refuses the password alone if there is a second factor, which would otherwise protect nothing.
  */
-export const notProven = ({ isGuarded }: Pick<Proven, 'isGuarded'>): Problem =>
+export const notProven = ({ isGuarded }: Pick<ProofState, 'isGuarded'>): Problem =>
   isGuarded
     ? new Problem('reauthenticate', { message: texts.confirmByCode })
     : new Problem('reauthenticate');

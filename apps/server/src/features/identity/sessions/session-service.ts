@@ -37,7 +37,7 @@ interface NewSession extends Origin {
 }
 
 /** A session that continues under another token. */
-export interface Renewed {
+export interface RenewedSession {
   readonly token: string;
   readonly idHash: string;
 }
@@ -58,7 +58,7 @@ export interface Sessions {
   /** Ends the one session of the user that has this id; false when there is none. */
   closeOne(userId: number, id: string): Promise<boolean>;
   /** Renews a session after a password or second factor; null if it has ended. */
-  renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<Renewed | null>;
+  renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<RenewedSession | null>;
   /** Ends every session of a user, or all but the one with this hash; answers how many. */
   closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;

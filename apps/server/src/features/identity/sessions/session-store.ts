@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, given, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
+import { columnsOf, given, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
 
 type StoredSession = typeof sessions.$inferSelect;
 
@@ -50,7 +50,10 @@ export interface LivingSession {
 }
 
 /** SQL expression for the valid ones of some sessions; both arguments are parameters. */
-export const livingSessions = (idHashes: string, now: string): Typed<readonly LivingSession[]> => ({
+export const livingSessions = (
+  idHashes: string,
+  now: string,
+): TypedSql<readonly LivingSession[]> => ({
   text: `(select coalesce(json_agg(one.living), '[]'::json) from (
     select (select json_build_object('idHash', s.id_hash, 'role', ${role})
       from sessions s join users u on u.id = s.user_id

@@ -1,6 +1,6 @@
 import { createOpening } from './open-session.ts';
 import type { SignInStore } from './sign-in-store.ts';
-import type { Passkeys, Signed } from '#identity/passkeys/passkey-service.ts';
+import type { Passkeys, PasskeyResult } from '#identity/passkeys/passkey-service.ts';
 import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
@@ -8,7 +8,7 @@ import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 
-export type PasskeyFault = Exclude<Signed['kind'], 'signed'>;
+export type PasskeyFault = Exclude<PasskeyResult['kind'], 'signed'>;
 
 export type PasskeySignInResult =
   | {

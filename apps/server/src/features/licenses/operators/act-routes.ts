@@ -1,7 +1,7 @@
 import type { AnswerOut } from '@hub/contract/call';
 import type { operatorCalls } from '@hub/contract/operator-calls';
 import type { Blocking } from './blocking-service.ts';
-import type { Gift, Giving, Unregistered } from './giving-service.ts';
+import type { Gift, Giving, UnregisteredPurchase } from './giving-service.ts';
 import type { NameOf } from './operator-to-wire.ts';
 import type { Showing } from '#licenses/showing/show-service.ts';
 import { actTexts } from '#licenses/texts.ts';
@@ -17,7 +17,7 @@ interface RouteParts {
 
 type Outcome = AnswerOut<(typeof operatorCalls)['operatorGiveLicense']>;
 
-const toPurchase = (purchase: Unregistered, nameOf: NameOf) => ({
+const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
   item: { id: purchase.itemId, name: nameOf(purchase) },
   license_type: purchase.licenseType,
   sold_at: purchase.soldAt.toISOString(),

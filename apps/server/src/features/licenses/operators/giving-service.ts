@@ -24,19 +24,19 @@ export interface Gift extends SeenDeed {
   readonly isNobodys?: boolean;
 }
 
-export type Given =
+export type AssignResult =
   | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
   | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
 /** Marketplace data of a purchase that nobody has registered. */
-export type Unregistered = Pick<
+export type UnregisteredPurchase = Pick<
   NewPurchase,
   'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
 >;
 
 export interface FoundByCode {
   readonly id: number | null;
-  readonly purchase: Unregistered | null;
+  readonly purchase: UnregisteredPurchase | null;
 }
 
 /** Operators' assignment of licenses. */
@@ -46,9 +46,9 @@ export interface Giving {
    * the marketplace. It stays assigned: imports of the account that bought it leave it there. Its
    * new owner does not see the full code (`isGivenAlone`).
    */
-  give(gift: Gift): Promise<Given>;
+  give(gift: Gift): Promise<AssignResult>;
   /** Looks an unregistered code up at the marketplace; null if it has no sale. */
-  lookUp(code: string): Promise<Unregistered | null>;
+  lookUp(code: string): Promise<UnregisteredPurchase | null>;
   /**
    * Finds the license of a full purchase code, or its marketplace data; counts as a lookup of this
    * operator.
@@ -101,7 +101,7 @@ export function createGiving(parts: GivingParts): Giving {
     }
   }
 
-  const handOver = (id: number, { to, deed, isNobodys = false }: Wish): Promise<Given> =>
+  const handOver = (id: number, { to, deed, isNobodys = false }: Wish): Promise<AssignResult> =>
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
@@ -119,7 +119,7 @@ export function createGiving(parts: GivingParts): Giving {
   const register = (
     purchase: NewPurchase,
     { to, deed }: Omit<Handover, 'license'>,
-  ): Promise<Given> =>
+  ): Promise<AssignResult> =>
     db.transaction(async () => {
       const isNew = await parts.insert(to, purchase);
       const id = await store.findIdByCode(codes.indexOf(purchase.purchaseCode));

@@ -5,7 +5,7 @@ import {
   jsonList,
   jsonObject,
   type RowOf,
-  type Typed,
+  type TypedSql,
 } from '#platform/db/sql/typed-sql.ts';
 import { accounts } from '#schema/accounts.ts';
 import { users } from '#schema/identity.ts';
@@ -66,7 +66,7 @@ const license = columnsOf('l', {
 });
 
 /** The newest event about it, 0 where there is none. */
-const seen: Typed<number> = {
+const seen: TypedSql<number> = {
   text: `coalesce((select max(e.id) from audit_events e where e.details ->> 'license_id' = l.id::text), 0)`,
 };
 

@@ -5,7 +5,7 @@ import {
   toBuyerMessage,
   toBuyerThread,
 } from '#messenger/wire/buyer-to-wire.ts';
-import type { BuyerConversations, Refusal, Sent } from './buyer-service.ts';
+import type { BuyerConversations, Refusal, SentMessage } from './buyer-service.ts';
 import { placeIn } from '#messenger/records/place-rules.ts';
 import type { Around } from '#messenger/wire/shared-to-wire.ts';
 import { texts } from '#messenger/texts.ts';
@@ -23,7 +23,7 @@ const refused = (why: Refusal) => ({ success: false, message: texts.refused[why]
 
 export const buyerRoutes = (parts: BuyerRouteParts): Routes => {
   const { conversations, agreements, around, working } = parts;
-  const taken = ({ conversation }: Sent) => ({
+  const taken = ({ conversation }: SentMessage) => ({
     success: true,
     message: texts.taken,
     conversation: toBuyerConversation(conversation, around()),

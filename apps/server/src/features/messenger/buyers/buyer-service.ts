@@ -5,7 +5,11 @@ import type { Message, MessageStore, Spot } from '#messenger/records/message-sto
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
-import { FileUnknown, type Said, type Writing } from '#messenger/writing/writing-service.ts';
+import {
+  FileUnknown,
+  type OutgoingMessage,
+  type Writing,
+} from '#messenger/writing/writing-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
@@ -28,7 +32,7 @@ interface Opening extends Draft {
   readonly licenseId: number | null;
 }
 
-export interface Sent {
+export interface SentMessage {
   readonly conversation: BuyerView;
   readonly message: Message;
 }
@@ -44,8 +48,8 @@ export interface BuyerPage {
 export interface BuyerConversations {
   list(userId: number, after: Place | null): Promise<BuyerPage>;
   show(userId: number, id: number, before: number | null): Promise<Thread<BuyerView> | null>;
-  open(userId: number, opening: Opening): Promise<Sent | Refusal>;
-  send(userId: number, id: number, draft: Draft): Promise<Sent | Refusal | null>;
+  open(userId: number, opening: Opening): Promise<SentMessage | Refusal>;
+  send(userId: number, id: number, draft: Draft): Promise<SentMessage | Refusal | null>;
   /** Answers how much is unread then. */
   read(userId: number, id: number, position: number): Promise<number | null>;
 }
@@ -68,7 +72,7 @@ interface BuyerParts {
 
 const isEmpty = ({ text, files }: Draft): boolean => text === '' && files.length === 0;
 
-interface BuyersSaid extends Said {
+interface BuyersSaid extends OutgoingMessage {
   readonly ownerId: number;
 }
 
@@ -87,7 +91,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     parts.turns.take(userId, () => parts.db.transaction(work));
 
   /** Returns the sent message and its conversation as the buyer sees them now. */
-  async function sentAt(userId: number, spot: Spot): Promise<Sent | null> {
+  async function sentAt(userId: number, spot: Spot): Promise<SentMessage | null> {
     const { conversationId: id, position } = spot;
     const conversation = await views.find(userId, id);
     if (!conversation) return null;
@@ -102,7 +106,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     said: BuyersSaid,
     limit: Parameters<RateLimits['take']>[0],
     work: () => Promise<Spot | Refusal | null>,
-  ): Promise<Sent | Refusal | null> {
+  ): Promise<SentMessage | Refusal | null> {
     try {
       const spot = await writing.once(said, async () => {
         await limits.take(limit, String(said.ownerId));

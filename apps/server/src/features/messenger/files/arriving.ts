@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { writeDown, type Measured } from '#platform/files/arriving-bytes.ts';
+import { writeDown, type FileMeasures } from '#platform/files/arriving-bytes.ts';
 import { writeBeside } from '#platform/files/arriving-files.ts';
 
 /** A file of this machine, as it was measured on its way in. */
-export interface Arrived extends Measured {
+export interface ArrivedFile extends FileMeasures {
   readonly path: string;
   readonly isOurs: true;
 }
@@ -20,7 +20,7 @@ const patience = 3;
  */
 export const withArriving = <T>(
   { bytes, folder, most }: { bytes: Readable; folder: string; most: number },
-  work: (file: Arrived | 'too_large') => Promise<T>,
+  work: (file: ArrivedFile | 'too_large') => Promise<T>,
 ): Promise<T> =>
   writeBeside(folder, async (path) => {
     const measured = await writeDown({ bytes, path, most, taken: most * patience });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import { withArriving, type Arrived } from './arriving.ts';
+import { withArriving, type ArrivedFile } from './arriving.ts';
 import { asNoRoom, createGate, requireRoom } from './bounds.ts';
 import type { FileStore, SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
@@ -77,7 +77,7 @@ export function createFiles(parts: FileParts): Files {
     for (const { key } of gone) await files.remove(key);
   }
 
-  async function keep(given: Given, arrived: Arrived): Promise<SentFile | NotTaken> {
+  async function keep(given: Given, arrived: ArrivedFile): Promise<SentFile | NotTaken> {
     const { userId, side } = given;
     // One file of a person at a time: ten at once would block the event loop for everyone else.
     const known = await looks.take(userId, () => lookInto(arrived.path));

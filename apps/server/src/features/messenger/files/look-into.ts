@@ -1,6 +1,6 @@
 import { openPromise } from 'yauzl';
 import { withPieces } from './read-pieces.ts';
-import { typeOf, type Known, type Unfit } from './type-of.ts';
+import { typeOf, type RecognizedFile, type Unfit } from './type-of.ts';
 import { isBomb } from './zip-rules.ts';
 
 /** Reads only the zip's directory, an entry at a time; its files stay packed. */
@@ -17,7 +17,7 @@ async function promisedBy(path: string, packed: number) {
 }
 
 /** Returns a file's type by its content, or the reason to refuse it. */
-export const lookInto = (path: string): Promise<Known | Unfit | 'bomb'> =>
+export const lookInto = (path: string): Promise<RecognizedFile | Unfit | 'bomb'> =>
   withPieces(path, async (pieces) => {
     const known = await typeOf(pieces);
     if (typeof known === 'string' || known.type !== 'application/zip') return known;

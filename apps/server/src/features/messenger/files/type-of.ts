@@ -13,7 +13,7 @@ export type FileType =
   | 'text/plain';
 
 /** Type of a file by its content. */
-export interface Known {
+export interface RecognizedFile {
   readonly type: FileType;
   /** Width of a picture in pixels. */
   readonly width: number | null;
@@ -104,13 +104,13 @@ const pictures: readonly {
   },
 ];
 
-function pictureOf(type: FileType, size: Size | null): Known | Unfit {
+function pictureOf(type: FileType, size: Size | null): RecognizedFile | Unfit {
   const [width, height] = size ?? [0, 0];
   if (width === 0 || height === 0) return 'broken';
   return width * height > mostPixels ? 'vast' : { type, width, height };
 }
 
-async function textOf({ head, all }: Parts): Promise<Known | Unfit> {
+async function textOf({ head, all }: Parts): Promise<RecognizedFile | Unfit> {
   const judge = createTextJudge(head, isUtf8);
   for await (const piece of all()) if (!judge.take(piece)) break;
   const judged = judge.verdict();
@@ -133,7 +133,7 @@ function otherPicture(head: Buffer): Unfit | null {
 const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
 /** Returns a file's type, whatever its name. A zip must be inspected afterwards. */
-export async function typeOf(pieces: Pieces): Promise<Known | Unfit> {
+export async function typeOf(pieces: Pieces): Promise<RecognizedFile | Unfit> {
   const { size } = pieces;
   if (size === 0) return 'empty';
   const [head, tail] = [await pieces.at(0), await pieces.at(Math.max(size - tailOfPdf, 0))];

@@ -1,5 +1,5 @@
 /** Contents of a zip according to its directory. */
-export interface Promised {
+export interface ZipContents {
   readonly entries: number;
   /** Bytes of the zip, and of its unpacked content. */
   readonly packed: number;
@@ -14,7 +14,7 @@ const mostRatio = 200;
 const harmless = 50_000_000;
 
 /** Returns true if unpacking a zip would fill a disk. The hub itself never unpacks it. */
-export const isBomb = ({ entries, packed, unpacked }: Promised): boolean =>
+export const isBomb = ({ entries, packed, unpacked }: ZipContents): boolean =>
   entries > mostEntries ||
   unpacked > mostUnpacked ||
   (unpacked > harmless && unpacked > packed * mostRatio);

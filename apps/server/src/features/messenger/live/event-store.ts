@@ -9,7 +9,7 @@ type Row = typeof conversationEvents.$inferSelect;
 export type NewEvent = Pick<Row, 'conversationId' | 'kind' | 'position' | 'isInternal'>;
 
 /** The same as it was kept. */
-export type Happened = NewEvent & Pick<Row, 'id' | 'userId'>;
+export type ConversationEvent = NewEvent & Pick<Row, 'id' | 'userId'>;
 
 /** NOTIFY channel of the events. */
 export const eventChannel = 'conversation_events';
@@ -43,13 +43,13 @@ type Told = [
   id: number,
   userId: number | null,
   conversationId: number,
-  kind: Happened['kind'],
+  kind: ConversationEvent['kind'],
   position: number | null,
   isInternal: boolean,
 ];
 
 /** Parses a notification of any instance; null for one of another release with another format. */
-export function readTold(payload: string): Happened | null {
+export function readTold(payload: string): ConversationEvent | null {
   if (!/^\[\d+,.+,(?:true|false)\]$/.test(payload.replaceAll(' ', ''))) return null;
   const [id, userId, conversationId, kind, position, isInternal] = JSON.parse(payload) as Told;
   return { id, userId, conversationId, kind, position, isInternal };
@@ -70,7 +70,7 @@ const eventsFrom = (condition: string) =>
   });
 
 /** Events that a reader may have missed. */
-export interface Missed {
+export interface MissedEvents {
   /**
    * Every later event has a greater id. Transactions commit in another order than they began, so
    * the newest events may still get earlier ones.
@@ -78,12 +78,12 @@ export interface Missed {
   readonly settled: number;
   /** The oldest that is still kept; null: there is none. */
   readonly oldest: number | null;
-  readonly events: readonly Happened[];
+  readonly events: readonly ConversationEvent[];
 }
 
 const missed = (name: string, condition: string) => {
   const events = eventsFrom(condition);
-  return statement<Omit<Missed, 'events'> & { readonly events: RowOf<typeof events> }>(
+  return statement<Omit<MissedEvents, 'events'> & { readonly events: RowOf<typeof events> }>(
     name,
     `select least($4::int - 1, coalesce(
         (select id from conversation_events where at <= $1::timestamptz order by at desc limit 1),
@@ -115,7 +115,10 @@ export const createEventStore = (db: Db) => ({
     await db.run(insert, [conversationId, kind, position, isInternal, now.toISOString()]);
   },
   /** Returns the events visible to a buyer; with null all events. */
-  async since(userId: number | null, { after, settledBefore, limit }: Since): Promise<Missed> {
+  async since(
+    userId: number | null,
+    { after, settledBefore, limit }: Since,
+  ): Promise<MissedEvents> {
     // Read before the events: a transaction that ends in between has its event among them.
     const [{ oldest } = { oldest: null }] = await db.run(unsettled, []);
     const values = [settledBefore.toISOString(), after, limit, oldest];

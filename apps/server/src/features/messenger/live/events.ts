@@ -1,6 +1,6 @@
 import { seconds } from '@hub/contract/limits';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import { createEventStore, type Happened, type NewEvent } from './event-store.ts';
+import { createEventStore, type ConversationEvent, type NewEvent } from './event-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -12,7 +12,7 @@ const mostMissed = 200;
 
 /** Events since a reader disconnected. */
 export interface CaughtUp {
-  readonly events: readonly Happened[];
+  readonly events: readonly ConversationEvent[];
   /** Cursor to continue from; some of `events` may be delivered again. */
   readonly last: number;
   /** True if too much was missed, or too long ago: the page must reload its data. */

@@ -1,5 +1,5 @@
 import type { Role } from '@hub/contract/roles';
-import type { Happened } from './event-store.ts';
+import type { ConversationEvent } from './event-store.ts';
 
 /** Reader of a stream, with their role. */
 export interface Reader {
@@ -14,7 +14,7 @@ export interface Audience extends Omit<Reader, 'sessionHash'> {
   readonly sessions: readonly string[];
 }
 
-export interface Shown {
+export interface VisibleEvents {
   /** Events in the page's format, by id; deleted conversations are left out. */
   readonly events: ReadonlyMap<number, object>;
   /** Valid sessions, with their users' roles. */
@@ -23,10 +23,10 @@ export interface Shown {
 
 /** Converts events to what readers may see. */
 export interface Views {
-  show(audience: Audience, events: readonly Happened[]): Promise<Shown>;
+  show(audience: Audience, events: readonly ConversationEvent[]): Promise<VisibleEvents>;
 }
 
-export const concerns = ({ userId, role }: Reader, happened: Happened): boolean =>
+export const concerns = ({ userId, role }: Reader, happened: ConversationEvent): boolean =>
   role !== null || (happened.userId === userId && !happened.isInternal);
 
 /** A way to one reader's page. */

@@ -1,9 +1,16 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
-import { eventChannel, readTold, type Happened } from './event-store.ts';
+import { eventChannel, readTold, type ConversationEvent } from './event-store.ts';
 import type { Events } from './events.ts';
 import type { Presence } from './presence.ts';
-import { concerns, eventText, type Line, type Reader, type Shown, type Views } from './readers.ts';
+import {
+  concerns,
+  eventText,
+  type Line,
+  type Reader,
+  type VisibleEvents,
+  type Views,
+} from './readers.ts';
 import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import type { Hearing } from '#platform/db/hearing.ts';
@@ -74,7 +81,7 @@ export function createStreams(parts: StreamParts): Streams {
   let settled: number | null = null;
   /** Later events that were delivered. */
   const told = new Set<number>();
-  let coming: Happened[] = [];
+  let coming: ConversationEvent[] = [];
   let isTelling = false;
   let telling: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
@@ -98,7 +105,7 @@ export function createStreams(parts: StreamParts): Streams {
   }
 
   /** Ends streams whose session has ended, or whose role has changed. */
-  function keepLiving(some: readonly Stream[], living: Shown['living']): void {
+  function keepLiving(some: readonly Stream[], living: VisibleEvents['living']): void {
     for (const stream of some) {
       const { sessionHash, role } = stream.reader;
       const now = living.get(sessionHash);
@@ -107,7 +114,10 @@ export function createStreams(parts: StreamParts): Streams {
   }
 
   /** Delivers the same to all pages of one person. */
-  async function tellGroup(group: readonly Stream[], happened: readonly Happened[]): Promise<void> {
+  async function tellGroup(
+    group: readonly Stream[],
+    happened: readonly ConversationEvent[],
+  ): Promise<void> {
     const [first] = group;
     if (first === undefined) return;
     const { reader } = first;
@@ -131,7 +141,7 @@ export function createStreams(parts: StreamParts): Streams {
     }
   }
 
-  async function tell(happened: readonly Happened[]): Promise<void> {
+  async function tell(happened: readonly ConversationEvent[]): Promise<void> {
     const concerned = [...streams].filter(({ reader }) =>
       happened.some((each) => concerns(reader, each)),
     );
@@ -150,7 +160,7 @@ export function createStreams(parts: StreamParts): Streams {
     isTelling = false;
   }
 
-  function take(happened: Happened): void {
+  function take(happened: ConversationEvent): void {
     if (told.has(happened.id)) return;
     told.add(happened.id);
     coming.push(happened);

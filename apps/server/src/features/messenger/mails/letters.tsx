@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
 import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
-import type { Mailed } from './mailed.ts';
+import type { MailedMessages } from './mailed.ts';
 import type { Message } from '#messenger/records/message-store.ts';
 import { itemNameIn, type License } from '#features/licenses';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
@@ -84,7 +84,7 @@ const previewOf = (messages: readonly Message[]): string => messages[0]?.text.sl
 
 /** Renders a buyer's messages for the publisher; a reply goes to the buyer. */
 export function toPublisher(
-  { conversation, messages, licenses }: Mailed,
+  { conversation, messages, licenses }: MailedMessages,
   { brand, catalog, now }: Around,
 ): MailContent {
   const { id, topic, person, licenseId } = conversation;
@@ -140,7 +140,7 @@ export function toPublisher(
 
 /** Renders the operators' answers for the buyer: with first names, and never a note. */
 export function toBuyer(
-  { conversation, messages }: Mailed,
+  { conversation, messages }: MailedMessages,
   { brand, replyTo }: Around,
 ): MailContent {
   const { id, topic, person } = conversation;

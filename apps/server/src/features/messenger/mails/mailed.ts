@@ -3,7 +3,7 @@ import type { Message } from '#messenger/records/message-store.ts';
 import type { License } from '#features/licenses';
 
 /** Messages of one email, with the buyer's licenses at that moment. */
-export interface Mailed {
+export interface MailedMessages {
   readonly conversation: MailedConversation;
   readonly messages: readonly Message[];
   readonly licenses: readonly License[];

@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { MailedConversation, MailStore } from './mail-store.ts';
-import type { Mailed } from './mailed.ts';
+import type { MailedMessages } from './mailed.ts';
 import { mailQueue, unreadQueue, type UnreadMails } from './unread-service.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';
@@ -37,7 +37,7 @@ export function conversationQueues(parts: QueueParts): readonly Queue[] {
   };
 
   /** Returns null if there is no message or recipient left. */
-  async function toSend(job: JobData): Promise<{ to: string; mailed: Mailed } | null> {
+  async function toSend(job: JobData): Promise<{ to: string; mailed: MailedMessages } | null> {
     const conversation = await store.find(Number(job['conversationId']));
     if (!conversation) return null;
     const isToBuyer = job['addressee'] === 'buyer';

@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Acted, Acts } from './act-service.ts';
+import type { ActionResult, Acts } from './act-service.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
 import { nobody, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
@@ -19,7 +19,7 @@ export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Rou
   async function told(
     user: Operator | null,
     id: number,
-    { acted, done }: { readonly acted: Acted; readonly done: string },
+    { acted, done }: { readonly acted: ActionResult; readonly done: string },
   ): Promise<OperatorAnswerOf<'closeConversation'>> {
     const row = acted && (await inbox.row(user?.userId ?? nobody, id));
     if (acted === null || !row) throw new Problem('not_found');

@@ -12,7 +12,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Turns } from '#platform/async/turns.ts';
 
 /** Result of an action; null if the conversation does not exist. */
-export type Acted =
+export type ActionResult =
   | 'done'
   /** It was so before. */
   | 'already'
@@ -24,14 +24,14 @@ export type Acted =
 
 /** Operators' actions on a conversation, besides writing. */
 export interface Acts {
-  assign(id: number, to: number | null, actor: Actor): Promise<Acted>;
+  assign(id: number, to: number | null, actor: Actor): Promise<ActionResult>;
   /** Null: back at once. */
-  snooze(id: number, until: Date | null, actor: Actor): Promise<Acted>;
-  close(id: number, actor: Actor): Promise<Acted>;
-  reopen(id: number, actor: Actor): Promise<Acted>;
-  link(id: number, licenseId: number | null, actor: Actor): Promise<Acted>;
+  snooze(id: number, until: Date | null, actor: Actor): Promise<ActionResult>;
+  close(id: number, actor: Actor): Promise<ActionResult>;
+  reopen(id: number, actor: Actor): Promise<ActionResult>;
+  link(id: number, licenseId: number | null, actor: Actor): Promise<ActionResult>;
   /** Remembers how far it was read by any of them. */
-  read(id: number, position: number): Promise<Acted>;
+  read(id: number, position: number): Promise<ActionResult>;
 }
 
 interface ActParts {
@@ -63,8 +63,8 @@ export function createActs(parts: ActParts): Acts {
   const act = (
     id: number,
     actor: Actor,
-    decide: (conversation: Conversation) => Promise<Deed | Acted> | Deed | Acted,
-  ): Promise<Acted> =>
+    decide: (conversation: Conversation) => Promise<Deed | ActionResult> | Deed | ActionResult,
+  ): Promise<ActionResult> =>
     alone(id, async () => {
       const conversation = await conversations.lock(id);
       if (!conversation) return null;

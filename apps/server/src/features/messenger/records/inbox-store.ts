@@ -70,7 +70,7 @@ export interface Words {
 }
 
 /** Search of the inbox. */
-export interface Wanted {
+export interface InboxSearch {
   readonly box: Box;
   readonly words: Words | null;
   readonly person: number | null;
@@ -108,7 +108,7 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
     select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
 /** Returns the statement of a box with its filters, and the values in order. */
-function pageOf(wanted: Wanted, after: Place | null) {
+function pageOf(wanted: InboxSearch, after: Place | null) {
   const { holds, by } = boxes[wanted.box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
@@ -166,7 +166,7 @@ const told = toldBy<OperatorView, null>('inbox_told', {
 /** All conversations, for operators. */
 export const createInboxStore = (db: Db) => ({
   async page(
-    wanted: Wanted,
+    wanted: InboxSearch,
     { now, userId, after }: Look & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
     const { page, values } = pageOf(wanted, after);

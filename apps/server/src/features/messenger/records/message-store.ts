@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
-import { jsonList, jsonObject, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
+import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
 
 export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id'>;
 
-const isGivenUp: Typed<boolean> = { text: 'f.lost_at is not null' };
+const isGivenUp: TypedSql<boolean> = { text: 'f.lost_at is not null' };
 
 /** Columns of a file that both sides see. */
 const file = jsonObject(
@@ -23,7 +23,7 @@ const file = jsonObject(
   { gone: isGivenUp },
 );
 
-const ofWriter = (column: { readonly name: string }): Typed<string | null> => ({
+const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({
   text: `w.${column.name}`,
 });
 
@@ -57,7 +57,7 @@ export type Message = RowOf<typeof message>;
 const withWriter = 'conversation_messages m left join users w on w.id = m.author_id';
 
 /** The newest message of the conversation `c`; with notes, or without. */
-export const lastMessage = (notes: 'with' | 'without'): Typed<Message> => ({
+export const lastMessage = (notes: 'with' | 'without'): TypedSql<Message> => ({
   text: `(select ${message.text} from ${withWriter} where m.conversation_id = c.id
     ${notes === 'without' ? 'and not m.is_note' : ''} order by m.position desc limit 1)`,
 });

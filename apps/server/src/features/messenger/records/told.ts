@@ -5,7 +5,7 @@ import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
 
 /** Updates for one person about changed conversations. */
-export interface Told<View, Counts> {
+export interface ListenerUpdate<View, Counts> {
   /** Current views, unordered; deleted ones and other people's are left out. */
   readonly views: readonly View[];
   readonly counts: Counts;
@@ -47,7 +47,7 @@ export function toldBy<View extends { readonly id: number }, Counts>(
     db: Pick<Db, 'run'>,
     ids: readonly [number, ...number[]],
     { now, userId, sessions }: Listener,
-  ): Promise<Told<View, Counts>> => {
+  ): Promise<ListenerUpdate<View, Counts>> => {
     const values = [now.toISOString(), userId, [...ids], [...sessions]];
     const rows = (await db.run(read, values)) as [Row, ...Row[]];
     const [{ counts: counted, living }] = rows;

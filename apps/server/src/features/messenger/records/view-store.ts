@@ -1,13 +1,13 @@
 import { lastMessage } from './message-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, jsonObject, type RowOf, type Typed } from '#platform/db/sql/typed-sql.ts';
+import { columnsOf, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
 import { conversations } from '#schema/conversations.ts';
 import { licenses } from '#schema/licenses.ts';
 
 /** Pieces of the statements by which conversations `c` are read, as either side sees them. */
 
-const site: Typed<string | null> = { text: labelSiteText };
+const site: TypedSql<string | null> = { text: labelSiteText };
 
 const license = jsonObject(
   'l',
@@ -22,7 +22,7 @@ const license = jsonObject(
 );
 
 /** Subject of a conversation: a license that moved to another account is hidden. */
-const itsLicense: Typed<RowOf<typeof license> | null> = {
+const itsLicense: TypedSql<RowOf<typeof license> | null> = {
   text: `(select ${license.text} from licenses l where l.id = c.license_id and l.user_id = c.user_id)`,
 };
 

@@ -1,6 +1,6 @@
 import type { Role } from '@hub/contract/roles';
 import { toBuyerConversation, toBuyerMessage } from '#messenger/wire/buyer-to-wire.ts';
-import type { Happened } from '#messenger/live/event-store.ts';
+import type { ConversationEvent } from '#messenger/live/event-store.ts';
 import type { Audience } from '#messenger/live/readers.ts';
 import type { BuyerStore } from '#messenger/records/buyer-store.ts';
 import { noCounts, type Counts, type InboxStore } from '#messenger/records/inbox-store.ts';
@@ -23,9 +23,9 @@ const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 
  * several state events is enough. Deleted conversations are left out.
  */
 function toEvents<V, E extends object>(
-  events: readonly Happened[],
+  events: readonly ConversationEvent[],
   found: { readonly conversations: ReadonlyMap<number, V>; readonly messages: readonly Message[] },
-  toEvent: (view: V, message: Message | null, kind: Happened['kind']) => E,
+  toEvent: (view: V, message: Message | null, kind: ConversationEvent['kind']) => E,
 ): Map<number, E> {
   const messages = new Map(found.messages.map((message) => [placeOf(message), message]));
   const last = new Map(events.map((each) => [`${each.kind} ${each.conversationId}`, each.id]));
@@ -40,7 +40,7 @@ function toEvents<V, E extends object>(
   return shown;
 }
 
-const conversationsOf = (events: readonly Happened[]): number[] => [
+const conversationsOf = (events: readonly ConversationEvent[]): number[] => [
   ...new Set(events.map(({ conversationId }) => conversationId)),
 ];
 
@@ -77,7 +77,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
    * read already.
    */
   async function messagesOf(
-    events: readonly Happened[],
+    events: readonly ConversationEvent[],
     found: readonly { readonly last: Message }[],
   ): Promise<Message[]> {
     const known = new Map(found.map(({ last }) => [placeOf(last), last]));
@@ -92,7 +92,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
   }
   async function forBuyer(
     audience: Pick<Audience, 'userId' | 'sessions'>,
-    events: readonly Happened[],
+    events: readonly ConversationEvent[],
   ) {
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
@@ -112,7 +112,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) 
 
   async function forOperator(
     { role, ...audience }: Audience & { readonly role: Role },
-    events: readonly Happened[],
+    events: readonly ConversationEvent[],
   ) {
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 
 /** A message as its sender has it. */
-export interface Said {
+export interface OutgoingMessage {
   readonly kind: MessageKind;
   readonly writer: Writer;
   /** As the sender’s page calls it. */
@@ -32,12 +32,15 @@ export interface Writing {
    * that every page learns of, and the mail that may follow are there together or not at all. Null:
    * there is no such conversation.
    */
-  add(conversation: Whose, said: Said): Promise<Spot | null>;
+  add(conversation: Whose, said: OutgoingMessage): Promise<Spot | null>;
   /**
    * Runs `work`, which writes a message of that name, or returns the author's earlier message of
    * that name. If the same name arrives twice at once, the second returns the first one's message.
    */
-  once<T>(said: Pick<Said, 'writer' | 'name'>, work: () => Promise<T>): Promise<T | Spot>;
+  once<T>(
+    said: Pick<OutgoingMessage, 'writer' | 'name'>,
+    work: () => Promise<T>,
+  ): Promise<T | Spot>;
 }
 
 interface WritingParts {
@@ -51,7 +54,7 @@ interface WritingParts {
 
 export function createWriting(parts: WritingParts): Writing {
   const { db, clock, store, messages, unread, events } = parts;
-  async function write(conversation: Whose, message: Said): Promise<Spot | null> {
+  async function write(conversation: Whose, message: OutgoingMessage): Promise<Spot | null> {
     const { kind, writer, files, ownerId = null, seen = 0, closes = false } = message;
     const side = kind === 'question' ? 'buyer' : 'publisher';
     const row = {

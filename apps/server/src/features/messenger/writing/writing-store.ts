@@ -24,7 +24,7 @@ export interface NewMessage {
 }
 
 /** A message that was written. */
-export interface Written {
+export interface StoredMessage {
   readonly messageId: number;
   readonly spot: Spot;
   readonly userId: number | null;
@@ -56,7 +56,7 @@ export const createWritingStore = (db: Db) => ({
    * message. Returns null if the conversation does not exist. Fails if the author has used the
    * name.
    */
-  async write(message: NewMessage): Promise<Written | null> {
+  async write(message: NewMessage): Promise<StoredMessage | null> {
     const { conversationId, ownerId, kind, side, writer, name, text, now } = message;
     const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
     const [conversation] = await db

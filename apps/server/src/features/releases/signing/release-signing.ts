@@ -14,7 +14,7 @@ import {
   saidOfRotation,
   type ReleaseStatement,
   type RotationStatement,
-  type Signed,
+  type SignedStatement,
 } from './statement-rules.ts';
 import { signingTexts } from '#releases/texts.ts';
 
@@ -62,19 +62,19 @@ export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): s
 export const signRotation = (next: string, at: Date, by: SigningKey): string =>
   lineOf(saidOfRotation({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
 
-function isSignedBy(key: string, { said, signature }: Signed<unknown>): boolean {
+function isSignedBy(key: string, { said, signature }: SignedStatement<unknown>): boolean {
   const x = Buffer.from(key, 'hex').toString('base64url');
   const signer = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, Buffer.from(said), signer, Buffer.from(signature, 'hex'));
 }
 
 /** The statement in a line if it is signed with the key that it names, whosever that is. */
-export function findSignedRelease(line: string): Signed<ReleaseStatement> | null {
+export function findSignedRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const statement = readRelease(line);
   return statement && isSignedBy(statement.key, statement) ? statement : null;
 }
 
-function findSignedRotation(line: string): Signed<RotationStatement> | null {
+function findSignedRotation(line: string): SignedStatement<RotationStatement> | null {
   const statement = readRotation(line);
   return statement && isSignedBy(statement.oldKey, statement) ? statement : null;
 }

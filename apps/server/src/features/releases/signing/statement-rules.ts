@@ -25,7 +25,7 @@ export interface RotationStatement {
 }
 
 /** A statement, with the data to verify it. */
-export type Signed<Statement> = Statement & {
+export type SignedStatement<Statement> = Statement & {
   /** The bytes that are signed, as text: all of them are ASCII. */
   readonly said: string;
   /** Hex. */
@@ -53,7 +53,7 @@ export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement):
   [rotationWord, oldKey, newKey, signedAt].join(' ');
 
 /** Parses a statement without verifying it; null for other text. */
-export function readRelease(line: string): Signed<ReleaseStatement> | null {
+export function readRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const parts = releaseLine.exec(line);
   if (!parts) return null;
   const [, said = '', kind, slug = '', version = '', sha256 = '', at = '', by = '', seal = ''] =
@@ -63,7 +63,7 @@ export function readRelease(line: string): Signed<ReleaseStatement> | null {
 }
 
 /** As `readRelease`, of a rotation. */
-export function readRotation(line: string): Signed<RotationStatement> | null {
+export function readRotation(line: string): SignedStatement<RotationStatement> | null {
   const parts = rotationLine.exec(line);
   if (!parts) return null;
   const [, said = '', oldKey = '', newKey = '', signedAt = '', seal = ''] = parts;

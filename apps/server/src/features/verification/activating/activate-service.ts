@@ -4,7 +4,7 @@ import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { CertificateService } from '#verification/certificates/certificate-service.ts';
-import type { Exchange, Exchanged } from '#verification/records/exchange.ts';
+import type { Exchange, ExchangeResult } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
@@ -13,7 +13,7 @@ import type { Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Decision of the rules on a site, repeated in the transaction that holds the locks. */
-export interface Approved {
+export interface ApprovedSite {
   readonly site: Site;
   readonly reason: 'same_site' | 'free_slot' | 'move';
   /** Live sites that become staging sites with it. */
@@ -42,7 +42,7 @@ export interface Taking {
 }
 
 /** An activation by file. */
-export interface Certified {
+export interface OfflineActivation {
   readonly activation: Activation;
   readonly certificate: string;
   readonly expiresAt: Date;
@@ -50,22 +50,22 @@ export interface Certified {
 
 /** Activations; each method runs inside the transaction that holds the locks. */
 export interface ActivateService {
-  activate(exchange: Exchange, approved: Approved): Promise<Exchanged>;
+  activate(exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult>;
   /** Activates a site that asks without a browser, for the attempt with that hash. */
-  activateByTry(taking: Taking, approved: Approved, tryHash: string): Promise<Exchanged>;
+  activateByTry(taking: Taking, approved: ApprovedSite, tryHash: string): Promise<ExchangeResult>;
   /** Returns the activation of that attempt, whose answer may be lost; null for none. */
   findTried(license: OwnedLicense, site: string, tryHash: string): Promise<Activation | null>;
   /** Answers that try again: another token in place of the first. */
-  repeatTry(activation: Activation, license: OwnedLicense): Promise<Exchanged>;
+  repeatTry(activation: Activation, license: OwnedLicense): Promise<ExchangeResult>;
   /** Activates an older theme's site: its key becomes its token, and it receives no certificate. */
-  activateOlder(exchange: Exchange, approved: Approved, key: string): Promise<ClosedCode>;
+  activateOlder(exchange: Exchange, approved: ApprovedSite, key: string): Promise<ClosedCode>;
   /** Activates a site that cannot reach the hub: no token, and a long-lived certificate. */
-  certify(exchange: Exchange, approved: Approved): Promise<Certified>;
+  certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation>;
   /**
    * Returns a function that repeats the answer of an exchange, or null if that is no longer
    * possible.
    */
-  repeat(exchange: Exchange): Promise<(() => Promise<Exchanged>) | null>;
+  repeat(exchange: Exchange): Promise<(() => Promise<ExchangeResult>) | null>;
 }
 
 type Parts = Pick<VerificationParts, 'clock' | 'ids'> & {
@@ -77,7 +77,7 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
   const { clock, ids, certificates, notices } = parts;
 
   /** Creates a new token and certificate for the activation; the previous ones become invalid. */
-  async function handOver(activation: Activation, license: OwnedLicense): Promise<Exchanged> {
+  async function handOver(activation: Activation, license: OwnedLicense): Promise<ExchangeResult> {
     const activationToken = ids.token();
     await store.activations.update(activation.id, {
       tokenHash: hashOf(activationToken),
@@ -124,7 +124,7 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
     if (found) await notices.becameStaging(found.activation, license);
   }
 
-  async function create(taking: Taking, approved: Approved): Promise<Activation> {
+  async function create(taking: Taking, approved: ApprovedSite): Promise<Activation> {
     const { asked, license, kind } = taking;
     const { site, reason, displaced = [] } = approved;
     const now = clock.now();
@@ -150,14 +150,14 @@ export function createActivateService(store: VerificationStore, parts: Parts): A
   }
 
   /** Makes the site active on the license. */
-  async function take(taking: Taking, approved: Approved): Promise<Activation> {
+  async function take(taking: Taking, approved: ApprovedSite): Promise<Activation> {
     const { asked, license } = taking;
     const active = await store.activations.findActive(license.id, asked.site);
     return active ? renew(active, asked) : create(taking, approved);
   }
 
   /** The same for a reservation, which completes its request. */
-  async function settle(exchange: Exchange, approved: Approved): Promise<Activation> {
+  async function settle(exchange: Exchange, approved: ApprovedSite): Promise<Activation> {
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;
     const actor = request.offline ? 'user' : 'site';

@@ -1,11 +1,11 @@
 import { purchaseCodeTexts, type PurchaseCheck } from '#features/licenses';
 import type { ActivateService, Taking } from './activate-service.ts';
 import type { OfflineAsk, RequestService } from '#verification/asking/request-service.ts';
-import { judge, type Judged } from '#verification/deciding/choose-rules.ts';
+import { judge, type LicenseEvaluation } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import { coversNetwork, ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
-import type { Exchanged } from '#verification/records/exchange.ts';
+import type { ExchangeResult } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
@@ -24,7 +24,7 @@ export interface CodeAsk extends OfflineAsk {
 /** Activation by purchase code, which the marketplace requires of an item with verification. */
 export interface CodeService {
   /** Activates the site by the rules of the browser's way; never within a transaction. */
-  activate(ask: CodeAsk): Promise<Exchanged>;
+  activate(ask: CodeAsk): Promise<ExchangeResult>;
 }
 
 type Parts = Pick<VerificationParts, 'db' | 'clock' | 'claims' | 'catalog' | 'sites' | 'slots'> & {
@@ -41,7 +41,7 @@ const misfit = (field: string, message: string): Problem =>
 /**
  * Returns true for effects on an owned license that need its owner's approval, besides the code.
  */
-const isOwnersToSay = ({ verdict, binding }: Judged): boolean =>
+const isOwnersToSay = ({ verdict, binding }: LicenseEvaluation): boolean =>
   !verdict.ok ||
   verdict.reason !== 'free_slot' ||
   verdict.displaced !== undefined ||
@@ -91,7 +91,7 @@ export function createCodeService(store: VerificationStore, parts: Parts): CodeS
     return isHere ? id : null;
   }
 
-  async function take(ask: CodeAsk, license: OwnedLicense, site: Site): Promise<Exchanged> {
+  async function take(ask: CodeAsk, license: OwnedLicense, site: Site): Promise<ExchangeResult> {
     const tryHash = hashOf(`${ask.nonce} ${license.codeIndex}`);
     const tried = await activate.findTried(license, site.site, tryHash);
     if (tried !== null && license.status === 'valid') return activate.repeatTry(tried, license);

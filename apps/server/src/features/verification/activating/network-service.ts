@@ -4,7 +4,7 @@ import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import { coversNetwork, ownProtocol } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
-import type { Exchanged } from '#verification/records/exchange.ts';
+import type { ExchangeResult } from '#verification/records/exchange.ts';
 import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { SiteService } from '#verification/site-life/site-service.ts';
@@ -26,7 +26,7 @@ export interface NetworkAsk {
 
 /** Result for one of them. */
 export type NetworkOutcome = { readonly siteUrl: string } & (
-  | { readonly outcome: 'activated'; readonly exchanged: Exchanged }
+  | { readonly outcome: 'activated'; readonly exchanged: ExchangeResult }
   | { readonly outcome: 'active_already' }
   | { readonly outcome: 'refused'; readonly why: string }
 );

@@ -1,12 +1,12 @@
 import { Problem } from '#platform/problem.ts';
-import type { ActivateService, Certified } from './activate-service.ts';
+import type { ActivateService, OfflineActivation } from './activate-service.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
 import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Certificate that a person carries to the site. */
-export interface CarriedCertificate extends Certified {
+export interface CarriedCertificate extends OfflineActivation {
   readonly codeEnd: string;
 }
 

@@ -5,8 +5,8 @@ import { lifetimes, wrongVerifiers } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { ActivateService, Approved } from './activate-service.ts';
-import type { Exchange, Exchanged } from '#verification/records/exchange.ts';
+import type { ActivateService, ApprovedSite } from './activate-service.ts';
+import type { Exchange, ExchangeResult } from '#verification/records/exchange.ts';
 import { mayTake, withoutMoving } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationParts } from '#verification/parts.ts';
@@ -33,7 +33,7 @@ export interface OlderProof {
 
 export interface TokenService {
   /** Turns a reservation into an activation, once; a lost answer can be requested again. */
-  exchange(proof: Proof): Promise<Exchanged>;
+  exchange(proof: Proof): Promise<ExchangeResult>;
   /** The same for an older theme, which cannot ask again; returns the sealed purchase code. */
   exchangeOlder(proof: OlderProof): Promise<ClosedCode>;
 }
@@ -43,7 +43,7 @@ interface Way<T> {
   readonly code: string;
   readonly address: string | undefined;
   proves(request: ActivationRequest): boolean;
-  activate(exchange: Exchange, approved: Approved): Promise<T>;
+  activate(exchange: Exchange, approved: ApprovedSite): Promise<T>;
   /** Returns a function that repeats the answer of an exchange, or null if that is impossible. */
   repeat(exchange: Exchange): Promise<(() => Promise<T>) | null>;
 }

@@ -8,7 +8,7 @@ import {
   chooseLicense,
   countLicenses,
   judge,
-  type Judged,
+  type LicenseEvaluation,
 } from '#verification/deciding/choose-rules.ts';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
@@ -28,7 +28,7 @@ export interface Approval {
 }
 
 /** A reserved license, and the reason why it may take the site. */
-export interface Held {
+export interface LicenseReservation {
   readonly reservationId: number;
   readonly license: OwnedLicense;
   readonly reason: 'same_site' | 'free_slot' | 'move';
@@ -40,7 +40,7 @@ export interface ReserveService {
   /** Reserves a license for the request; returns the browser's next address. */
   register(approval: Approval): Promise<{ redirect: string; expiresAt: Date }>;
   /** The same without a code: reserves a license for a locked request, inside its transaction. */
-  hold(request: ActivationRequest, approval: Approval): Promise<Held>;
+  hold(request: ActivationRequest, approval: Approval): Promise<LicenseReservation>;
 }
 
 type Parts = Pick<
@@ -100,7 +100,7 @@ export function createReserveService(store: VerificationStore, parts: Parts): Re
     throw new Problem(owner?.userId === userId ? 'wrong_item' : 'license_unknown');
   }
 
-  function refuseAll(judged: readonly Judged[]): Problem {
+  function refuseAll(judged: readonly LicenseEvaluation[]): Problem {
     const { reason } = countLicenses(judged);
     if (reason === 'no_licenses') return new Problem('no_licenses');
     return new Problem(reason === 'blocked' ? 'license_blocked' : 'all_used');

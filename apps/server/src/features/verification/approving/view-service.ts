@@ -1,7 +1,7 @@
 import type { QuestionService } from './question-service.ts';
 import {
   type Question,
-  type Judged,
+  type LicenseEvaluation,
   type LicenseCount,
   chooseLicense,
   countLicenses,
@@ -16,7 +16,7 @@ import { whyThisKind } from '#verification/texts.ts';
 import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-export interface JudgedLicense extends Judged<OwnedLicense> {
+export interface JudgedLicense extends LicenseEvaluation<OwnedLicense> {
   /** True for the license that is used if the buyer chooses none. */
   readonly recommended: boolean;
 }

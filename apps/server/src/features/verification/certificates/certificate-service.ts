@@ -5,7 +5,7 @@ import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type {
   Activation,
-  Certified,
+  CertificateRecord,
   GivenCertificate,
 } from '#verification/records/activation-store.ts';
 import type { VerificationParts } from '#verification/parts.ts';
@@ -152,7 +152,7 @@ export function createCertificateService(
   };
 }
 
-const stands = ({ site, endedAt, licenseStatus }: Certified, claims: Claims): boolean =>
+const stands = ({ site, endedAt, licenseStatus }: CertificateRecord, claims: Claims): boolean =>
   endedAt === null && licenseStatus === 'valid' && site === claims.aud;
 
 /** Returns true if a site with `heldId` should get a new certificate at this heartbeat. */

@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** One license evaluated for the requesting site; `License` is its known state. */
-export interface Judged<License extends LicenseState = LicenseState> {
+export interface LicenseEvaluation<License extends LicenseState = LicenseState> {
   readonly license: License;
   readonly kind: SiteKind;
   readonly verdict: Verdict;
@@ -39,7 +39,7 @@ const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
 export function judge<License extends LicenseState>(
   license: License,
   question: Question,
-): Judged<License> {
+): LicenseEvaluation<License> {
   const { site, now, settings, slots, network, opensCode = false } = question;
   const state = withoutMoving(license, question);
   // In a network the sites of the live one's host are no copies of it.
@@ -57,7 +57,7 @@ export function judge<License extends LicenseState>(
 }
 
 /** Returns true if the end product is already on the license, or was at its last live site. */
-function belongs({ license }: Judged, { site }: Question): boolean {
+function belongs({ license }: LicenseEvaluation, { site }: Question): boolean {
   const { lastLive, active } = license;
   const isHere = active.some(({ endProduct }) => endProduct === site.endProduct);
   return lastLive === site.endProduct || (isHere && lastLive === null);
@@ -78,7 +78,7 @@ const ranks = {
  * that it started from. A license locked to this domain precedes a free one, even after its live
  * site was released. A copy goes where another site of its kind costs nothing.
  */
-function rank(judged: Judged, question: Question): number {
+function rank(judged: LicenseEvaluation, question: Question): number {
   const { license, kind } = judged;
   const { site, moving } = question;
   if (license.active.some((active) => active.site === site.site)) return ranks.sameSite;
@@ -94,13 +94,13 @@ function rank(judged: Judged, question: Question): number {
  * Returns what a domain lock would cost the buyer, most costly first: its ability to move, missing
  * support, and its earlier use (a counted move, copies of another website).
  */
-const losses = (judged: Judged, now: Date): readonly boolean[] => [
+const losses = (judged: LicenseEvaluation, now: Date): readonly boolean[] => [
   !staysMovable({ ...judged, now }),
   (judged.license.supportedUntil?.getTime() ?? 0) <= now.getTime(),
   judged.license.everUsed,
 ];
 
-function leastLost(a: Judged, b: Judged, now: Date): number {
+function leastLost(a: LicenseEvaluation, b: LicenseEvaluation, now: Date): number {
   const other = losses(b, now);
   const differing = losses(a, now).findIndex((loss, index) => loss !== other[index]);
   if (differing === -1) return 0;
@@ -112,10 +112,10 @@ const oldestFirst = (a: LicenseState, b: LicenseState): number =>
 
 /** Returns the license to use if the buyer chooses none; null if no license may take the site. */
 export function chooseLicense<License extends LicenseState>(
-  judged: readonly Judged<License>[],
+  judged: readonly LicenseEvaluation<License>[],
   question: Question,
-): Judged<License> | null {
-  const order = (a: Judged, b: Judged): number => {
+): LicenseEvaluation<License> | null {
+  const order = (a: LicenseEvaluation, b: LicenseEvaluation): number => {
     const byRank = rank(a, question) - rank(b, question);
     if (byRank !== 0) return byRank;
     const isFree = rank(a, question) === ranks.free;
@@ -144,7 +144,7 @@ export interface LicenseCount {
 }
 
 /** Counts owned licenses that are not refunded, and those that can take the site now. */
-export function countLicenses(judged: readonly Judged[]): LicenseCount {
+export function countLicenses(judged: readonly LicenseEvaluation[]): LicenseCount {
   const owned = judged.filter(({ license }) => license.status !== 'refunded');
   const unused = owned.filter(({ verdict }) => verdict.ok).length;
   const counts = { licensesCount: owned.length, unused };

@@ -36,7 +36,7 @@ export interface Pulse
 }
 
 /** Data for checking a certificate: its key, and the state of its activation. */
-export interface Certified {
+export interface CertificateRecord {
   readonly publicJwk: JWK;
   /** Null when there is no such activation. */
   readonly site: string | null;
@@ -75,7 +75,11 @@ export interface ActivationStore {
   findPulse(tokenHash: string): Promise<Pulse | null>;
   noteBeat(id: number, beat: Beat): Promise<void>;
   /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
-  findCertified(kid: string, id: number | null, retiredAfter: Date): Promise<Certified | null>;
+  findCertified(
+    kid: string,
+    id: number | null,
+    retiredAfter: Date,
+  ): Promise<CertificateRecord | null>;
   findByTokenHash(tokenHash: string): Promise<ActivationWithLicense | null>;
   /** Returns the activation of this site on the license, if it is active. */
   findActive(licenseId: number, site: string): Promise<Activation | null>;
@@ -119,7 +123,7 @@ const noteBeat = writing(
   where id = $1 and token_hash = $9`,
 );
 
-const certified = statement<Certified>(
+const certified = statement<CertificateRecord>(
   'activation_certified',
   `select k.public_jwk as "publicJwk", a.site, a.ended_at as "endedAt",
     l.status as "licenseStatus"

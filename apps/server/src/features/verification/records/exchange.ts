@@ -11,7 +11,7 @@ export interface Exchange {
 }
 
 /** Answer to a site's code. */
-export interface Exchanged {
+export interface ExchangeResult {
   readonly activationId: number;
   readonly activationToken: string;
   readonly certificate: string;

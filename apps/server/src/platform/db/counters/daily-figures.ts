@@ -19,12 +19,12 @@ export type Figure =
 /** As PostgreSQL's `date`: 2026-11-22. */
 export type Day = string;
 
-export interface Counted {
+export interface LabeledCount {
   readonly label: string;
   readonly count: number;
 }
 
-export interface DayFigure extends Counted {
+export interface DayFigure extends LabeledCount {
   readonly day: Day;
   readonly figure: string;
 }

@@ -8,11 +8,11 @@ import type { Column, GetColumnData } from 'drizzle-orm';
 type Columns = Readonly<Record<string, Column>>;
 
 /** SQL text with its row type; `row` exists for the compiler only. */
-export interface Typed<Row> {
+export interface TypedSql<Row> {
   readonly text: string;
   readonly row?: Row;
 }
-export type RowOf<T> = T extends Typed<infer Row> ? Row : never;
+export type RowOf<T> = T extends TypedSql<infer Row> ? Row : never;
 
 type Selected<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> };
 /** JSON has no instants: they come as text. */
@@ -28,11 +28,11 @@ const each = (columns: Columns, write: (key: string, column: string) => string):
 export const columnsOf = <const C extends Columns>(
   alias: string,
   columns: C,
-): Typed<Selected<C>> => ({
+): TypedSql<Selected<C>> => ({
   text: each(columns, (key, column) => `${alias}.${column} as "${key}"`),
 });
 
-type Nested = Readonly<Record<string, Typed<unknown>>>;
+type Nested = Readonly<Record<string, TypedSql<unknown>>>;
 type RowsOf<N extends Nested> = { readonly [K in keyof N]: RowOf<N[K]> };
 
 /** One JSON object of these columns, and of other values under their keys. */
@@ -40,7 +40,7 @@ export const jsonObject = <const C extends Columns, const N extends Nested = {}>
   alias: string,
   columns: C,
   nested?: N,
-): Typed<JsonOf<C> & RowsOf<N>> => ({
+): TypedSql<JsonOf<C> & RowsOf<N>> => ({
   text: `json_build_object(${[
     each(columns, (key, column) => `'${key}', ${alias}.${column}`),
     ...Object.entries(nested ?? {}).map(([key, { text }]) => `'${key}', ${text}`),
@@ -54,9 +54,9 @@ interface ListOf {
 
 /** All objects of the rows that `from` names, in one JSON list that is empty where there are none. */
 export const jsonList = <Row>(
-  object: Typed<Row>,
+  object: TypedSql<Row>,
   { from, orderBy }: ListOf,
-): Typed<readonly Row[]> => ({
+): TypedSql<readonly Row[]> => ({
   text: `(select coalesce(json_agg(${object.text} order by ${orderBy}), '[]'::json) from ${from})`,
 });
 
