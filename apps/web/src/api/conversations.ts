@@ -15,13 +15,13 @@ import { call } from './client.ts';
 
 /** What the hub answers of conversations, and how the page's copy follows what happens. */
 
-export type Listed = AnswerOf<'conversations'>;
-export type Conversation = Listed['rows'][number];
+export type ConversationList = AnswerOf<'conversations'>;
+export type Conversation = ConversationList['rows'][number];
 export type Message = Conversation['last'];
 export type Page = AnswerOf<'conversation'>;
 export type News = AnswerOf<'conversationEvents'>['events'][number];
 
-type List = InfiniteData<Listed>;
+type List = InfiniteData<ConversationList>;
 
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: [listsKey],
@@ -59,7 +59,7 @@ export function follow(
   client: QueryClient,
   { conversation, message }: Pick<News, 'conversation' | 'message'>,
 ): void {
-  patchLists<Listed>(client, (list) => withConversation(list, conversation));
+  patchLists<ConversationList>(client, (list) => withConversation(list, conversation));
   patchThread<Page>(client, conversation.id, (thread) => {
     const told = withState(thread, conversation);
     return message === null ? told : withMessage(told, message);
@@ -68,7 +68,7 @@ export function follow(
 
 /** A conversation that begins is shown from what its first message answered. */
 export function begin(client: QueryClient, conversation: Conversation): void {
-  patchLists<Listed>(client, (list) => withConversation(list, conversation));
+  patchLists<ConversationList>(client, (list) => withConversation(list, conversation));
   const { queryKey } = conversationQuery(conversation.id);
   if (client.getQueryData(queryKey) !== undefined) return;
   const { last } = conversation;
@@ -80,7 +80,7 @@ export function begin(client: QueryClient, conversation: Conversation): void {
 export function markRead(client: QueryClient, id: number, position: number): void {
   const read = (each: Conversation): Conversation =>
     each.id === id && each.last.position <= position ? { ...each, unread: 0 } : each;
-  patchLists<Listed>(client, (list) => ({
+  patchLists<ConversationList>(client, (list) => ({
     ...list,
     pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(read) })),
   }));

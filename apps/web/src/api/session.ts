@@ -68,12 +68,12 @@ export function useSession(): Session {
   return { status: 'unknown' };
 }
 
-export type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
+export type CurrentAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
 
-const none: readonly Announced[] = [];
+const none: readonly CurrentAnnouncement[] = [];
 
 /** What is announced to whoever is here: it comes with who that is, so it needs no call. */
-export function useAnnounced(): readonly Announced[] {
+export function useAnnounced(): readonly CurrentAnnouncement[] {
   const isKnown = useSession().status !== 'unknown';
   const { data } = useQuery(sessionQuery);
   return (isKnown ? data?.announcements : undefined) ?? none;

@@ -18,7 +18,7 @@ interface EntriesProps<Data> {
   /** How an owner adds to them. */
   readonly adding: readonly Act[];
   /** The secret that it brought, while it is shown. */
-  readonly shown?: Shown | null;
+  readonly shown?: ShownSecret | null;
   /** An act on one of them is opened by `open`. */
   readonly children: (data: Data, open: OpenAct) => ReactNode;
 }
@@ -56,13 +56,13 @@ export const Nothing = ({ words }: NothingProps): ReactElement => (
 );
 
 /** What was made, which is shown this once. */
-export interface Shown {
+export interface ShownSecret {
   readonly name: string;
   readonly secret: string;
 }
 
 interface SecretShownProps {
-  readonly shown: Shown;
+  readonly shown: ShownSecret;
   readonly onDone: () => void;
 }
 

@@ -14,7 +14,7 @@ import type { Act, Ending } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken, type TakeSecret, type Token } from './api.ts';
-import { Choices, Entries, Nothing, PlainDialog, SecretShown, type Shown } from './parts.tsx';
+import { Choices, Entries, Nothing, PlainDialog, SecretShown, type ShownSecret } from './parts.tsx';
 import { scopeWords, texts, tokenTexts as words } from './texts.ts';
 
 const lasts = [30, apiTokens.days, 180, apiTokens.daysMax] as const;
@@ -86,7 +86,7 @@ const nameOfActs = ({ name }: Token): string => texts.acts(name);
 /** What programs show in place of a session; owners make and revoke them. */
 export function TokensTab(): ReactElement {
   const isOwner = useMay('owner');
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
   const [now] = useState(() => Date.now());
   const columns = columnsAt(now);
   const actsOn = (token: Token) => (stateOf(token, now) === 'live' ? revoking(token) : []);

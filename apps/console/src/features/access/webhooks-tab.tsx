@@ -11,7 +11,7 @@ import { eventCategories } from '#lib/event-categories.ts';
 import { Panel } from '#ui/panel.tsx';
 import { webhooksQuery, type Endpoint, type PlainAct, type TakeSecret } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
-import { Entries, Nothing, SecretShown, type Shown } from './parts.tsx';
+import { Entries, Nothing, SecretShown, type ShownSecret } from './parts.tsx';
 import { texts, webhookTexts as words } from './texts.ts';
 import { AddDialog, ChangeDialog, EndpointDialog, RotateDialog } from './webhook-dialogs.tsx';
 
@@ -28,7 +28,7 @@ const adding = (take: TakeSecret): readonly Act[] => [
 /** Where the hub tells what happens, and how that goes; owners change it. */
 export function WebhooksTab(): ReactElement {
   const isOwner = useMay('owner');
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
   return (
     <Entries
       query={useQuery(webhooksQuery)}

@@ -6,10 +6,10 @@ import { call } from '#api/client.ts';
 import { rowsQuery } from '#ui/list/rows.ts';
 
 export type CatalogInForce = OperatorAnswerOf<'catalogInForce'>;
-export type Tried = OperatorAnswerOf<'tryCatalog'>;
-export type Shown = NonNullable<Tried['shown']>;
-export type Fault = Tried['faults'][number];
-export type Change = Tried['changes'][number];
+export type CatalogCheck = OperatorAnswerOf<'tryCatalog'>;
+export type CatalogPreview = NonNullable<CatalogCheck['shown']>;
+export type Fault = CatalogCheck['faults'][number];
+export type Change = CatalogCheck['changes'][number];
 export type Version = OperatorAnswerOf<'catalogVersions'>['rows'][number];
 
 /** Whether this hub still has another version than the newest. */

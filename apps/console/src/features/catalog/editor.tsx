@@ -7,7 +7,7 @@ import { TextAreaField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
-import { useTry, type Tried } from './api.ts';
+import { useTry, type CatalogCheck } from './api.ts';
 import { CatalogForm } from './catalog-form.tsx';
 import styles from './catalog.module.css';
 import { draftOf, placeOf, textOf, withValue, type Draft, type Path } from './draft.ts';
@@ -38,7 +38,7 @@ export function Editor(props: EditorProps): ReactElement {
   const { first, seen, newest, onGoOn, onWritten, onStored } = props;
   const [draft, setDraft] = useState<Draft | null>(() => draftOf(first));
   const [text, setText] = useState(first);
-  const [tried, setTried] = useState<(Tried & { readonly text: string }) | null>(null);
+  const [tried, setTried] = useState<(CatalogCheck & { readonly text: string }) | null>(null);
   const [isUnfit, setIsUnfit] = useState(false);
   const looking = useTry();
 

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import type { Ending } from '#ui/acts/acts.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useStore, type Change, type Fault, type Shown } from './api.ts';
+import { useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';
 import { Preview } from './preview.tsx';
@@ -40,7 +40,7 @@ export const FaultList = ({ faults, onGo }: FaultListProps): ReactElement => (
 );
 
 interface LookProps {
-  readonly shown: Shown;
+  readonly shown: CatalogPreview;
   readonly changes: readonly Change[];
   /** What is looked at, to the letter. */
   readonly text: string;

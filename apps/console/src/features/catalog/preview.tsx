@@ -4,16 +4,16 @@ import { linkClass } from '@hub/ui/link';
 import { OfferBanner } from '@hub/ui/offer-banner';
 import { ProductCard } from '@hub/ui/product-card';
 import { Time } from '@hub/ui/time';
-import type { Shown } from './api.ts';
+import type { CatalogPreview } from './api.ts';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
 
-type Promotion = Shown['promotions'][number];
+type Promotion = CatalogPreview['promotions'][number];
 
 const { buyers } = texts;
 
 /** What buyers see of a catalogue, with their own banner and cards. */
-export function Preview({ of: shown }: { readonly of: Shown }): ReactElement {
+export function Preview({ of: shown }: { readonly of: CatalogPreview }): ReactElement {
   const banner = shown.promotions.find((each) => each.is_banner);
   const products = shown.promotions.filter((each) => !each.is_banner);
   return (
@@ -80,7 +80,7 @@ function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion
 
 interface AddressesProps {
   readonly title: string;
-  readonly of: Shown['links'];
+  readonly of: CatalogPreview['links'];
 }
 
 const Addresses = ({ title, of: links }: AddressesProps): ReactElement => (

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export type ListedLicense = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 export type License = OperatorAnswerOf<'operatorLicense'>;
-export type Found = OperatorAnswerOf<'operatorFindLicense'>;
+export type FoundLicense = OperatorAnswerOf<'operatorFindLicense'>;
 
 type Query = NonNullable<QueryIn<(typeof operatorCalls)['operatorLicenses']>>;
 

@@ -12,7 +12,7 @@ import { Acts, type Ending } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { codeQuery, useRegister, type Found } from './api.ts';
+import { codeQuery, useRegister, type FoundLicense } from './api.ts';
 import { acts, texts } from './texts.ts';
 import { ToDialog } from './to-dialog.tsx';
 
@@ -55,7 +55,7 @@ export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
 
 interface UnregisteredProps {
   readonly code: string;
-  readonly purchase: NonNullable<Found['purchase']>;
+  readonly purchase: NonNullable<FoundLicense['purchase']>;
 }
 
 function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {

@@ -87,14 +87,14 @@ export function useConnectAccount(): UseMutationResult<
   return connect;
 }
 
-export type Returned = BodyOf<'finishAuthorization'>;
+export type AuthorizationReturn = BodyOf<'finishAuthorization'>;
 
 /**
  * Finishes a connection with what the marketplace sent back. A query in spite of the POST: the
  * same return is finished once, however often its screen is drawn, and the hub answers a reload
  * the same.
  */
-export const finishQuery = (returned: Returned) =>
+export const finishQuery = (returned: AuthorizationReturn) =>
   queryOptions({
     queryKey: ['authorization', returned],
     queryFn: async ({ client }) => {

@@ -9,7 +9,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { paths, routes } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import styles from './accounts.module.css';
-import { finishQuery, useConnectAccount, type Returned } from './api.ts';
+import { finishQuery, useConnectAccount, type AuthorizationReturn } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
 import type { JustConnected } from './connected-notice.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ const words = texts.finish;
 const parts = ['code', 'state', 'error', 'error_description'] as const;
 
 /** What the marketplace put into the address; the hub judges it. */
-function returnedIn(search: string): Returned {
+function returnedIn(search: string): AuthorizationReturn {
   const query = new URLSearchParams(search);
   return Object.fromEntries(parts.flatMap((part) => [[part, query.get(part)]]).filter(hasText));
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { Announcement } from '@hub/ui/announcement';
 import { Button } from '@hub/ui/button';
-import type { Announced } from '#api/session.ts';
+import type { CurrentAnnouncement } from '#api/session.ts';
 import { usePutAway } from './put-away.ts';
 import { texts } from './texts.ts';
 
 interface AnnouncementsProps {
-  readonly of: readonly Announced[];
+  readonly of: readonly CurrentAnnouncement[];
   /** The button goes with what it hid: the focus has to go somewhere. */
   readonly onHide: () => void;
 }

@@ -9,7 +9,7 @@ export interface KeySet {
 /** Why a certificate is worth nothing, whatever the hub may say of its activation. */
 export type Fault = 'not_one' | 'another_kind' | 'key_unknown' | 'changed' | 'early' | 'late';
 
-export type Verified =
+export type CertificateCheck =
   | { readonly result: 'fits'; readonly claims: Claims }
   | { readonly result: 'early' | 'late'; readonly claims: Claims }
   | { readonly result: Exclude<Fault, 'early' | 'late'> }
@@ -50,7 +50,7 @@ export async function verifyCertificate(
   text: string,
   fetchKeys: (fresh: boolean) => Promise<KeySet>,
   now: number,
-): Promise<Verified> {
+): Promise<CertificateCheck> {
   const jws = readJws(text);
   if (typeof jws === 'string') return { result: jws };
   const find = async (fresh: boolean): Promise<JsonWebKey | undefined> =>

@@ -40,7 +40,7 @@ export const verifyStatusQuery = (request?: string) =>
   });
 
 /** What the dashboard says after a cancelled activation; travels with the navigation. */
-export interface Cancelled {
+export interface CancellationNotice {
   readonly cancelled: string;
 }
 
@@ -67,7 +67,7 @@ export function useCancel(): UseMutationResult<void, Error, Pending> {
   const cancel = async ({ request, host }: Pending): Promise<void> => {
     await call('verificationCancel', { query: { request } });
     await reload(client);
-    const state: Cancelled = { cancelled: host };
+    const state: CancellationNotice = { cancelled: host };
     await navigate(paths.dashboard(), { state });
   };
   return useChange(
@@ -102,7 +102,7 @@ export const useRegister = (): Approval =>
     leave.for(redirect);
   }, approving);
 
-export type Carried = AnswerOf<'offlineCertificate'>;
+export type OfflineCertificate = AnswerOf<'offlineCertificate'>;
 
 /** Takes a request file in; gives the id of the request that it became. */
 export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
@@ -111,7 +111,7 @@ export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
   });
 
 /** Approves a request that came in a file, and gets the certificate to carry back. */
-export const useOfflineCertificate = (): Approval<Carried> =>
+export const useOfflineCertificate = (): Approval<OfflineCertificate> =>
   useChange(({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
     return call('offlineCertificate', { body: { request, ...chosen } });

@@ -6,14 +6,14 @@ import { SelectField } from '@hub/ui/select-field';
 import { Skeleton } from '@hub/ui/skeleton';
 import { texts } from './texts.ts';
 import { NotAnOwner } from './not-an-owner.tsx';
-import type { Listed } from '#api/conversations.ts';
+import type { ConversationList } from '#api/conversations.ts';
 import { newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
 import styles from './talk.module.css';
 import type { Letter } from './talk.ts';
-import { Writing, type Written } from './writing.tsx';
+import { Writing, type MessageDraft } from './writing.tsx';
 
 /** Of a licence what a message about it needs. */
 export interface OwnedLicense {
@@ -35,7 +35,7 @@ export interface OwnedLicenses {
 interface BeginningProps {
   readonly userId: number;
   readonly licenses: OwnedLicenses;
-  readonly working: Listed['working'] | null;
+  readonly working: ConversationList['working'] | null;
   readonly onBegin: (letter: Omit<Letter, 'to'>) => void;
   readonly onBack: (() => void) | null;
 }
@@ -75,7 +75,7 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
   const [topic, setTopic] = useState<Topic>('question');
   const [licenseId, setLicenseId] = useState(owned.length === 1 ? owned[0]?.id : undefined);
   const about = owned.find(({ id }) => id === licenseId);
-  const begin = ({ text, files }: Written): void =>
+  const begin = ({ text, files }: MessageDraft): void =>
     onBegin({ opening: { topic, license_id: about?.id ?? null }, text, files });
   return (
     <Writing userId={userId} place={newPlace} label={texts.write} onSend={begin}>

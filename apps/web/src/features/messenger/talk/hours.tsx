@@ -1,11 +1,15 @@
 import { useState, type ReactElement } from 'react';
 import { replyTime } from '#lib/working-days.ts';
 import { texts } from './texts.ts';
-import type { Listed } from '#api/conversations.ts';
+import type { ConversationList } from '#api/conversations.ts';
 import styles from './talk.module.css';
 
 /** How soon an answer comes, and when somebody is there again. */
-export function Hours({ working }: { readonly working: Listed['working'] | null }): ReactElement {
+export function Hours({
+  working,
+}: {
+  readonly working: ConversationList['working'] | null;
+}): ReactElement {
   const [now] = useState(() => Date.now());
   const opensAt = working?.opens_at ?? null;
   return (

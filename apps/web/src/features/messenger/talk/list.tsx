@@ -7,7 +7,7 @@ import { formatAge } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
 import { texts } from './texts.ts';
-import type { Conversation, Listed } from '#api/conversations.ts';
+import type { Conversation, ConversationList } from '#api/conversations.ts';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
 import styles from './talk.module.css';
@@ -21,7 +21,7 @@ interface ListProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'dataUpdatedAt'
   >;
-  readonly working: Listed['working'] | null;
+  readonly working: ConversationList['working'] | null;
   readonly onOpen: (to: number | string) => void;
   readonly onNew: () => void;
 }

@@ -8,7 +8,7 @@ import { Thread } from '@hub/ui/thread';
 import { useCatalog } from '#api/config.ts';
 import { texts } from './texts.ts';
 import type { OwnedLicenses } from './beginning.tsx';
-import { conversationQuery, type Conversation, type Listed } from '#api/conversations.ts';
+import { conversationQuery, type Conversation, type ConversationList } from '#api/conversations.ts';
 import { moveDraft, newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';
@@ -27,7 +27,7 @@ interface RunningProps {
   /** As the list knows it; its own answer knows more. */
   readonly listed: Conversation | null;
   readonly licenses: OwnedLicenses;
-  readonly working: Listed['working'] | null;
+  readonly working: ConversationList['working'] | null;
   readonly onBack: () => void;
   /** The message that was to begin it is taken back, and there is no other. */
   readonly onUndone: () => void;

@@ -8,7 +8,7 @@ import { draftAt, keepDraftAt } from './drafts.ts';
 import styles from './talk.module.css';
 import { uploadFile } from './use-talk.ts';
 
-export interface Written {
+export interface MessageDraft {
   readonly text: string;
   readonly files: readonly ThreadFile[];
 }
@@ -18,7 +18,7 @@ interface WritingProps {
   /** Whose draft it is: a conversation's, or that of a new one. */
   readonly place: number | string;
   readonly label: string;
-  readonly onSend: (written: Written) => void;
+  readonly onSend: (written: MessageDraft) => void;
   /** There is nothing to go on with. */
   readonly isBarred?: boolean;
   /** What stands above. */

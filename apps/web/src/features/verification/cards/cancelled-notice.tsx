@@ -1,10 +1,10 @@
 import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { Alert } from '@hub/ui/alert';
-import type { Cancelled } from '#verification/api.ts';
+import type { CancellationNotice } from '#verification/api.ts';
 import { cancelledText } from '#verification/texts.ts';
 
-const isCancelled = (state: unknown): state is Cancelled =>
+const isCancelled = (state: unknown): state is CancellationNotice =>
   typeof state === 'object' &&
   state !== null &&
   'cancelled' in state &&

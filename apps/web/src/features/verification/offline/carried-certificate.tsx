@@ -8,7 +8,7 @@ import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { LinkButton } from '#ui/link.tsx';
-import type { Carried } from '#verification/api.ts';
+import type { OfflineCertificate } from '#verification/api.ts';
 import { StartSteps } from '#verification/start-steps.tsx';
 import { carriedTitle, texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
@@ -16,7 +16,11 @@ import styles from '#verification/verification.module.css';
 const { offline } = texts;
 
 /** The certificate of a site that cannot call: to be saved, and carried back. */
-export function CarriedCertificate({ carried }: { readonly carried: Carried }): ReactElement {
+export function CarriedCertificate({
+  carried,
+}: {
+  readonly carried: OfflineCertificate;
+}): ReactElement {
   const { file, filename } = carried;
   const [saved, setSaved] = useState(false);
   const save = (): void => {

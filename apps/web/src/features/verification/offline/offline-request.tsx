@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/link.tsx';
 import {
   useOfflineCertificate,
   type Approval,
-  type Carried,
+  type OfflineCertificate,
   type VerifyInfo,
 } from '#verification/api.ts';
 import { CarriedCertificate } from './carried-certificate.tsx';
@@ -58,7 +58,7 @@ export function OfflineRequest({ request, instead }: OfflineRequestProps): React
 interface ClosedProps {
   readonly end: keyof typeof offline.closed;
   readonly request: string;
-  readonly approval: Approval<Carried>;
+  readonly approval: Approval<OfflineCertificate>;
 }
 
 /** Why nothing can be completed here, and the way on. */
