@@ -56,7 +56,7 @@ test.describe('in forced colours', () => {
         .evaluate((dot) => getComputedStyle(dot).borderTopWidth);
     expect([await dotOf('All'), await dotOf('Used')]).toEqual(['5px', '1px']);
     const tickOf = (name: string) => page.locator('label', { hasText: name }).locator('svg');
-    await expect(tickOf('Mail me before support ends')).toBeVisible();
+    await expect(tickOf('Email me before support ends')).toBeVisible();
     await expect(tickOf('Mail me about nothing')).toBeHidden();
 
     const button = page.getByRole('button', { name: 'Open a dialog' });

@@ -14,8 +14,8 @@ const question = (page: Page) =>
 
 async function askToErase(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Erase my account' }).click();
-  await page.getByLabel('Your username, to be sure').fill(username);
-  await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+  await page.getByLabel('Type your username to confirm').fill(username);
+  await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
 }
 
 test('with an app on, a new address and account deletion require a code or a passkey', async ({
@@ -35,8 +35,8 @@ test('with an app on, a new address and account deletion require a code or a pas
 
   await page.goto(`${hub.url}/settings`);
   const { email } = aPerson();
-  await page.getByLabel('New e-mail address').fill(email);
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByLabel('New email address').fill(email);
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(question(page).getByLabel('Code')).toBeFocused();
   await expect(question(page).getByLabel('Your password')).toHaveCount(0);
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('with an app on, a new address and account deletion require a code or a pas
     .getByLabel('Code')
     .fill(recovery[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
+  await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).first().click();
 
   await giveKeyring(page);
@@ -63,7 +63,7 @@ test('with an app on, a new address and account deletion require a code or a pas
   await expect(page.getByText('The passkey is added')).toBeVisible();
   await askToErase(page, person.username);
   await question(page).getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
+  await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
 });
 
 test('an owner who still has the second factor keeps it by the email’s one click', async ({

@@ -142,7 +142,7 @@ test('Login works with the keyboard alone', async ({ page, world, someone }) => 
   await page.keyboard.press('Tab');
   await page.keyboard.type('Wrong-Horse-7');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Wrong username, e-mail or password.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect username, email or password.');
   await page.getByLabel('Username or email').focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(person.username);

@@ -29,9 +29,9 @@ test('an address mistyped at registration is corrected at once', async ({ page, 
   await page.goto(`${hub.url}/register`);
   await registerByHand(page, person);
   const wrongLink = await verificationLink(sandbox, person);
-  await page.getByRole('button', { name: 'Is this address mistyped?' }).click();
+  await page.getByRole('button', { name: 'Wrong email address?' }).click();
   await page.getByLabel('Correct email').fill(mended(person).email);
-  await page.getByRole('button', { name: 'Send the mail to this address' }).click();
+  await page.getByRole('button', { name: 'Send email to this address' }).click();
   await expect(page.getByText(mended(person).email)).toBeVisible();
 
   await page.goto(wrongLink);
@@ -59,7 +59,7 @@ test('an address found wrong at sign-in is corrected with the purchase code', as
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Purchase code').fill(person.purchase_code);
   await page.getByLabel('Correct email').fill(mended(person).email);
-  await page.getByRole('button', { name: 'Send the mail to this address' }).click();
+  await page.getByRole('button', { name: 'Send email to this address' }).click();
   await expect(heading(page, 'Check your inbox')).toBeVisible();
   await verifyByHand(page, await verificationLink(sandbox, mended(person)));
 });
@@ -87,16 +87,16 @@ test(
     await expect(page).toHaveURL(`${hub.url}/reset-password/step-2`);
     await expect(page.getByText('Please choose a new password.')).toBeVisible();
     await page.getByLabel('New password').fill('nodigitsAtAll');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page.getByText('Password must have digits!')).toBeVisible();
     await page.getByLabel('New password').fill('Another-Horse-8');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page.getByText('every device was signed out')).toBeVisible();
     expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
     await mailFor(sandbox, person.email, 'was changed');
 
     await scanner.getByLabel('New password').fill('Third-Horse-9');
-    await scanner.getByRole('button', { name: 'Save the new password' }).click();
+    await scanner.getByRole('button', { name: 'Save new password' }).click();
     await expect(scanner.getByText('already used')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to login' }).click();
     await signInByHand(page, { ...person, password: 'Another-Horse-8' });
@@ -169,17 +169,17 @@ test('the email address moves by the link at the new one, and the old one is not
   await becomes(visitor);
   await page.goto(`${hub.url}/settings#profile`);
   const { email } = aPerson();
-  await page.getByLabel('New e-mail address').fill(email);
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByLabel('New email address').fill(email);
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByText('Waiting for you to open the link')).toContainText(email);
   await mailFor(sandbox, person.email, 'A new e-mail address');
   await page.goto(linkIn(await mailFor(sandbox, email, 'Confirm'), '/verify-email/'));
   await expect(page).toHaveURL(`${hub.url}/verify-email`);
   await page.getByRole('button', { name: 'Verify my address' }).click();
-  await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
   await mailFor(sandbox, person.email, 'left this e-mail address');
   await page.goto(`${hub.url}/settings#profile`);
-  await expect(page.getByText(`Your e-mail address is ${email}`)).toBeVisible();
+  await expect(page.getByText(`Your email address is ${email}`)).toBeVisible();
   await expect(page.getByText('E-mail address changed', { exact: true })).toBeVisible();
 });
 
@@ -194,7 +194,7 @@ test('another device is listed in words, and signed out', async ({ page, world, 
     /Chrome on \w+/,
   );
   await devices.getByRole('button', { name: 'Sign out An unknown browser' }).click();
-  await expect(devices.getByText('You are signed in on this device alone.')).toBeVisible();
+  await expect(devices.getByText('This is your only active session.')).toBeVisible();
   await expect(page.getByText('Another device signed out', { exact: true })).toBeVisible();
   expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
 });

@@ -199,7 +199,7 @@ test('a person who cannot sign in reports it, with a captcha', async ({ page, wo
   await page.getByRole('button', { name: 'Contact us' }).click();
   await page.getByRole('button', { name: 'Report a login issue' }).click();
   await expectAccessible(page);
-  await page.getByLabel('Your e-mail address').fill('lost@mail.example');
+  await page.getByLabel('Your email address').fill('lost@mail.example');
   await page.getByLabel('What happens?').fill('No mail ever comes.');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('We answer by e-mail to lost@mail.example.')).toBeVisible();

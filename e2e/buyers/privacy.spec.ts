@@ -16,7 +16,7 @@ test('an export is requested, announced by email, and downloaded', async ({
   await page.goto(`${world.hub.url}/settings#privacy`);
   await page.getByRole('button', { name: 'Make a copy' }).click();
   await mailFor(world.sandbox, person.email, 'copy of your data');
-  const download = page.getByRole('button', { name: 'Download your copy' });
+  const download = page.getByRole('button', { name: 'Download export' });
   await expect(download).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
@@ -39,17 +39,17 @@ test('a person who requests deletion can return, and stays with one click', asyn
   await becomes(visitor);
   await page.goto(`${world.hub.url}/settings#privacy`);
   await page.getByRole('button', { name: 'Erase my account' }).click();
-  await page.getByLabel('Your username, to be sure').fill(person.username);
-  await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+  await page.getByLabel('Type your username to confirm').fill(person.username);
+  await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your account will be erased on').first()).toBeVisible();
+  await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
   await expectAccessible(page);
   await mailFor(world.sandbox, person.email, 'will be erased');
 
   await signOutByHand(page, world.hub.url);
   await signInByHand(page, person);
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Your account will be erased on')).toHaveCount(0);
+  await expect(page.getByText('Your account will be deleted on')).toHaveCount(0);
   await mailFor(world.sandbox, person.email, 'stays');
 });

@@ -17,7 +17,7 @@ async function setUpFactor(page: Page): Promise<string> {
     .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
     .textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   return secret;

@@ -23,7 +23,7 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
   const secret = (shown ?? '').replaceAll(' ', '');
   const code = codeOf(secret);
   // As people type it.
-  await page.getByLabel('Code that the app shows').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await page.getByLabel('Code from the app').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const recovery = await page.getByRole('listitem').locator('code').allTextContents();

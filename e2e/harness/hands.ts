@@ -27,9 +27,9 @@ export async function registerByHand(page: Page, person: Person): Promise<void> 
 /** Opens the link of the mail and presses its one button. */
 export async function verifyByHand(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await expect(heading(page, 'Verify your e-mail address')).toBeVisible();
+  await expect(heading(page, 'Verify your email address')).toBeVisible();
   await page.getByRole('button', { name: 'Verify my address' }).click();
-  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
 }
 
 export async function signInByHand(

@@ -251,7 +251,7 @@ export const dashboard: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await page.route('**/api/user/claim-license', (route) => route.fulfill(notFresh));
       await goAs(await cast.owner(), '/dashboard');
-      await page.getByRole('button', { name: 'Bought something that is not listed?' }).click();
+      await page.getByRole('button', { name: 'Missing a purchase?' }).click();
       await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
       await page.getByRole('button', { name: 'Bring it in' }).click();
       await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
@@ -261,7 +261,7 @@ export const dashboard: readonly Scene[] = [
     name: 'dashboard: not listed, a code refused',
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/dashboard');
-      await page.getByRole('button', { name: 'Bought something that is not listed?' }).click();
+      await page.getByRole('button', { name: 'Missing a purchase?' }).click();
       await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
       await page.getByRole('button', { name: 'Bring it in' }).click();
       await expect(page.getByText('Envato Market knows no such purchase')).toBeVisible();
@@ -279,7 +279,7 @@ export const dashboard: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.collector(), '/dashboard');
       await page.getByLabel('Search licenses').fill('nothing like it');
-      await expect(page.getByText('No license fits')).toBeVisible();
+      await expect(page.getByText('No licenses found')).toBeVisible();
     },
   },
   {

@@ -33,7 +33,7 @@ async function registered(stage: Stage): Promise<Person> {
 async function verifyPage(stage: Stage): Promise<Person> {
   const person = await registered(stage);
   await stage.page.goto(await verificationLink(stage.world.sandbox, person));
-  await expect(heading(stage.page, 'Verify your e-mail address')).toBeVisible();
+  await expect(heading(stage.page, 'Verify your email address')).toBeVisible();
   return person;
 }
 
@@ -46,7 +46,7 @@ async function pressOldLink({ page }: Stage): Promise<void> {
 /** The captcha has been solved by the browser. */
 const solved = (page: Page) =>
   expect(page.getByRole('group', { name: 'Check against robots' })).toContainText(
-    'The check is done.',
+    'Check complete.',
     { timeout: 20_000 },
   );
 
@@ -164,7 +164,7 @@ const register: readonly Scene[] = [
       await stage.go('/register');
       await fillRegistration(page, await newPerson(stage));
       await submitRegistration(page);
-      await page.getByRole('button', { name: 'Is this address mistyped?' }).click();
+      await page.getByRole('button', { name: 'Wrong email address?' }).click();
       await expect(page.getByLabel('Correct email')).toBeVisible();
     },
   },
@@ -186,7 +186,7 @@ const correct: readonly Scene[] = [
       await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
       await page.getByLabel('Purchase code').fill(randomUUID());
       await page.getByLabel('Correct email').fill('bea@mail.example');
-      await page.getByRole('button', { name: 'Send the mail to this address' }).click();
+      await page.getByRole('button', { name: 'Send email to this address' }).click();
       await expect(alert(page)).toContainText('do not fit together');
     },
   },
@@ -220,7 +220,7 @@ const login: readonly Scene[] = [
     async open({ page, go }) {
       await go('/login');
       await signInByHand(page, { username: 'nobody', password: 'Wrong-Horse-7' });
-      await expect(alert(page)).toContainText('Wrong username, e-mail or password.');
+      await expect(alert(page)).toContainText('Incorrect username, email or password.');
     },
   },
   {
@@ -286,7 +286,7 @@ const mails: readonly Scene[] = [
     async open(stage) {
       await verifyPage(stage);
       await stage.page.getByRole('button', { name: 'Verify my address' }).click();
-      await expect(stage.page.getByText('Your e-mail address is verified.')).toBeVisible();
+      await expect(stage.page.getByText('Your email address is verified.')).toBeVisible();
     },
   },
   {
@@ -386,7 +386,7 @@ const mails: readonly Scene[] = [
       const { page } = stage;
       await page.goto(await resetLink(stage));
       await page.getByLabel('New password').fill('Another-Horse-8');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByRole('button', { name: 'Save new password' }).click();
       await expect(page.getByRole('main').getByRole('link', { name: 'Go to login' })).toBeVisible();
     },
   },

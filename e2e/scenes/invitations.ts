@@ -80,7 +80,7 @@ export const invitations: readonly Scene[] = [
     async open({ page, go, fail }) {
       await fail(calls.invitation.path);
       await go(link);
-      await expect(page.getByText('Your invitation could not be read')).toBeVisible();
+      await expect(page.getByText('Your invitation could not be loaded')).toBeVisible();
     },
   },
   {

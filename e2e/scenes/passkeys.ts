@@ -95,7 +95,7 @@ export const passkeys: readonly Scene[] = [
       await open(stage, 3);
       await press(stage.page, 'Remove Phone');
       await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      await expect(stage.page.getByText('This passkey was removed already.')).toBeVisible();
+      await expect(stage.page.getByText('This passkey was already removed.')).toBeVisible();
     },
   },
   {

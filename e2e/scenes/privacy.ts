@@ -24,8 +24,8 @@ async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
 async function askToErase({ page, goAs }: Stage, who: EnrolledPerson): Promise<void> {
   await goAs(who, ofPrivacy);
   await page.getByRole('button', { name: 'Erase my account' }).click();
-  await page.getByLabel('Your username, to be sure').fill(who.person.username);
-  await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+  await page.getByLabel('Type your username to confirm').fill(who.person.username);
+  await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
 }
 
 /** The settings' part on taking one's data along, and on leaving. */
@@ -48,7 +48,7 @@ export const privacy: readonly Scene[] = [
     name: 'privacy: copy ready',
     async open(stage) {
       await withCopy(stage, {});
-      await expect(stage.page.getByRole('button', { name: 'Download your copy' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Download export' })).toBeVisible();
     },
   },
   {
@@ -58,7 +58,7 @@ export const privacy: readonly Scene[] = [
       const { page } = stage;
       await page.route('**/open-data-export', (route) => route.fulfill(notFresh));
       await withCopy(stage, {});
-      await page.getByRole('button', { name: 'Download your copy' }).click();
+      await page.getByRole('button', { name: 'Download export' }).click();
       await expect(page.getByRole('dialog')).toContainText('You signed in a while ago');
     },
   },
@@ -68,11 +68,10 @@ export const privacy: readonly Scene[] = [
       const { page } = stage;
       await stage.amend('askExport', () => ({
         success: false,
-        message:
-          'You asked for a copy within the last day. Please come back tomorrow for a new one.',
+        message: 'You can request one export a day. Please request a new one tomorrow.',
       }));
       await withCopy(stage, {});
-      await page.getByRole('button', { name: 'Make a new copy' }).click();
+      await page.getByRole('button', { name: 'Request new export' }).click();
       await expect(page.getByText('Please come back tomorrow')).toBeVisible();
     },
   },
@@ -95,7 +94,7 @@ export const privacy: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), ofPrivacy);
       await page.getByRole('button', { name: 'Erase my account' }).click();
-      await expect(page.getByLabel('Your username, to be sure')).toBeVisible();
+      await expect(page.getByLabel('Type your username to confirm')).toBeVisible();
     },
   },
   {
@@ -106,11 +105,11 @@ export const privacy: readonly Scene[] = [
       const who = await enrolSomeone(world);
       await goAs(who, ofPrivacy);
       await page.getByRole('button', { name: 'Erase my account' }).click();
-      await page.getByLabel('Your username, to be sure').fill('somebody-else');
-      await page.getByRole('button', { name: 'Erase my account in 14 days' }).click();
+      await page.getByLabel('Type your username to confirm').fill('somebody-else');
+      await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
       await page.getByRole('textbox', { name: 'Your password' }).fill(who.person.password);
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('That is not your username.')).toBeVisible();
+      await expect(page.getByText('Incorrect username.')).toBeVisible();
     },
   },
   {

@@ -16,8 +16,8 @@ async function openOwnSettings({ world, goAs }: Stage): Promise<void> {
 }
 
 async function askForEmail(page: Page, address: string): Promise<void> {
-  await page.getByLabel('New e-mail address').fill(address);
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByLabel('New email address').fill(address);
+  await page.getByRole('button', { name: 'Change email address' }).click();
 }
 
 async function changePassword(page: Page, oldPassword: string, password: string): Promise<void> {
@@ -57,7 +57,7 @@ export const profile: readonly Scene[] = [
     async open(stage) {
       await openSettings(stage);
       await askForEmail(stage.page, 'no-address');
-      await expect(stage.page.getByLabel('New e-mail address')).toBeFocused();
+      await expect(stage.page.getByLabel('New email address')).toBeFocused();
     },
   },
   {
@@ -76,7 +76,7 @@ export const profile: readonly Scene[] = [
     async open(stage) {
       await openSettings(stage);
       await changePassword(stage.page, 'Wrong-Horse-7', 'Another-Horse-8');
-      await expect(stage.page.getByText('That is not your password.')).toBeVisible();
+      await expect(stage.page.getByText('Incorrect password.')).toBeVisible();
     },
   },
   {
@@ -103,7 +103,7 @@ export const profile: readonly Scene[] = [
       await signIn(openVisitor(world.hub.address), who.person);
       await goAs(who, '/settings#security');
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
+      await expect(page.getByText('This is your only active session.')).toBeVisible();
     },
   },
   {

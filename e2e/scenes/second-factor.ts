@@ -22,7 +22,7 @@ async function openSetup({ page, world, goAs }: Stage): Promise<string> {
 }
 
 async function typeSetupCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Code that the app shows').fill(code);
+  await page.getByLabel('Code from the app').fill(code);
   await press(page, 'Turn it on');
 }
 
@@ -119,7 +119,7 @@ export const secondFactor: readonly Scene[] = [
       const { page } = stage;
       await page.route(`**${calls.newRecoveryCodes.path}`, (route) => route.fulfill(notFresh));
       await openGuarded(stage);
-      await press(page, 'Make new recovery codes');
+      await press(page, 'Create new recovery codes');
       await expect(page.getByRole('dialog')).toContainText('a code of your app');
     },
   },

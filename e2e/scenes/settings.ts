@@ -174,7 +174,7 @@ export const settings: readonly Scene[] = [
     name: 'settings: support mails ended',
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), '/settings#support');
-      const box = page.getByRole('checkbox', { name: 'Mail me before support ends' });
+      const box = page.getByRole('checkbox', { name: 'Email me before support ends' });
       // The box follows the hub's answer, which may take a moment; the click alone changes nothing.
       await box.click({ force: true });
       await expect(page.getByText('You get no more mails about')).toBeVisible();

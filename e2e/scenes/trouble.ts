@@ -11,7 +11,7 @@ async function openReport({ page, go }: Stage): Promise<void> {
   await go('/login');
   await page.getByRole('button', { name: 'Contact us' }).click();
   await page.getByRole('button', { name: 'Report a login issue' }).click();
-  await page.getByLabel('Your e-mail address').fill('bea@mail.example');
+  await page.getByLabel('Your email address').fill('bea@mail.example');
   await page.getByLabel('What happens?').fill('My password is right, and is not accepted.');
 }
 
@@ -24,7 +24,7 @@ async function askForReset({ page, go }: Stage, email: string): Promise<void> {
 async function saveNewPassword(stage: Stage, password: string): Promise<void> {
   await stage.page.goto(await resetLink(stage));
   await stage.page.getByLabel('New password').fill(password);
-  await stage.page.getByRole('button', { name: 'Save the new password' }).click();
+  await stage.page.getByRole('button', { name: 'Save new password' }).click();
 }
 
 const frame: readonly Scene[] = [
@@ -43,7 +43,7 @@ const frame: readonly Scene[] = [
       await refuseForNow('/api/is_logged');
       await go('/dashboard');
       // The check is retried before it fails.
-      await expect(heading(page, 'We could not check who you are')).toBeVisible({
+      await expect(heading(page, 'We could not load your account')).toBeVisible({
         timeout: 20_000,
       });
     },
@@ -90,7 +90,7 @@ const signIn: readonly Scene[] = [
       await go('/login');
       for (const password of ['Wrong-Horse-1', 'Wrong-Horse-2', 'Wrong-Horse-3']) {
         await signInByHand(page, { username: 'stranger-to-all', password });
-        await expect(alert(page)).toContainText('Wrong username, e-mail or password.');
+        await expect(alert(page)).toContainText('Incorrect username, email or password.');
       }
       await expect(page.getByRole('group', { name: 'Check against robots' })).toBeVisible();
     },
@@ -133,7 +133,7 @@ const mails: readonly Scene[] = [
     name: 'correct e-mail: invalid',
     async open({ page, go }) {
       await go('/correct-email');
-      await page.getByRole('button', { name: 'Send the mail to this address' }).click();
+      await page.getByRole('button', { name: 'Send email to this address' }).click();
       await expect(page.getByLabel('Username or email')).toBeFocused();
     },
   },

@@ -59,7 +59,7 @@ export const verification: readonly Scene[] = [
     name: 'verify: another licence',
     async open({ page, cast, goAs }) {
       await goAs(await cast.asked(), '/verify');
-      await page.getByRole('button', { name: 'Use another license' }).click();
+      await page.getByRole('button', { name: 'Use a different license' }).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
@@ -138,7 +138,7 @@ export const verification: readonly Scene[] = [
     name: 'verify: bring a request file',
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/verify?offline');
-      await page.getByRole('button', { name: 'Paste its text instead' }).click();
+      await page.getByRole('button', { name: 'Paste the text instead' }).click();
       await expect(page.getByLabel('Text of the request file')).toBeVisible();
     },
   },
@@ -179,7 +179,7 @@ export const verification: readonly Scene[] = [
       const request = new URLSearchParams(address.split('?')[1]).get('offline');
       await who.visitor.post('/api/theme-verification/offline/certificate', { request });
       await goAs(who, address);
-      await expect(page.getByRole('button', { name: 'Get its certificate again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Get certificate again' })).toBeVisible();
     },
   },
 ];

@@ -344,7 +344,7 @@ if (newest) {
       await expect(wants(page, wordpress.url(name))).toBeVisible();
       await expect(page.getByText(newest.version)).toBeVisible();
       await completeVerification(page);
-      await expect(page.getByRole('heading', { name: 'Carry the certificate back' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Install the certificate' })).toBeVisible();
       const certificate = page.waitForEvent('download');
       await press(page, 'Save certificate file');
       const own = readFileSync(await (await certificate).path(), 'utf8');

@@ -24,7 +24,7 @@ export function answerOldSignIn(
     const body = (await request.json()) as { password?: string; two_factor_code?: string };
     given.push(body);
     fresh = body.password === rightPassword || body.two_factor_code === '123456';
-    return { success: fresh, message: fresh ? '' : 'That is not your password.' };
+    return { success: fresh, message: fresh ? '' : 'Incorrect password.' };
   });
   return { isFresh: () => fresh, given };
 }

@@ -278,7 +278,7 @@ export const conversationsConsole: readonly Scene[] = [
         route.fulfill({
           status: 404,
           contentType: 'application/problem+json',
-          json: { code: 'not_found', message: 'There is nothing here.', reference: 'k3Vd0Qy' },
+          json: { code: 'not_found', message: 'Page or record not found.', reference: 'k3Vd0Qy' },
         }),
       );
       await shows(stage, { search: '?id=99' });

@@ -243,7 +243,7 @@ export const stockConsole: readonly Scene[] = [
           contentType: 'application/problem+json',
           json: {
             type: 'about:blank',
-            title: 'Changed meanwhile',
+            title: 'Changed by someone else',
             status: 409,
             code: 'changed_meanwhile',
             message:

@@ -62,13 +62,13 @@ interface ProblemKind {
 export const problems = {
   bad_json: {
     status: 400,
-    title: 'Not JSON',
+    title: 'Invalid JSON',
     message: 'The request could not be read. Please try again.',
   },
   validation: {
     status: 422,
-    title: 'Some fields do not fit',
-    message: 'Some of what was typed does not fit.',
+    title: 'Check the highlighted fields',
+    message: 'Some fields are missing or invalid.',
   },
   csrf: {
     status: 403,
@@ -77,8 +77,8 @@ export const problems = {
   },
   gate: {
     status: 403,
-    title: 'Not asked for by this page',
-    message: 'This can only be done from the hub itself. Nothing was changed.',
+    title: 'Request blocked',
+    message: 'You can do this only on a page of the hub itself. Nothing was changed.',
   },
   unauthenticated: {
     status: 401,
@@ -88,7 +88,7 @@ export const problems = {
   forbidden: {
     status: 403,
     title: 'Not allowed',
-    message: 'Your account may not do this.',
+    message: 'You don’t have permission to do this.',
   },
   reauthenticate: {
     status: 403,
@@ -97,29 +97,30 @@ export const problems = {
   },
   second_factor: {
     status: 403,
-    title: 'Second factor needed',
-    message: 'This needs your second factor. Please set it up, or confirm it, under Settings.',
+    title: 'Two-factor authentication needed',
+    message:
+      'This needs two-factor authentication. Please set it up, or confirm it, under Settings.',
   },
-  not_found: { status: 404, title: 'Not found', message: 'There is nothing here.' },
+  not_found: { status: 404, title: 'Not found', message: 'Page or record not found.' },
   changed_meanwhile: {
     status: 409,
-    title: 'Changed meanwhile',
-    message: 'Somebody else has changed this since you saw it. Nothing was done.',
+    title: 'Changed by someone else',
+    message: 'Someone else changed this first. Nothing was saved.',
   },
   captcha: {
     status: 422,
-    title: 'Captcha not solved',
-    message: 'Please solve the captcha and try again.',
+    title: 'Bot check not complete',
+    message: 'Please complete the bot check and try again.',
   },
   rate_limited: {
     status: 429,
-    title: 'Too many tries',
-    message: 'Too many tries. Please wait a moment and try again.',
+    title: 'Too many attempts',
+    message: 'Too many attempts. Please wait a moment and try again.',
   },
-  too_large: { status: 413, title: 'Too large', message: 'What was sent is too large.' },
+  too_large: { status: 413, title: 'Too large', message: 'The request is too large.' },
   bad_request: {
     status: 400,
-    title: 'Not a request that is read here',
+    title: 'Invalid request',
     message: 'The request could not be read. Please try again.',
   },
   request_timeout: {
@@ -130,12 +131,12 @@ export const problems = {
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
-    message: 'The browser sent more than is read here. Please remove this site’s cookies.',
+    message: 'Your browser sent too much data. Please clear this site’s cookies.',
   },
   media_type: {
     status: 415,
-    title: 'Not a form that is read here',
-    message: 'What was sent is not JSON.',
+    title: 'Unsupported format',
+    message: 'The request is not JSON.',
   },
   range_unsatisfiable: {
     status: 416,
@@ -155,40 +156,40 @@ export const problems = {
   },
   unavailable: {
     status: 503,
-    title: 'Unavailable for a moment',
+    title: 'Temporarily unavailable',
     message: 'The hub cannot do this right now. Please try again in a moment.',
   },
   not_built: {
     status: 501,
-    title: 'Not built yet',
-    message: 'This is not available yet.',
+    title: 'Not available',
+    message: 'This is not available.',
   },
   internal: {
     status: 500,
-    title: 'Something went wrong here',
+    title: 'Something went wrong',
     message: 'Something went wrong on our side. Please try again.',
   },
   unknown_item: {
     status: 404,
     title: 'Unknown theme',
-    message: 'This theme is not one that can be activated here.',
+    message: 'This theme cannot be activated here.',
   },
   request_unknown: {
     status: 404,
     title: 'Unknown activation request',
-    message: 'This activation link is not known. Please press “Activate theme” in WordPress again.',
+    message: 'Activation link not found. Please click “Activate theme” in WordPress again.',
   },
   request_taken: {
     status: 409,
-    title: 'Opened by somebody else',
+    title: 'Opened by another account',
     message:
-      'Another account is completing this activation. Please press “Activate theme” in WordPress again.',
+      'Another account is completing this activation. Please click “Activate theme” in WordPress again.',
   },
   request_expired: {
     status: 410,
     title: 'Activation request expired',
     message:
-      'This activation link is older than a day. Please press “Activate theme” in WordPress again.',
+      'This activation link is older than a day. Please click “Activate theme” in WordPress again.',
   },
   request_done: {
     status: 410,
@@ -198,22 +199,22 @@ export const problems = {
   no_request: {
     status: 409,
     title: 'No open activation request',
-    message: 'No site is waiting to be activated. Press “Activate theme” in WordPress to start.',
+    message: 'No site is waiting to be activated. Click “Activate theme” in WordPress to start.',
   },
   no_licenses: {
     status: 409,
-    title: 'No license of this theme',
-    message: 'You have no license of this theme yet.',
+    title: 'No license for this theme',
+    message: 'You have no license for this theme yet.',
   },
   all_used: {
     status: 409,
     title: 'All licenses are used',
-    message: 'None of your licenses can take this site.',
+    message: 'None of your licenses can be used for this site.',
   },
   slot_full: {
     status: 409,
-    title: 'No free place on this license',
-    message: 'This license has no free place for a site of this kind.',
+    title: 'No free slot on this license',
+    message: 'This license has no free slot for a site of this type.',
   },
   other_end_product: {
     status: 409,
@@ -233,38 +234,39 @@ export const problems = {
   license_unknown: {
     status: 404,
     title: 'Unknown license',
-    message: 'This license is not among yours.',
+    message: 'This license is not in your account.',
   },
   wrong_item: {
     status: 409,
-    title: 'License of another item',
-    message: 'This license belongs to another item.',
+    title: 'License for another item',
+    message: 'This license is for another item.',
   },
   purchase_unknown: {
     status: 404,
     title: 'Unknown purchase code',
-    message: 'Envato Market knows no purchase with this code.',
+    message: 'Envato Market has no purchase with this code.',
   },
   owner_only: {
     status: 409,
     title: 'For the owner of the license',
     message:
-      'This purchase code belongs to an account here. Please press “Activate theme” and sign in there.',
+      'This purchase code belongs to an account here. Please click “Activate theme” and sign in there.',
   },
   code_withheld: {
     status: 409,
-    title: 'Purchase code withheld',
+    title: 'Purchase code hidden',
     message: 'Please connect the Envato account that bought this license to see its whole code.',
   },
   network_not_covered: {
     status: 409,
     title: 'No license for a network',
-    message: 'The license of this site covers no network. Please activate each site by itself.',
+    message:
+      'The license of this site does not cover a network. Please activate each site separately.',
   },
   code_unknown: {
     status: 400,
     title: 'Unknown code',
-    message: 'This activation code is not known or has expired. Please activate again.',
+    message: 'This activation code is unknown or has expired. Please activate again.',
   },
   code_used: {
     status: 400,
@@ -279,7 +281,7 @@ export const problems = {
   unknown_token: {
     status: 401,
     title: 'Unknown activation',
-    message: 'This activation is not known. Please activate the theme again.',
+    message: 'This activation is unknown. Please activate the theme again.',
   },
   other_site: {
     status: 409,
@@ -290,7 +292,7 @@ export const problems = {
 
 /** Message of `rate_limited` with a known wait: `12 minutes`. */
 export const tooManyTries = (wait: string): string =>
-  `Too many tries. Please try again in about ${wait}.`;
+  `Too many attempts. Please try again in about ${wait}.`;
 
 /** Message for a field whose rule has none of its own. */
-export const unfit = 'This does not fit.';
+export const unfit = 'Invalid value.';

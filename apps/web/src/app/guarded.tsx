@@ -76,7 +76,7 @@ const SessionFailed = (props: {
   readonly session: Extract<Session, { status: 'failed' }>;
 }): ReactElement => (
   <Page width="reading">
-    <h1 tabIndex={-1}>We could not check who you are</h1>
+    <h1 tabIndex={-1}>We could not load your account</h1>
     <ErrorNotice {...props.session} />
   </Page>
 );

@@ -60,7 +60,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.purchaseCode,
     access: 'all',
-    title: 'Where is my purchase code?',
+    title: 'Where do I find my purchase code?',
     source: 'features/help/purchase-code-page.tsx',
     load: () => import('#pages/help/purchase-code'),
   },
@@ -95,21 +95,21 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.verifyEmail,
     access: 'all',
-    title: 'Verify your e-mail address',
+    title: 'Verify your email address',
     source: 'features/identity/verify-email-page.tsx',
     load: () => import('#pages/identity/verify-email'),
   },
   {
     path: routes.notMe,
     access: 'all',
-    title: 'This was not me',
+    title: 'This wasn’t me',
     source: 'features/identity/not-me-page.tsx',
     load: () => import('#pages/identity/not-me'),
   },
   {
     path: routes.keepFactor,
     access: 'all',
-    title: 'This was not me',
+    title: 'This wasn’t me',
     source: 'features/identity/keep-factor-page.tsx',
     load: () => import('#pages/identity/keep-factor'),
   },
@@ -130,7 +130,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.correctEmail,
     access: 'guest',
-    title: 'Correct your address',
+    title: 'Correct your email address',
     source: 'features/identity/correct-email-page.tsx',
     load: () => import('#pages/identity/correct-email'),
   },

@@ -1,73 +1,73 @@
 /** Texts of identity; screens show these sentences unchanged. */
 export const texts = {
-  wrongCredentials: 'Wrong username, e-mail or password.',
+  wrongCredentials: 'Incorrect username, email or password.',
   emailUnverified:
-    'Please verify your e-mail address first: the link is in the mail that we sent you.',
+    'Please verify your email address first. The link is in the email that we sent you.',
   blocked:
-    'This account is suspended. To write to us about it, press “Contact us” and then “Report a login issue”.',
-  captchaMissing: 'Please solve the captcha first.',
+    'This account is suspended. To write to us about it, click “Contact us” and then “Report a login issue”.',
+  captchaMissing: 'Please complete the bot check first.',
   captchaUnchecked:
-    'The captcha cannot be checked right now. Nothing was changed; please try again in a few minutes.',
-  captchaRequired: 'Please solve the captcha, then sign in again.',
-  captchaWrong: 'The captcha was not solved, or took too long. Please solve it again.',
-  emailVerified: 'Your e-mail address is verified. You can sign in now.',
-  codeUsed: 'This link was already used. Your e-mail address is verified: you can sign in.',
+    'The bot check is not available right now. Nothing was changed. Please try again in a few minutes.',
+  captchaRequired: 'Please complete the bot check, then sign in again.',
+  captchaWrong: 'The bot check failed or took too long. Please complete it again.',
+  emailVerified: 'Your email address is verified. You can sign in now.',
+  codeUsed: 'This link was already used. Your email address is verified, and you can sign in.',
   codeReplaced:
-    'A newer link took the place of this one. Please open the newest mail that we sent you.',
+    'A newer link replaced this one. Please open the newest email that we sent you.',
   codeExpired:
-    'This link is not valid any more: it works for 24 hours. Ask for a new verification e-mail.',
+    'This link has expired, because links work for 24 hours. Request a new verification email.',
   verificationSent:
-    'If this account waits for its verification, a new e-mail is on its way to its address.',
+    'If this account still needs verification, a new email is on its way to its address.',
   resetSent:
-    'If an account has this e-mail address, a mail with a link to choose a new password is on its way to it.',
-  emailChanged: 'Your new e-mail address is confirmed.',
-  emailTaken: 'Another account has this e-mail address by now, so nothing was changed.',
+    'If an account has this email address, an email with a link to choose a new password is on its way.',
+  emailChanged: 'Your new email address is confirmed.',
+  emailTaken: 'Another account now has this email address, so nothing was changed.',
   nameChanged: 'Your name is saved.',
-  emailSame: 'This is your e-mail address already.',
+  emailSame: 'This is already your email address.',
   emailAsked:
-    'Please open the link in the mail that we sent to the new address. Until then the old one stays.',
-  passwordWrong: 'That is not your password.',
-  passwordChanged: 'Your new password is set, and every other device was signed out.',
-  sessionEnded: 'That device is signed out.',
-  sessionsEnded: 'Every other device is signed out.',
+    'Please open the link in the email that we sent to the new address. Until then we use the old one.',
+  passwordWrong: 'Incorrect password.',
+  passwordChanged: 'Your password was changed, and every other device was signed out.',
+  sessionEnded: 'The device was signed out.',
+  sessionsEnded: 'Every other device was signed out.',
   notMeDone:
-    'Every device was signed out, and the old password works no more. A mail with a link to choose a new one is on its way to you.',
+    'Every device was signed out, and your old password no longer works. An email with a link to choose a new one is on its way to you.',
   notMeRestored:
-    'The account is back at this e-mail address, every device was signed out, and the old password works no more. A mail with a link to choose a new one is on its way to you.',
+    'Your account uses this email address again, every device was signed out, and your old password no longer works. An email with a link to choose a new one is on its way to you.',
   notMeKept:
-    'Every device was signed out, and the old password works no more. Your e-mail address could not be brought back: another account has it by now. Please write to our support.',
+    'Every device was signed out, and your old password no longer works. Your email address could not be restored, because another account now has it. Please contact support.',
   notMeEnded:
-    'This was done already: every device was signed out. The link for a new password is in the newest mail that we sent you.',
+    'This was already done: every device was signed out. The link for a new password is in the newest email that we sent you.',
   notMeExpired:
-    'This link is not valid any more: it works for seven days. You can ask for a new password instead.',
+    'This link has expired, because links of this kind work for seven days. You can request a new password instead.',
   resetLive: 'Please choose a new password.',
-  resetDone: 'Your new password is set, and every device was signed out. You can sign in now.',
+  resetDone: 'Your password was changed, and every device was signed out. You can sign in now.',
   resetEnded:
-    'This link was already used, or a newer one took its place. Ask for another if you need it.',
-  resetExpired: 'This link is not valid any more: it works for one hour. Ask for another.',
-  codeWanted: 'Please type the code that your app shows, or one of your recovery codes.',
+    'This link was already used, or a newer one replaced it. Request a new link if you need it.',
+  resetExpired: 'This link has expired, because links work for one hour. Request a new link.',
+  codeWanted: 'Please enter the code from your authenticator app, or a recovery code.',
   tooManyCodes:
-    'Too many wrong codes, so none is looked at for a day. A new password by e-mail lets you try again at once.',
-  confirmByCode: 'Please confirm this with a code of your second factor.',
-  confirmed: 'Thank you: it is you.',
-  factorBegun: 'Please add the hub to your app, then type the code that it shows.',
-  factorOnAlready: 'The second factor is on already. To use another app, turn it off first.',
-  factorOn: 'The second factor is on. Please keep the recovery codes: they are shown only now.',
-  factorOff: 'The second factor is off. Your password alone signs you in.',
-  factorOffAlready: 'The second factor is not on.',
-  setupGone: 'This was begun anew, or is done already. Please start again from the top.',
-  passkeyBegun: 'Please confirm in your browser that a passkey is to be made.',
-  passkeyAdded: 'The passkey is added: it signs you in without name and password.',
-  passkeyRenamed: 'The passkey has its new name.',
-  passkeyRemoved: 'The passkey is removed: it signs in no more.',
-  passkeysFull: 'You have ten passkeys. Please remove one that you do not use any more.',
-  passkeyThere: 'This device has a passkey here already.',
-  passkeyLate: 'That took too long, or was used already. Please try again.',
-  passkeyRefused: 'This passkey was not accepted. Please try again, or choose another way.',
-  factorKept: 'Your second factor stays as it is: nothing is taken away.',
-  factorKeepEnded: 'This was stopped before, or has happened already.',
-  factorKeepExpired: 'This link is not known. Please open the one in the mail that we sent you.',
-  recoveryMade: 'Here are ten new recovery codes; the old ones work no more.',
+    'Too many wrong codes. Code entry is paused for 24 hours. To try again now, reset your password by email.',
+  confirmByCode: 'Please confirm this with two-factor authentication.',
+  confirmed: 'Thank you. You are confirmed.',
+  factorBegun: 'Please add the hub to your authenticator app, then enter its code.',
+  factorOnAlready: 'Two-factor authentication is already on. To use another app, turn it off first.',
+  factorOn: 'Two-factor authentication is on. Please save the recovery codes now. They are not shown again.',
+  factorOff: 'Two-factor authentication is off. You sign in with your password alone.',
+  factorOffAlready: 'Two-factor authentication is not on.',
+  setupGone: 'The setup was restarted or already completed. Please start again.',
+  passkeyBegun: 'Please confirm the new passkey in your browser.',
+  passkeyAdded: 'The passkey was added. You can sign in with it, without username and password.',
+  passkeyRenamed: 'The passkey was renamed.',
+  passkeyRemoved: 'The passkey was removed. You can no longer sign in with it.',
+  passkeysFull: 'You have ten passkeys. Remove one to add another.',
+  passkeyThere: 'This device already has a passkey here.',
+  passkeyLate: 'That took too long or was already used. Please try again.',
+  passkeyRefused: 'This passkey was not accepted. Please try again, or sign in another way.',
+  factorKept: 'Two-factor authentication stays on. Nothing was removed.',
+  factorKeepEnded: 'The reset was already stopped, or has already happened.',
+  factorKeepExpired: 'This link is not valid. Please open the link in the email that we sent you.',
+  recoveryMade: 'Here are ten new recovery codes. The old ones no longer work.',
   /** Results of operators' actions on a person's account, in words. */
   support: {
     addressCorrected:
@@ -95,27 +95,27 @@ export const texts = {
   },
 } as const;
 
-/** Why a code of the second factor is not good. */
+/** Reasons why a two-factor code is refused. */
 export const codeFaults = {
-  wrong: 'That code is not right. Please type the one that your app shows now.',
-  old: 'That code is too old. Please type the one that your app shows now; if it is this one, check the clock of your phone.',
-  used: 'That code was used already. Please wait for the next one of your app.',
-  not_digits: 'A code of the app is six digits, without letters.',
-  wrong_length: 'A code of the app has six digits, a recovery code 16 letters and digits.',
+  wrong: 'Incorrect code. Please enter the code that your app shows now.',
+  old: 'This code has expired. Please enter the code that your app shows now. If it is the same, check the clock of your phone.',
+  used: 'This code was already used. Please wait for the next code in your app.',
+  not_digits: 'A code from the app has six digits and no letters.',
+  wrong_length: 'A code from the app has six digits. A recovery code has 16 letters and digits.',
   unreadable:
-    'Codes of your app cannot be checked at the moment. Please use a recovery code, or write to our support.',
+    'Codes from your app cannot be checked right now. Please use a recovery code, or contact support.',
 } as const;
 
-/** Why a passkey does not sign in. */
+/** Reasons why a passkey is refused at sign-in. */
 export const passkeyFaults = {
   late: texts.passkeyLate,
   refused: texts.passkeyRefused,
   unknown:
-    'This passkey is not known here: it was removed, or is of another account. Please choose another way.',
+    'This passkey is unknown here. It was removed, or it belongs to another account. Please sign in another way.',
   copied:
-    'This passkey was refused, as there may be a copy of it. Please choose another way; we have written to you.',
+    'This passkey was blocked, because it may have been copied. Please sign in another way. We emailed you the details.',
 } as const;
 
 /** Text for the button `notMe` in emails about an added or removed item. */
 export const ifNotYou =
-  'If that was you, there is nothing to do. If not, say so with the button: it opens a page where one press signs every device out, takes away what was added since, and mails you a link for a new password. It works for seven days.';
+  'If this was you, you have nothing to do. If it wasn’t you, click “This wasn’t me” within seven days. We’ll sign out every device, remove what was added, and email you a link for a new password.';

@@ -6,9 +6,9 @@ export const texts = {
     title: 'Activation',
     heading: 'This theme could not be activated from here',
     unknownTheme:
-      'This hub does not know the theme that sent you here. Please tell its developers, and take the newest release of the theme meanwhile.',
+      'This hub does not know the theme that sent you here. Please tell its developers, and use the newest release of the theme until then.',
     newest:
-      'The theme on your site asks in an older way. Its newest release does it differently: update the theme first, then press “Activate theme” there again.',
-    home: 'Your licenses are in the hub',
+      'The theme on your site is outdated. Update the theme first, then click “Activate theme” there again.',
+    home: 'See your licenses in the hub',
   },
 } as const;

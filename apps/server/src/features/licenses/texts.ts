@@ -3,17 +3,17 @@ import { days, lifetimes } from '@hub/contract/limits';
 /** Texts of this feature. */
 export const texts = {
   malformed:
-    'This is not a purchase code. It looks like 86781236-23d0-4b3c-7dfa-c1c147e0dece; you find it under “Downloads” on Envato Market.',
+    'That isn’t a valid purchase code. Example: 86781236-23d0-4b3c-7dfa-c1c147e0dece. Find yours under “Downloads” on Envato Market.',
   notFound:
-    'Envato Market knows no such purchase. The code is mistyped, belongs to an item of another author, or was refunded.',
+    'Envato Market has no purchase with this code. It is mistyped, belongs to an item by another author, or was refunded.',
   registered: 'This purchase code is already registered here.',
-  own: 'This purchase code is already among your licenses.',
-  refunded: 'This purchase was refunded, so its code cannot be used any more.',
+  own: 'This purchase code is already in your account.',
+  refunded: 'This purchase was refunded, so its code can no longer be used.',
   unreadable:
-    'This purchase code cannot be read just now. You find it under “Downloads” on Envato Market, too.',
+    'This purchase code cannot be shown right now. You can also find it under “Downloads” on Envato Market.',
   withheld:
-    'Our support gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
-  withheldFrom: `Our support changed the e-mail address of this account. Whole purchase codes are shown again ${lifetimes.notMeCode / days(1)} days after that.`,
+    'Our support team gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
+  withheldFrom: `Our support team changed the email address of this account. Whole purchase codes are shown again ${lifetimes.notMeCode / days(1)} days after that.`,
   added: (label: string) => `Your license ${label} was added.`,
 } as const;
 
@@ -40,4 +40,4 @@ export const actTexts = {
 
 /** Message while the marketplace refuses the hub's own app, which only the operator can fix. */
 export const misconfigured =
-  'Envato Market refuses the settings of this hub. That is not your fault, and nothing was changed; the people who run it see it. Please try again later.';
+  'Envato Market refuses the configuration of this hub. This is not your fault, and nothing was changed. The operators of the hub are informed. Please try again later.';

@@ -2,15 +2,15 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 
 /** Texts of this feature. */
 export const texts = {
-  sent: (email: string) => `Your message is on its way. We answer by e-mail to ${email}.`,
-  taken: 'Your message is with us.',
+  sent: (email: string) => `We received your message. We reply by email to ${email}.`,
+  taken: 'We received your message.',
   refused: {
-    empty: 'Write something, or add a file.',
+    empty: 'Write a message or add a file.',
     no_license:
-      'Support is given to owners of a license. Please connect your marketplace account or register a purchase code first.',
+      'Support is given to license owners. Please connect your marketplace account or add a purchase code first.',
     license_unknown: 'This license is not among yours.',
-    file_unknown: 'A file of this message is not there any more. Please add it again.',
-    file_out_of_reach: 'Whoever cannot sign in is answered by mail, which takes no files along.',
+    file_unknown: 'A file of this message is no longer available. Please add it again.',
+    file_out_of_reach: 'Replies to people who cannot sign in go by email, without files.',
   },
   answered: 'The answer is sent.',
   answeredAndClosed: 'The answer is sent, and the conversation closed.',
@@ -56,25 +56,25 @@ export const presenceTexts = {
 const kinds = 'pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips';
 
 const asJpeg = (format: string): string =>
-  `This picture is a ${format} file, whatever its name says, and not every browser shows it. Please send a JPEG: open it and export or save it as JPEG, or send a screenshot of it.`;
+  `This picture is a ${format} file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.`;
 
 export const fileTexts = {
-  taken: 'The file is there.',
+  taken: 'The file was uploaded.',
   notTaken: {
     empty: 'The file is empty.',
-    too_large: `A file may have ${bounds.fileBytes / 1_000_000} MB at most.`,
-    broken: 'The file is damaged, or not what its name says.',
-    markup: `Web pages and SVG pictures cannot be sent as they are. Put it into a zip, or send a screenshot.`,
-    unknown: `Files of this kind cannot be sent. What can: ${kinds}.`,
-    vast: 'The picture has more pixels than can be shown. Please send a smaller one.',
-    heic: `${asJpeg('HEIC')} An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.`,
+    too_large: `File is too large (max ${bounds.fileBytes / 1_000_000} MB).`,
+    broken: 'The file is damaged, or its type does not match its name.',
+    markup: `Web pages and SVG pictures cannot be sent directly. Put the file into a zip, or send a screenshot.`,
+    unknown: `Files of this type cannot be sent. You can send ${kinds}.`,
+    vast: 'The picture has too many pixels. Please send a smaller one.',
+    heic: `${asJpeg('HEIC')} To take JPEGs on an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
     avif: asJpeg('AVIF'),
     tiff: asJpeg('TIFF'),
-    bomb: 'The zip would take up too much room when it is unpacked.',
+    bomb: 'The zip is too large when unpacked.',
   },
-  tooManyAtOnce: 'Many files are on their way already. Please wait until they are there.',
+  tooManyAtOnce: 'Too many uploads at once. Please wait until they are finished.',
   tooManyLoose: (count: number): string =>
-    `${count} files wait for a message that names them. Send it, or try again in an hour.`,
+    `${count} uploaded files are not part of a message yet. Send your message, or try again in an hour.`,
   noRoom:
-    'There is no room for files right now. Please send your message without it, and the file later.',
+    'Files cannot be stored right now. Please send your message without the file, and the file later.',
 } as const;

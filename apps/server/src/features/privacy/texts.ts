@@ -1,14 +1,14 @@
 /** Texts of privacy; screens show these sentences unchanged. */
 export const texts = {
-  exportAsked: 'We are making the copy of your data. A mail tells you when it is ready.',
-  exportMaking: 'The copy of your data is being made already. A mail tells you when it is ready.',
-  exportTooSoon:
-    'You asked for a copy within the last day. Please come back tomorrow for a new one.',
-  wrongName: 'That is not your username.',
-  isOperator: 'You run this hub: have your role taken away first, then you can be erased.',
-  eraseAsked: 'Your account will be erased. Until then you can take it back here.',
-  kept: 'Your account stays as it is.',
-  tooLate: 'Your account is being erased right now: that cannot be taken back any more.',
+  exportAsked: 'We are preparing your data export. We email you when it is ready.',
+  exportMaking: 'Your data export is already being prepared. We email you when it is ready.',
+  exportTooSoon: 'You can request one export a day. Please request a new one tomorrow.',
+  wrongName: 'Incorrect username.',
+  isOperator:
+    'You are an operator of this hub. An owner must remove your role before you can delete your account.',
+  eraseAsked: 'Your account will be deleted. Until then you can cancel the deletion here.',
+  kept: 'Your account will not be deleted.',
+  tooLate: 'Your account is being deleted right now. You can no longer cancel this.',
   /** Results of operators' actions, in words. */
   support: {
     exportAsked: 'The copy of their data is being made. A mail tells them when it is ready.',

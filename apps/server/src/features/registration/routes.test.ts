@@ -144,7 +144,7 @@ test('typed text does not reach an address that may be a stranger’s', async ()
   const firstname = 'You won: https://evil.example/prize';
   const person = await aBuyer({ firstname, username: `www.evil${Date.now()}.example` });
   expect((await register(person)).body.success).toBe(true);
-  const mail = await world.mail(person.email, 'Verify your e-mail address');
+  const mail = await world.mail(person.email, 'Verify your email address');
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil|You won/);
 });
 

@@ -3,7 +3,7 @@ import { releaseZip } from '@hub/contract/limits';
 /** Texts of this feature. */
 export const texts = {
   noRelease: (noun: string) => `This ${noun} has no release yet.`,
-  notOffered: (noun: string) => `This version of the ${noun} is not offered.`,
+  notOffered: (noun: string) => `This version of the ${noun} is not available.`,
 } as const;
 
 /** Reasons why a file is not published. A text that begins with a verb follows the file's path. */

@@ -1,15 +1,15 @@
 /** Texts of this feature. */
 export const texts = {
-  unsubscribed: 'You get no more mails about the end of support periods.',
-  subscribed: 'You get mails about the end of support periods again.',
+  unsubscribed: 'You will no longer get emails about the end of support periods.',
+  subscribed: 'You will get emails about the end of support periods again.',
   leave: {
-    title: 'Mails about support periods',
+    title: 'Support reminders',
     question:
-      'The hub mails you 30 and 7 days before the support of a license ends, and on the day. Do you want no more of these?',
+      'We email you 30 and 7 days before the support of a license ends, and on the last day. Do you want to unsubscribe?',
     stop: 'Unsubscribe',
-    again: 'Get them again',
-    settings: 'Signed in, you find this switch in',
+    again: 'Subscribe again',
+    settings: 'When you are signed in, you can change this in',
     link: 'your settings',
   },
-  wrongToken: 'This link is not complete. Please open it from the mail again.',
+  wrongToken: 'This link is incomplete. Please open it from the email again.',
 } as const;

@@ -154,7 +154,7 @@ describe('an activation', () => {
     expect(await release()).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
     expect(await release({ password: 'Wrong-Horse-7' })).toMatchObject({
       status: 403,
-      body: { message: 'That is not your password.' },
+      body: { message: 'Incorrect password.' },
     });
     expect(await release({ password: person.password })).toMatchObject({
       status: 200,

@@ -7,7 +7,7 @@ type Kind = keyof typeof kinds;
 /** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
 const mostNames = 5;
 
-/** Sites in a sentence, of many the first and how many more. */
+/** Returns sites as a sentence lists them: the first ones, and the number of the others. */
 export function namesOf(names: readonly string[]): string {
   const more = names.length - mostNames;
   const first = names.slice(0, mostNames).join(', ');
@@ -16,16 +16,16 @@ export function namesOf(names: readonly string[]): string {
 
 /** Reasons why a license may not take a site, and effects of taking one. */
 export const decisionTexts = {
-  noSlots: (kind: Kind) => `This license takes no ${kinds[kind]}s.`,
+  noSlots: (kind: Kind) => `This license cannot be used for a ${kinds[kind]}.`,
   beingActivated: (kind: Kind) =>
     `This license is being activated on another ${kinds[kind]} right now.`,
-  activeOn: (hosts: string) => `This license is active on ${hosts}. Release that site first.`,
+  activeOn: (hosts: string) => `This license is active on ${hosts}. Deactivate that site first.`,
   allSlots: (kind: Kind, total: number, hosts: string) =>
-    `This license already has ${total} ${kinds[kind]}s, which is all it can have: ${hosts}.`,
+    `This license already has ${total} ${kinds[kind]}s, the most it can have: ${hosts}.`,
   tooOldToMove: (domain: string) =>
-    `This license is bound to ${domain}: it is older than ${licenseAge.move} days and cannot move to another domain.`,
+    `This license is bound to ${domain}. It is older than ${licenseAge.move} days and cannot move to another domain.`,
   noMovesLeft: (domain: string) =>
-    `This license is bound to ${domain}: it has moved ${movesAllowed} times already.`,
+    `This license is bound to ${domain}. It has already moved ${movesAllowed} times.`,
   moves: (from: string, to: string, move: number) =>
     `This license moves from ${from} to ${to}. That is move ${move} of ${movesAllowed}.`,
   becomesLive: (host: string) => `${host} becomes the live site of this license.`,
@@ -41,8 +41,8 @@ export const decisionTexts = {
   refunded: 'This purchase was refunded, so its license cannot be used.',
   blocked: 'This license is blocked. Please contact support.',
   codeWithheld:
-    'Our support gave you this license, and a theme of this age needs its whole purchase code. Please update the theme, or connect the Envato account that bought it.',
-  sameSite: 'This site is already active on this license and stays so.',
+    'Our support team gave you this license, and a theme this old needs its whole purchase code. Please update the theme, or connect the Envato account that bought it.',
+  sameSite: 'This site is already active on this license, and stays active.',
 } as const;
 
 const dayOf = (date: Date): string =>
@@ -57,9 +57,9 @@ const places = {
 } as const;
 
 const addresses = {
-  live: 'one that visitors have',
-  staging: 'one of a staging site',
-  local: 'one of this machine or network alone',
+  live: 'public',
+  staging: 'that of a staging site',
+  local: 'local to this machine or network',
 } as const;
 
 /** A development site may match either kind. */
@@ -71,44 +71,44 @@ export function whyThisKind(kind: Kind, environment: string | null): string | nu
   const [name, place] = Object.entries(places).find(([each]) => each === environment) ?? [];
   return name === undefined || agrees(name, kind)
     ? null
-    : `Its WordPress says that it is ${place}, but its address is ${addresses[kind]}: only the address decides.`;
+    : `Its WordPress says that it is ${place}, but its address is ${addresses[kind]}. Only the address counts.`;
 }
 
 /** Domain locks of an approval, shown before the click. */
 export const bindingTexts = {
   tooOld: (domain: string) =>
-    `This license is older than ${licenseAge.move} days: it stays with ${domain} for good.`,
+    `This license is older than ${licenseAge.move} days, so it stays with ${domain} permanently.`,
   noMovesLeft: (domain: string) =>
-    `This license then has no moves left: it stays with ${domain} for good.`,
+    `This license then has no moves left, so it stays with ${domain} permanently.`,
   movable: (before: Date, moves: number) =>
     `It can still move to another domain ${times(moves)} before ${dayOf(before)}.`,
-  nothing: (kind: Kind) => `A ${kinds[kind]} binds this license to no domain.`,
+  nothing: (kind: Kind) => `A ${kinds[kind]} does not bind this license to a domain.`,
 } as const;
 
 /** Effects of a release, before and after it. */
 export const releaseTexts = {
   frees: (host: string) =>
-    `${host} loses its activation and its place on this license becomes free.`,
+    `${host} loses its activation and updates. Its slot on this license becomes free.`,
   tooOld: (domain: string) =>
-    `This license is older than ${licenseAge.move} days: afterwards it can be used only on ${domain} again.`,
+    `This license is older than ${licenseAge.move} days. Afterwards it can be used only on ${domain} again.`,
   noMovesLeft: (domain: string) =>
-    `This license has moved ${movesAllowed} times: afterwards it can be used only on ${domain} again.`,
+    `This license has moved ${movesAllowed} times. Afterwards it can be used only on ${domain} again.`,
   confirm: 'Please confirm this with your password.',
-  confirmByFactor: 'Please confirm this with your second factor.',
-  wrongPassword: 'That is not your password.',
-  released: (host: string) => `${host} was released. Its place on the license is free.`,
+  confirmByFactor: 'Please confirm this with two-factor authentication.',
+  wrongPassword: 'Incorrect password.',
+  released: (host: string) => `${host} was deactivated. Its slot on the license is free.`,
 } as const;
 
 /** Faults of data from a site, or of a file that a person uploads. */
 export const siteTexts = {
   notAnAddress: 'This is not the address of a website.',
   holdsPassword: 'The address of a site must not contain a user name or password.',
-  returnNotWhole: 'return_url must be a whole web address.',
+  returnNotWhole: 'return_url must be a complete web address.',
   returnHoldsPassword: 'return_url must not contain a user name or password.',
   returnHoldsFragment: 'return_url must not contain a fragment.',
   returnNotSecure: 'return_url must begin with https://.',
   returnElsewhere: 'return_url must lead back to the site.',
-  notARequestFile: 'This is not the request file of a site. Download it again in WordPress.',
+  notARequestFile: 'This is not an activation request file. Download it again in WordPress.',
 } as const;
 
 /** Status of an activation for its site: WordPress shows it to the site's administrator. */
@@ -117,15 +117,15 @@ export const statusTexts = {
   moved: (site: string) =>
     `This activation belongs to ${site}. Please activate the theme for this site.`,
   released: (site: string) =>
-    `${site} was released from its license. Please activate the theme again to get updates.`,
+    `${site} was deactivated. Please activate the theme again to get updates.`,
   refunded: () => 'The purchase behind this activation was refunded.',
   blocked: () => 'The license behind this activation is blocked. Please contact support.',
 } as const;
 
-/** Why a site is not activated with the main site of a network. */
+/** Reason why a site is not activated with the main site of a network. */
 export const networkTexts = {
   elsewhere: (site: string, main: string) =>
-    `${site} is not in the network of ${main} that its license covers. Please activate it by itself.`,
+    `${site} is not in the network of ${main} that its license covers. Please activate it separately.`,
 } as const;
 
 /** Shown to WordPress's administrator, who cannot fix it and tells the theme's author. */
@@ -133,8 +133,8 @@ export const unknownItem = (itemId: number, kind: string | null): string => {
   const why =
     kind === null
       ? `no item ${itemId} is in the catalog of this hub`
-      : `item ${itemId} is of the kind “${kind}” in the catalog of this hub, and only a “theme” can be activated`;
-  return `This theme is not one that can be activated here. Please tell its developers: ${why}. The “item_id” of the theme must be the “id” of an item in catalog.json.`;
+      : `item ${itemId} has the kind “${kind}” in the catalog of this hub, and only a “theme” can be activated`;
+  return `This theme cannot be activated here. Please tell its developers: ${why}. The “item_id” of the theme must be the “id” of an item in catalog.json.`;
 };
 
 /** Results of operators' actions, in words. */

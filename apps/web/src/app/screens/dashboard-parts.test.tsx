@@ -38,7 +38,7 @@ test('while the verification is pending the dashboard is a loading card alone', 
   answer('verificationCheck', () => gate.promise);
   show();
   expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText(/You have 1 license/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/1 license ·/)).toBeVisible());
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   gate.resolve(waiting.status);
   expect(await screen.findByRole('button', { name: 'Complete verification' })).toBeVisible();

@@ -8,15 +8,16 @@ test('the dashboard counts licenses in words', () => {
   const cases = [
     [[], 'Your licenses, downloads and help.'],
     [[one(true, false, 'refunded')], 'Your licenses, downloads and help.'],
-    [[builder], 'You have 1 license.'],
-    [[theme], 'You have 1 license. None is used yet.'],
-    [[used, used], 'You have 2 licenses, in use.'],
-    [[used, theme], 'You have 2 licenses, 1 in use.'],
-    [[theme, builder], 'You have 2 licenses. The one for a website is not used yet.'],
-    [[used, builder], 'You have 2 licenses. The one for a website is in use.'],
-    [[theme, theme, builder], 'You have 3 licenses. Of the 2 for websites none is in use.'],
-    [[used, theme, builder], 'You have 3 licenses. Of the 2 for websites 1 is in use.'],
-    [[used, used, builder], 'You have 3 licenses. Of the 2 for websites 2 are in use.'],
+    [[builder], '1 license'],
+    [[theme], '1 license · not used yet'],
+    [[used], '1 license · in use'],
+    [[used, used], '2 licenses · all in use'],
+    [[used, theme], '2 licenses · 1 in use'],
+    [[theme, builder], '2 licenses · theme license not used yet'],
+    [[used, builder], '2 licenses · theme license in use'],
+    [[theme, theme, builder], '3 licenses · no theme license in use'],
+    [[used, theme, builder], '3 licenses · 1 of 2 theme licenses in use'],
+    [[used, used, builder], '3 licenses · 2 of 2 theme licenses in use'],
   ] as const;
   for (const [licenses, words] of cases) {
     expect.soft(ledeOf(licenses), `of ${JSON.stringify(licenses)} it says: ${words}`).toBe(words);

@@ -71,7 +71,7 @@ describe('what stands on the dashboard', () => {
     answer('getAccounts', () => gate.promise);
     show();
     expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByText(/You have 1 license/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/1 license ·/)).toBeVisible());
     expect(headings()).toEqual([]);
     gate.resolve([anAccount]);
     await screen.findByRole('heading', { name: names.panel });
@@ -103,7 +103,7 @@ describe('what stands on the dashboard', () => {
     show();
     const button = await screen.findByRole('button', { name: 'Download Slider Revolution' });
     await userEvent.click(button);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not available yet.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not available.');
   });
 });
 
@@ -162,7 +162,7 @@ describe('the verification panel', () => {
     show();
     expect(await screen.findByText('You are ready to complete theme verification')).toBeVisible();
     expect(screen.getByText(/becomes the live site/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Use another license' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a different license' }));
     await userEvent.click(screen.getByRole('radio', { name: /a1b2/ }));
     const button = screen.getByRole('button', { name: 'Complete verification' });
     expect(button).toHaveClass('good');
@@ -193,7 +193,7 @@ describe('the verification panel', () => {
     expect(panel).toHaveTextContent(/bought \d\d\/\d\d\/\d{4} · 13 months ago/);
     expect(panel).toHaveTextContent(/support ended \d\d\/\d\d\/\d{4} · 5 weeks ago/);
     expect(within(panel).getByText(words).parentElement).toHaveClass('forGood');
-    await userEvent.click(screen.getByRole('button', { name: 'Use another license' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a different license' }));
     const other = screen.getByRole('radio', { name: /a1b2/ });
     expect(other).toHaveAccessibleName(/^Essentials …a1b2 bought \d\d.+ bought without support$/);
     expect(other).toHaveAccessibleDescription(`${young.effect ?? ''} ${movable}`);
@@ -369,7 +369,7 @@ describe('when all licences are used', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
     const password = await screen.findByLabelText('Your password');
     await userEvent.type(password, 'wrong{Enter}');
-    expect(await screen.findByText('That is not your password.')).toBeVisible();
+    expect(await screen.findByText('Incorrect password.')).toBeVisible();
     await userEvent.clear(password);
     await userEvent.type(password, `${rightPassword}{Enter}`);
     expect(await screen.findByRole('heading', { name: names.panel })).toBeVisible();

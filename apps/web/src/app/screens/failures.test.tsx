@@ -20,7 +20,7 @@ beforeEach(() => answer('getInfo', userInfo()));
 
 describe.each<[CallName, string]>([
   ['getAccounts', 'Your accounts could not be loaded'],
-  ['supportMails', 'Your choice of mails could not be loaded'],
+  ['supportMails', 'Your notification settings could not be loaded'],
   ['profile', 'Your profile could not be loaded'],
   ['secondFactor', 'Your second factor could not be loaded'],
   ['passkeys', 'Your passkeys could not be loaded'],

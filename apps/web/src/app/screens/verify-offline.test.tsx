@@ -98,13 +98,13 @@ test('pasted text is taken as well; a refusal stands under it, and the text stay
   const message = 'This is not the request file of a site. Download it again in WordPress.';
   refuse('offlineRequest', 'validation', { errors: [{ field: 'file', message }] });
   show('/verify?offline');
-  await person.click(await screen.findByRole('button', { name: 'Paste its text instead' }));
+  await person.click(await screen.findByRole('button', { name: 'Paste the text instead' }));
   const area = screen.getByLabelText('Text of the request file');
-  await person.click(screen.getByRole('button', { name: 'Show what it asks for' }));
+  await person.click(screen.getByRole('button', { name: 'Show request' }));
   expect(await screen.findByText('Please paste the text of the request file.')).toBeVisible();
   await person.click(area);
   await person.paste('{"format":"other"}');
-  await person.click(screen.getByRole('button', { name: 'Show what it asks for' }));
+  await person.click(screen.getByRole('button', { name: 'Show request' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(area).toHaveValue('{"format":"other"}');
 });
@@ -131,20 +131,20 @@ test('after a reload the certificate of a completed request is given out again',
   refuse('verificationInfo', 'request_done');
   answer('offlineCertificate', carried);
   show(`/verify?offline=${requestId}`);
-  await person.click(await screen.findByRole('button', { name: 'Get its certificate again' }));
+  await person.click(await screen.findByRole('button', { name: 'Get certificate again' }));
   expect(await screen.findByRole('button', { name: 'Save certificate file' })).toBeVisible();
 });
 
 test.each([
-  ['request_unknown', 'This request is not known here'],
-  ['request_taken', 'This request is not known here'],
+  ['request_unknown', 'Request not found'],
+  ['request_taken', 'Request not found'],
   ['request_expired', 'This request has expired'],
 ] as const)('%s leads to bringing the file again', async (code, title) => {
   answerBuyer();
   refuse('verificationInfo', code);
   show(`/verify?offline=${requestId}`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  await person.click(screen.getByRole('link', { name: 'Bring a request file' }));
+  await person.click(screen.getByRole('link', { name: 'Upload request file' }));
   expect(await screen.findByLabelText('Choose the request file')).toBeVisible();
 });
 

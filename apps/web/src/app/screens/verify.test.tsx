@@ -59,8 +59,8 @@ test('who has neither account nor licence connects first, with the site named', 
 });
 
 test.each<[ProblemCode, string]>([
-  ['request_unknown', 'This activation link is not known'],
-  ['request_taken', 'Somebody else is completing this activation'],
+  ['request_unknown', 'Activation link not found'],
+  ['request_taken', 'Another account is completing this activation'],
   ['request_expired', 'This activation link has expired'],
   ['request_done', 'This activation is closed'],
 ])('%s is said in the hub’s words, with a way on', async (code, title) => {

@@ -147,7 +147,7 @@ describe('re-synchronize account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer');
     answer('resync', anEnd({ added: 0, updated: 0 }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing is new since the last time.')).toBeVisible();
+    expect(await screen.findByText('No changes since the last import.')).toBeVisible();
   });
 });
 
@@ -196,7 +196,7 @@ test('disconnecting says first what it means, then what was done', async () => {
 
 test('disconnecting an account that is gone says so; closing that reads the accounts again', async () => {
   show();
-  refuse('disconnectAccount', 'not_found', { message: 'This account is not connected here.' });
+  refuse('disconnectAccount', 'not_found', { message: 'This account is not connected.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect two-licenses?' });
   answer('getAccounts', []);
@@ -230,7 +230,7 @@ test('connecting with an old sign-in asks for the password, and goes on where it
   await userEvent.click(add);
   const password = await screen.findByLabelText('Your password');
   await userEvent.type(password, 'wrong{Enter}');
-  expect(await screen.findByText('That is not your password.')).toBeVisible();
+  expect(await screen.findByText('Incorrect password.')).toBeVisible();
   await userEvent.clear(password);
   await userEvent.type(password, `${rightPassword}{Enter}`);
   await waitFor(() =>

@@ -7,12 +7,12 @@ import { ConnectFault } from './connect-fault.tsx';
 import { ConnectArt } from './connect-art.tsx';
 import styles from './connect-panel.module.css';
 
-/** The words of the specification (section 2), and why. */
+/** The words of the specification (section 2), with the reason. */
 const texts = {
   title: 'Synchronize your account with Envato Market',
-  text: 'Every license you bought and its support period arrive here by themselves.',
+  text: 'We import your licenses and support periods automatically.',
   first:
-    'First make sure that you are logged into the correct Envato Market account in this browser: that one is connected.',
+    'First make sure that you are logged into the correct Envato Market account in this browser. The hub connects that account.',
   button: 'CONNECT YOUR ACCOUNT',
   busy: 'Loading...',
 } as const;

@@ -4,11 +4,11 @@ export const texts = {
   loading: 'Loading your Envato accounts',
   what: 'Your accounts',
   noteSome:
-    'Bought a new license or a support extension? Re-synchronize the account that you bought it with, and it shows here.',
+    'Bought a new license or a support extension? Re-synchronize the account you bought it with to see it here.',
   noteNone: 'Add an account to synchronize your purchases with the hub.',
   emptyTitle: 'No Envato account yet',
   add: 'Add Envato Account',
-  hint: 'Please make sure that you are logged into the correct Envato Market account first: the hub gets the account that is signed in there.',
+  hint: 'Please make sure that you are logged into the correct Envato Market account first. The hub connects the account that is signed in there.',
   resync: {
     idle: 're-synchronize account',
     busy: 'Syncing...',
@@ -17,22 +17,22 @@ export const texts = {
     successBefore: 'Account synchronized successfully, ',
     successLink: 'click here',
     successAfter: ' to go to dashboard.',
-    starting: 'Asking Envato Market for your purchases …',
+    starting: 'Requesting your purchases from Envato Market…',
   },
-  status: { connected: 'Connected', syncing: 'Synchronizing', reconnect: 'Has to be added again' },
+  status: { connected: 'Connected', syncing: 'Synchronizing', reconnect: 'Needs reconnecting' },
   synced: 'Last synchronized',
   neverSynced: 'Not synchronized yet',
   reconnect:
-    'Envato Market does not let the hub read this account any more. Its licenses and sites stay as they are, but are not refreshed until you add it again.',
-  addAgain: 'Add it again',
+    'We no longer have access to this account. Its licenses and sites stay as they are, but are not updated until you reconnect it.',
+  addAgain: 'Reconnect account',
   finish: {
     title: 'Connecting your account',
-    lede: 'Envato Market has sent you back to the hub.',
+    lede: 'Importing your purchases from Envato Market.',
     busy: 'Loading...',
-    reading: 'Your purchases are being read. With many of them it takes a few seconds.',
+    reading: 'This can take a few seconds.',
     connected: 'Your account is connected',
     failedTitle: 'The account was not connected',
-    noAnswer: 'The connection could not be finished yet',
+    noAnswer: 'The account could not be connected yet',
     tryAgain: 'Try again',
     toSettings: 'Continue to settings',
     toVerify: 'Continue with the activation',
@@ -43,11 +43,11 @@ export const texts = {
   disconnect: {
     open: 'Disconnect',
     busy: 'Loading...',
-    cancel: 'Keep it connected',
+    cancel: 'Keep account connected',
     close: 'Close',
-    gone: 'This account is not connected here any more: it was disconnected in the meantime, perhaps in another window. There is nothing left to do.',
+    gone: 'This account is no longer connected. It was disconnected in the meantime, perhaps in another window. You have nothing left to do.',
     meaning:
-      'Its licenses and active sites stay and keep working, but new purchases and support extensions will not show here any more. You can add the account again at any time.',
+      'Its licenses and active sites keep working, but new purchases and support extensions no longer appear here. You can add the account again at any time.',
   },
 } as const;
 
@@ -56,15 +56,15 @@ export const disconnectTitle = (name: string): string => `Disconnect ${name}?`;
 const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** How far an import is. */
+/** Progress of an import. */
 export const progressWords = (pages: number, found: number): string =>
   pages === 0
     ? texts.resync.starting
     : `${plural(pages, 'page', 'pages')} read, ${plural(found, 'purchase', 'purchases')} found so far`;
 
-/** What an import has brought. */
+/** Result of an import. */
 export function changeWords(added: number, updated: number): string {
-  if (added === 0 && updated === 0) return 'Nothing is new since the last time.';
+  if (added === 0 && updated === 0) return 'No changes since the last import.';
   const parts = [
     added > 0 && plural(added, 'new license', 'new licenses'),
     updated > 0 && `${plural(updated, 'license', 'licenses')} changed`,

@@ -9,84 +9,83 @@ interface Words {
 
 export const texts = {
   title: 'Check a certificate',
-  lede: 'An activated website holds a signed certificate. Paste it here to see whether it is genuine, and whether it still holds.',
+  lede: 'Paste a site’s activation certificate to check that it is valid.',
   label: 'Certificate',
-  hint: 'Three parts of letters and digits, separated by dots. Line breaks do no harm.',
+  hint: 'Three parts of letters and digits, separated by dots. Line breaks are fine.',
   submit: 'Check certificate',
   busy: 'Loading...',
-  again: 'Ask again',
+  again: 'Check again',
   missing: 'Please paste a certificate.',
-  tooLong: 'A certificate is not that long. Please paste one alone.',
+  tooLong: 'This is too long for a certificate. Please paste a single one.',
   by: {
-    browser:
-      'Signature and dates were verified in this browser, with the keys that the hub publishes.',
-    hub: 'This browser cannot verify such a signature by itself, so the hub did it.',
+    browser: 'This browser verified the signature and dates with the keys that the hub publishes.',
+    hub: 'This browser cannot verify this kind of signature, so the hub verified it.',
   },
   facts: {
     site: 'Website',
     item: 'Item',
-    kind: 'Kind',
-    issued: 'Given on',
+    kind: 'Site type',
+    issued: 'Issued',
     expires: 'Valid until',
   },
   kinds: { live: 'Live site', staging: 'Staging site', local: 'Local site' },
 } as const satisfies Record<string, unknown> & { kinds: Record<Facts['kind'], string> };
 
-/** What came out, in words: each way of being wrong has its own. */
+/** Result of the check in words: each fault has its own. */
 export const outcomes: Record<Outcome['outcome'], Words> = {
   holds: {
     tone: 'good',
-    title: 'Genuine, and it holds',
-    text: 'This hub signed it, and the website is activated now.',
+    title: 'Valid',
+    text: 'This hub signed it, and the website is activated.',
   },
   ended: {
     tone: 'attention',
-    title: 'Genuine, but it no longer holds',
-    text: 'This hub signed it, but the activation has ended since: the site was released or moved, or its license was refunded or blocked.',
+    title: 'Revoked',
+    text: 'This hub signed it, but the activation has ended: the site was deactivated or moved, or its license was refunded or blocked.',
   },
   just_ended: {
     tone: 'attention',
-    title: 'Genuine, but it has just ended',
-    text: 'Clocks may differ by 48 hours, so websites still accept it. The site gets a new one the next time it reports to the hub.',
+    title: 'Just expired',
+    text: 'Clocks may differ by 48 hours, so websites still accept it. The site gets a new one the next time it contacts the hub.',
   },
   late: {
     tone: 'attention',
-    title: 'Genuine, but it has ended',
-    text: 'This hub signed it, but its time is over. An activated site gets a new one the next time it reports to the hub.',
+    title: 'Expired',
+    text: 'This hub signed it, but it has expired. An activated site gets a new one the next time it contacts the hub.',
   },
   early: {
     tone: 'attention',
-    title: 'Genuine, but not valid yet',
-    text: 'It begins more than 48 hours ahead of this device’s clock. Please check the date and time of this device.',
+    title: 'Not valid yet',
+    text: 'It starts more than 48 hours ahead of this device’s clock. Please check the date and time of this device.',
   },
   unasked: {
     tone: 'attention',
-    title: 'Genuine; whether it still holds is not known',
-    text: 'Signature and dates are right, but the hub could not be asked about the activation. Please try again in a moment.',
+    title: 'Genuine, but not checked for revocation',
+    text: 'The signature and dates are correct, but the hub could not be reached to check the activation. Please try again in a moment.',
   },
   not_one: {
     tone: 'bad',
-    title: 'This is not a certificate',
-    text: 'It is not made of three parts that can be read. Perhaps a piece is missing: please copy it whole, from the first letter to the last.',
+    title: 'Not a certificate',
+    text: 'A certificate has three readable parts. Something may be missing: please copy all of it, from the first letter to the last.',
   },
   another_kind: {
     tone: 'bad',
-    title: 'This is something else',
-    text: 'It is built like a certificate, but it is none of an activated website: a token of another service, perhaps.',
+    title: 'Not an activation certificate',
+    text: 'It looks like a certificate, but does not belong to an activated website. It may be a token of another service.',
   },
   key_unknown: {
     tone: 'bad',
     title: 'Not signed by this hub',
-    text: 'It names a signing key that this hub does not have. It comes from somewhere else, or it is so old that its key was withdrawn.',
+    text: 'It names a signing key that this hub does not have. It comes from somewhere else, or its key was withdrawn long ago.',
   },
   changed: {
     tone: 'bad',
-    title: 'Not genuine: the signature does not fit',
-    text: 'It was changed after it was signed, or it was made up. Nothing that it says can be believed.',
+    title: 'Not genuine: the signature does not match',
+    text: 'It was changed after it was signed, or it was forged. Do not trust anything in it.',
   },
   refused: {
     tone: 'bad',
     title: 'Not genuine',
-    text: 'The hub does not know it as its own: it was not signed here, or it was changed afterwards.',
+    text: 'The hub does not recognize it: it was not signed here, or it was changed afterwards.',
   },
 };

@@ -49,7 +49,7 @@ function Choices(): ReactElement {
       />
       <RadioField label="Show" options={states} value={state} onChange={setState} />
       <Checkbox checked={checked} onChange={setChecked}>
-        Mail me before support ends
+        Email me before support ends
       </Checkbox>
       <Checkbox checked={!checked} onChange={(next) => setChecked(!next)}>
         Mail me about nothing

@@ -14,7 +14,7 @@ const tones: readonly (readonly [Tone, string])[] = [
   ['info', 'The marketplace is read once a day.'],
   ['good', 'Your name was saved.'],
   ['attention', 'The account has to be added again.'],
-  ['bad', 'That is not your password.'],
+  ['bad', 'Incorrect password.'],
 ];
 
 const away = new ApiError({
@@ -58,7 +58,7 @@ export const Notices = (): ReactElement => (
       <Badge tone="neutral">Not used</Badge>
       <Badge tone="info">Synchronizing</Badge>
       <Badge tone="good">Connected</Badge>
-      <Badge tone="attention">Has to be added again</Badge>
+      <Badge tone="attention">Needs reconnecting</Badge>
       <Badge tone="bad">Refunded</Badge>
       <Badge tone="info" icon={false}>
         20% off

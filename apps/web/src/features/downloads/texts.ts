@@ -1,12 +1,12 @@
 /** The words of the bundled plugins; the specification's letter for letter. */
 export const texts = {
   title: 'Bundled Plugins',
-  tip: 'A plugin’s update can be fetched here early, before WordPress offers it.',
+  tip: 'Download plugin updates here early, before WordPress offers them.',
   about: 'About plugin updates',
   download: 'Download',
   busy: 'Loading...',
   started: 'The download has started.',
-  loading: 'Loading what is published',
+  loading: 'Loading plugin versions',
   what: 'Versions and checksums',
   missing: 'Not published yet',
   checksums: 'Checksums (SHA-256)',

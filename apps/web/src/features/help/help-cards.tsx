@@ -6,11 +6,11 @@ import { GuideArt, ShowcaseArt } from './card-drawings.tsx';
 const texts = {
   guide: {
     title: 'Knowledge Base',
-    text: 'Guides and answers, from the first page to the last detail.',
+    text: 'Guides and answers for every part of the theme.',
   },
   showcase: {
     title: 'Websites Showcase',
-    text: 'What others have built with the same theme.',
+    text: 'Websites that others built with this theme.',
   },
 } as const;
 

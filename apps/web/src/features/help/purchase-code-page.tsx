@@ -15,8 +15,8 @@ export function Page(): ReactElement {
   return (
     <Frame width="reading">
       <PageHeader
-        title="Where is my purchase code?"
-        lede="In your downloads at the marketplace, in the license certificate of the theme."
+        title="Where do I find my purchase code?"
+        lede="In the license certificate of the theme, under your downloads on the marketplace."
       />
       <div className={styles.figures}>
         <figure className={styles.figure}>
@@ -28,21 +28,21 @@ export function Page(): ReactElement {
         <figure className={styles.figure}>
           <CertificateArt />
           <figcaption>
-            <span className={styles.number}>4</span> The file that comes down
+            <span className={styles.number}>4</span> The downloaded file
           </figcaption>
         </figure>
       </div>
       <Prose>
         <ol>
           <li>
-            Sign in at ThemeForest with the account that bought the theme, and open{' '}
+            Sign in to ThemeForest with the account that bought the theme, and open{' '}
             <OutLink href={downloads}>Downloads</OutLink> from the menu under your username.
           </li>
-          <li>Find the theme in the list and press its “Download” button.</li>
+          <li>Find the theme in the list and click its “Download” button.</li>
           <li>Choose “License certificate &amp; purchase code”, as a text file or as a PDF.</li>
           <li>
-            Open the file. The line “Item Purchase Code” holds it: 36 characters in five groups,
-            such as <code className={styles.example}>{example}</code>.
+            Open the file. The line “Item Purchase Code” has it: 36 characters in five groups, such
+            as <code className={styles.example}>{example}</code>.
           </li>
         </ol>
         <Alert tone="info" announce="none" title="Did a colleague or an agency buy the theme?">
@@ -53,9 +53,9 @@ export function Page(): ReactElement {
         </Alert>
         <h2>The code is not accepted</h2>
         <ul>
-          <li>Copy it whole; a missing character is the commonest reason.</li>
-          <li>It must be of one of our themes, not of an item by another author.</li>
-          <li>The code of a purchase that was refunded does not work any more.</li>
+          <li>Copy all of it. A missing character is the most common reason.</li>
+          <li>It must be for one of our themes, not for an item by another author.</li>
+          <li>The code of a refunded purchase no longer works.</li>
         </ul>
         <p>
           <LinkButton variant="accent" to={paths.register()}>

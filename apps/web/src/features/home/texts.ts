@@ -2,14 +2,14 @@
 export const texts = {
   eyebrow: 'For buyers of our WordPress themes',
   headline: 'Manage everything in one place',
-  lede: 'Your licenses, the websites they run, the bundled plugins and a person who answers: one calm place for every theme you bought.',
+  lede: 'Your licenses, sites, plugins and support, for every theme you own.',
   toDashboard: 'Go to dashboard',
   create: 'Create an account',
   login: 'Login',
   needCode: 'All you need is the purchase code of your theme.',
-  whereIsIt: 'Where do I find it?',
+  whereIsIt: 'Where do I find my purchase code?',
   asYouLeftIt: 'Your licenses and sites are as you left them.',
-  /** What is written in the drawing of the hub. */
+  /** Texts in the drawing of the hub. */
   picture: {
     rows: {
       used: { name: 'Essentials', state: 'shop.example' },
@@ -22,34 +22,34 @@ export const texts = {
       answer: 'Complete verification',
     },
   },
-  stepsTitle: 'Three steps, and your site is active',
+  stepsTitle: 'Three steps to an activated site',
   steps: {
     account: {
       title: 'Create an account',
-      text: 'With the purchase code from your download; its license comes along.',
+      text: 'Use the purchase code from your download. Your license is added automatically.',
     },
     sync: {
       title: 'Synchronize with the marketplace',
-      text: 'Connect Envato Market: every license and support period arrives.',
+      text: 'Connect Envato Market to import your licenses and support periods.',
     },
     ready: {
       title: 'You’re ready',
-      text: 'Press “Activate theme” in WordPress, say yes here, and your site is activated.',
+      text: 'Click “Activate theme” in WordPress and confirm here.',
     },
   },
-  insideTitle: 'What waits inside',
+  insideTitle: 'What you get',
   inside: {
     licenses: {
       title: 'Licenses',
-      text: 'What you bought, which site uses it, and what you may do with it now.',
+      text: 'What you bought, which site uses each license, and what you can do next.',
     },
     plugins: {
       title: 'Bundled plugins',
-      text: 'The newest release of each, often before its update reaches WordPress.',
+      text: 'The newest release of each plugin, often before WordPress offers it.',
     },
     support: {
       title: 'Support',
-      text: 'A reply within a working day, with your license and your site already known.',
+      text: 'A reply within one working day, from people who see your license and site.',
     },
   },
 } as const;

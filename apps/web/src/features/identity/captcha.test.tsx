@@ -102,7 +102,7 @@ test('ALTCHA begins by itself in a form that was touched before it was there', a
   await openReset();
   await waitFor(() => expect(widget()).toBeInTheDocument());
   act(() => void widget().dispatchEvent(new Event('load')));
-  expect(await screen.findByText('The check is done.')).toBeInTheDocument();
+  expect(await screen.findByText('Check complete.')).toBeInTheDocument();
   expect(solutions).toBe(1);
 });
 
@@ -121,7 +121,7 @@ test('a form sent while its captcha is being solved waits for it', async () => {
   await openReset();
   await waitFor(() => expect(widget()).toBeInTheDocument());
   await send();
-  expect(await screen.findByText('Your device is doing the check…')).toBeInTheDocument();
+  expect(await screen.findByText('Your device is running the check…')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Loading...' })).toHaveAttribute('aria-busy', 'true');
   expect(sent.captchas).toEqual([]);
   act(() => widget().solve());

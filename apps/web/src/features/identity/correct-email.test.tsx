@@ -19,7 +19,7 @@ async function fill(): Promise<void> {
   await person.type(screen.getByLabelText('Correct email'), 'marta@example.test');
 }
 const send = (): Promise<void> =>
-  person.click(screen.getByRole('button', { name: 'Send the mail to this address' }));
+  person.click(screen.getByRole('button', { name: 'Send email to this address' }));
 
 function takeCorrections(): unknown[] {
   const sent: unknown[] = [];
@@ -97,7 +97,7 @@ test('right after registering only the address is typed anew', async () => {
     await person.type(screen.getByLabelText(label), text);
   }
   await person.click(screen.getByRole('button', { name: 'Create an account' }));
-  await person.click(await screen.findByRole('button', { name: 'Is this address mistyped?' }));
+  await person.click(await screen.findByRole('button', { name: 'Wrong email address?' }));
   expect(screen.queryByLabelText('Password')).toBeNull();
   await person.type(screen.getByLabelText('Correct email'), 'marta@example.test');
   await send();

@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, Row>> = {
     submit: 'Create an account',
     fields: ['Username', 'First name', 'Last name', 'Email', 'Password', 'Purchase code'],
   },
-  reset: { page: <ResetPage />, submit: 'Send the link', fields: ['Email'] },
+  reset: { page: <ResetPage />, submit: 'Send link', fields: ['Email'] },
 };
 
 describe.each(Object.entries(forms))('the form of %s', (_, { page, submit, fields }) => {

@@ -23,13 +23,13 @@ test('a wrong password is said in red, and what was typed stays', async () => {
   renderApp(<Page />);
   answer('login', {
     success: false,
-    message: 'Wrong username, e-mail or password.',
+    message: 'Incorrect username, email or password.',
     result_type: 'wrong_credentials',
     captcha: false,
   });
   await signIn();
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Wrong username, e-mail or password.');
+  expect(alert).toHaveTextContent('Incorrect username, email or password.');
   expect(alert).toHaveClass('bad');
   expect(screen.getByLabelText('Username or email')).toHaveValue('marta');
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-123');
@@ -105,7 +105,7 @@ test('a site whose name is not to be had is no reason not to sign in', async () 
   rememberOrigin(paths.verify('r'.repeat(43)));
   refuse('waitingSite', 'unavailable');
   renderApp(<Page />);
-  expect(await screen.findByText('Sign in, and you go on where you were heading.')).toBeVisible();
+  expect(await screen.findByText('Sign in to continue.')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   forgetOrigin();
 });
@@ -183,11 +183,13 @@ test('a password that was changed meanwhile leads back to name and password', as
   await person.type(await screen.findByLabelText('Code'), '123456');
   answer('login', {
     success: false,
-    message: 'Wrong username, e-mail or password.',
+    message: 'Incorrect username, email or password.',
     result_type: 'wrong_credentials',
     captcha: false,
   });
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong username, e-mail or password.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Incorrect username, email or password.',
+  );
   expect(screen.getByLabelText('Password')).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('opening the link does nothing; the press does it, and says what was done',
   });
   const { address } = open();
   await waitFor(() => expect(address()).toBe('/not-me'));
-  expect(screen.getByText('Every device is signed out, this one too.')).toBeVisible();
+  expect(screen.getByText('Every device is signed out, including this one.')).toBeVisible();
   expect(sent).toEqual([]);
   await press();
   expect(await screen.findByRole('status')).toHaveTextContent('Every device was signed out.');

@@ -118,7 +118,7 @@ test('afterwards the screen stays, names the address, and sends the mail again',
 test('what the hub finds wrong with a field stands under it, and the hub’s text in a warning alert', async () => {
   renderApp(<Page />);
   await fillIn();
-  const message = 'Some of what was typed does not fit.';
+  const message = 'Some fields are missing or invalid.';
   const fault = {
     field: 'password',
     message: 'Password is not valid!',

@@ -25,7 +25,7 @@ test('the code leaves the address at once, is checked, and takes a new password'
   await waitFor(() => expect(address()).toBe('/reset-password/step-2'));
   expect((await screen.findByText('Answer 1')).closest('.alert')).toHaveClass('good');
   const person = userEvent.setup();
-  const save = screen.getByRole('button', { name: 'Save the new password' });
+  const save = screen.getByRole('button', { name: 'Save new password' });
   await person.type(screen.getByLabelText('New password'), 'Longer-but-no-digit');
   await person.click(save);
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
@@ -48,7 +48,7 @@ test('step one says what the server says, and keeps the address', async () => {
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('This is not available yet.');
+  expect(alert).toHaveTextContent('This is not available.');
   expect(alert).toHaveClass('attention');
   expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
 });

@@ -17,7 +17,7 @@ type ImprintProps = NonNullable<Catalog['imprint']>;
 
 const Imprint = ({ name, address, email, phone, details = [] }: ImprintProps): ReactElement => (
   <Frame width="reading">
-    <PageHeader title="Imprint" lede="Who answers for this service." />
+    <PageHeader title="Imprint" lede="The company or person responsible for this service." />
     <address className={styles.address}>
       <strong>{name}</strong>
       {address.map((line) => (

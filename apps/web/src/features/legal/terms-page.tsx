@@ -17,7 +17,7 @@ function HubsTerms(): ReactElement {
   const { brand, links } = useCatalog();
   return (
     <Frame width="reading">
-      <PageHeader title="Terms" lede={`What you and ${brand.name} can count on.`} />
+      <PageHeader title="Terms" lede={`The rules for using ${brand.name}.`} />
       <Prose>
         <p>
           By creating an account you agree to these terms. How your data is used is described in the{' '}

@@ -106,7 +106,7 @@ test.each(['Show', 'Copy'])(
     const password = await screen.findByLabelText('Your password');
     expect(password).toHaveFocus();
     await userEvent.type(password, 'wrong{Enter}');
-    expect(await screen.findByText('That is not your password.')).toBeVisible();
+    expect(await screen.findByText('Incorrect password.')).toBeVisible();
     await userEvent.clear(password);
     await userEvent.type(password, rightPassword);
     await press('Confirm');

@@ -1,10 +1,10 @@
 import { movesAllowed } from '@hub/contract/limits';
 
-/** Of a license that holds no more: the hub's answer to the next heartbeat of its sites. */
+/** Consequence of an invalid license: the hub answers the next heartbeat of its sites with it. */
 const atNextCheck =
-  'Active sites lose their activation at their next check, within a week; the websites themselves go on working.';
+  'Active sites lose their activation at their next check, within a week. The websites themselves keep working.';
 
-/** The words about licences; those of the specification (section 2) letter for letter. */
+/** The words about licenses; those of the specification (section 2) letter for letter. */
 export const texts = {
   available: 'Available licenses',
   resynchronize: 'Resynchronize',
@@ -18,10 +18,10 @@ export const texts = {
     blocked: 'License is blocked',
   },
   next: {
-    used: 'Staging and local copies of the same website can be activated beside it.',
-    free: 'Open the WordPress admin of your site and press “Activate theme” there: it brings you back here to confirm.',
-    refunded: `It cannot activate a site any more. ${atNextCheck}`,
-    blocked: `It cannot activate a site until this is cleared up. Please contact support. ${atNextCheck}`,
+    used: 'You can also activate staging and local copies of this site.',
+    free: 'Open the WordPress admin of your site and click “Activate theme”. It brings you back here to confirm.',
+    refunded: `It can no longer activate a site. ${atNextCheck}`,
+    blocked: `It cannot activate a site while it is blocked. Please contact support. ${atNextCheck}`,
   },
   young: '1 License = 1 End Product = 1 Website creation on 1 domain',
   old: 'Licenses are single use and stay bound to the same domain: they cannot be reset or transferred.',
@@ -39,34 +39,34 @@ export const texts = {
   activeSites: 'Active sites',
   noSites: 'No site is active on this license.',
   lastSeen: 'last seen',
-  olderTheme: 'Older theme: update it for bundled plugins and checked updates',
+  olderTheme: 'Outdated theme. Update it to get bundled plugins and verified updates.',
   history: 'History',
   nowActive: 'active now',
   item: 'Item',
-  builder: 'Everything about this product stands on its own pages.',
+  builder: 'This product has its own website and help center.',
   builderSite: 'Builder site',
   builderHelp: 'Help center',
   kinds: { live: 'Live', staging: 'Staging', local: 'Local' },
   empty: {
     title: "You don't have any licenses yet!",
-    text: 'As soon as you buy an item, resynchronize your account and its license stands here.',
+    text: 'After you buy an item, resynchronize your account to see its license here.',
     select: 'Select an item',
-    dialog: 'Which one would you like? The purchase itself is made on Envato Market.',
+    dialog: 'Which item would you like? You buy it on Envato Market.',
     buy: 'Buy',
   },
   search: 'Search licenses',
   searchHint: 'Site, item or purchase code',
-  state: 'Show',
+  state: 'Status',
   states: { all: 'All', used: 'Used', unused: 'Not used', ended: 'Support ended' },
-  noMatch: 'No license fits',
-  noMatchText: 'Try fewer words, or show all of them again.',
-  reset: 'Show all licenses',
+  noMatch: 'No licenses found',
+  noMatchText: 'Clear the filters to see all licenses.',
+  reset: 'Clear filters',
   ended: {
     title: 'Support has ended',
     renew: 'Renew support period',
     endedOn: 'support expired on',
     note: 'Expired support does not affect license usage: your sites keep working.',
-    renewed: 'Renewed already?',
+    renewed: 'Already renewed?',
     resync: 'Resynchronize with the marketplace',
     what: 'Your support periods',
     titleOf: (count: number): string =>
@@ -76,14 +76,14 @@ export const texts = {
 } as const;
 
 const endings: Readonly<Record<string, string>> = {
-  released: 'released here',
+  released: 'deactivated here',
   deactivated: 'deactivated in WordPress',
   moved: 'moved to another site',
-  silent: 'ended after a long silence',
-  operator: 'ended by support',
+  silent: 'ended after long inactivity',
+  operator: 'ended by our support team',
 };
 
-/** Why an activation ended, in words. */
+/** Reason in words why an activation ended. */
 export const endingOf = (reason: string | null): string =>
   reason === null ? 'ended' : (endings[reason] ?? 'ended');
 
@@ -91,19 +91,19 @@ export const heading = (count: number | undefined): string =>
   count === undefined ? texts.available : `${texts.available} (${count})`;
 
 export const manySitesWarning = (count: number): string =>
-  `This license is active on ${count} sites. One license is for one end product: please release those you do not use any more.`;
+  `This license is active on ${count} sites. One license covers one end product. Please deactivate the sites you no longer use.`;
 
-/** What a licence that was used may do now. `site`: what it is bound to; `move`: which one it would be. */
+/** Next step for a license that was used. `site`: its bound domain; `move`: number of its next move. */
 export function afterUse(site: string | null, move: number | null): string {
   if (site === null) return texts.next.free;
   return move === null
-    ? `Open the WordPress admin of ${site} and press “Activate theme” there: it can be activated nowhere else.`
-    : `Open the WordPress admin of ${site}, or of a website on another domain, and press “Activate theme” there.`;
+    ? `Open the WordPress admin of ${site} and click “Activate theme”. You cannot activate it anywhere else.`
+    : `Open the WordPress admin of ${site}, or of a website on another domain, and click “Activate theme”.`;
 }
 
 /** Beside the specification's sentence, which knows no moves. */
 export const mayMove = (move: number): string =>
-  `It may still go to another domain: move ${move} of ${movesAllowed}.`;
+  `It can still move to another domain: move ${move} of ${movesAllowed}.`;
 
 /** On the closed card; the opened one says what to do about it. */
 export const multipleSites = (count: number): string => `Multiple sites: active on ${count}`;

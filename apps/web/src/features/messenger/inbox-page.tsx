@@ -4,7 +4,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 export function Page(): ReactElement {
   return (
     <Frame>
-      <PageHeader title="Inbox" lede="Questions of buyers, and what they own." />
+      <PageHeader title="Inbox" lede="Questions from buyers, with their licenses." />
     </Frame>
   );
 }

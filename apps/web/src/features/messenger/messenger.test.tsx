@@ -12,10 +12,7 @@ const person = userEvent.setup();
 test('a login issue is reported with an address to answer to', async () => {
   answer('reportLoginIssue', { success: true, message: 'On its way.' });
   renderApp(<ReportForm />);
-  await person.type(
-    screen.getByRole('textbox', { name: 'Your e-mail address' }),
-    'me@mail.example',
-  );
+  await person.type(screen.getByRole('textbox', { name: 'Your email address' }), 'me@mail.example');
   await person.type(screen.getByRole('textbox', { name: 'What happens?' }), 'No mail comes.');
   await person.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('On its way.')).toBeVisible();

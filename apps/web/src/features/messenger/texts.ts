@@ -5,8 +5,8 @@ export const texts = {
   report: {
     title: 'Report a login issue',
     lede: 'Tell us what happens when you try to sign in. Please do not send passwords.',
-    email: 'Your e-mail address',
-    emailHint: 'We answer there. If you can, use the one that you registered with.',
+    email: 'Your email address',
+    emailHint: 'We reply to this address. If you can, use the one you registered with.',
     text: 'What happens?',
     send: 'Send report',
   },

@@ -40,7 +40,7 @@ test('asked twice in a day, the hub’s sentence says so', async () => {
   answer('dataExport', aCopy());
   answer('askExport', { success: false, message: 'Please come back tomorrow.' });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a new copy' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Request new export' }));
   expect(await screen.findByText('Please come back tomorrow.')).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test('a copy that is there is downloaded, with the password where the sign-in is
     isFresh() ? { url: '/api/user/data-export/7' } : problem('reauthenticate'),
   );
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Download your copy' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download export' }));
   const password = await screen.findByLabelText('Your password');
   expect(gone).not.toHaveBeenCalled();
   await userEvent.type(password, `${rightPassword}{Enter}`);
@@ -67,14 +67,14 @@ test.each([
   answer('dataExport', aCopy({ state }));
   show();
   expect(await screen.findByText(says)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Make a new copy' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Download your copy' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Request new export' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download export' })).toBeNull();
 });
 
 const typeName = async (name: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
   await userEvent.type(screen.getByLabelText(/Your username/), name);
-  await userEvent.click(screen.getByRole('button', { name: 'Erase my account in 14 days' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account in 14 days' }));
 };
 
 /** A hub that wants a proof with the call itself; what it was sent. */
@@ -95,7 +95,7 @@ function answerErasing(proof: object, message: string): unknown[] {
 
 test('leaving says what it means, and wants username and password', async () => {
   answerOldSignIn();
-  const sent = answerErasing({ password: rightPassword }, 'That is not your username.');
+  const sent = answerErasing({ password: rightPassword }, 'Incorrect username.');
   show();
   expect(await screen.findByText(/Your sites are released/)).toBeVisible();
   await typeName('marta');
@@ -105,7 +105,7 @@ test('leaving says what it means, and wants username and password', async () => 
   expect(await screen.findByText('That is not right.')).toBeVisible();
   await userEvent.clear(password);
   await userEvent.type(password, `${rightPassword}{Enter}`);
-  expect(await screen.findByText('That is not your username.')).toBeVisible();
+  expect(await screen.findByText('Incorrect username.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText(/Your username/)).toHaveValue('marta');
   expect(sent).toEqual([
@@ -128,7 +128,7 @@ test('with an app on, leaving wants a code of it', async () => {
 test('who is to be erased reads when, and keeps the account with one press', async () => {
   answer('dataExport', { export: null });
   answer('getInfo', userInfo({ erase_at: '2026-03-15T12:00:00.000Z' }));
-  answer('keepAccount', { success: true, message: 'Your account stays as it is.' });
+  answer('keepAccount', { success: true, message: 'Your account will not be deleted.' });
   show();
   const keep = await screen.findByRole('button', { name: 'Keep my account' });
   expect(screen.getByText(/will be erased on/)).toBeVisible();

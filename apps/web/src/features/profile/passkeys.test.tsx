@@ -97,7 +97,7 @@ test('one that is gone already is said to be so', async () => {
   refuse('removePasskey', 'not_found');
   const question = await screen.findByRole('alertdialog');
   await person.click(within(question).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('This passkey was removed already.')).toBeVisible();
+  expect(await screen.findByText('This passkey was already removed.')).toBeVisible();
 });
 
 test('an old sign-in is confirmed by a passkey, and what was asked is done', async () => {

@@ -78,7 +78,7 @@ test('the name is saved, and what could not be saved stays typed', async () => {
 test('a new address asks for the password only when the hub does, then waits visibly', async () => {
   showProfile();
   await screen.findByText('marta@example.test');
-  await person.type(screen.getByLabelText('New e-mail address'), 'new@example.test');
+  await person.type(screen.getByLabelText('New email address'), 'new@example.test');
   const sent: unknown[] = [];
   const { isFresh, given } = answerOldSignIn();
   answer('changeEmail', async (request) => {
@@ -88,13 +88,13 @@ test('a new address asks for the password only when the hub does, then waits vis
     return { success: true, message: 'Please open the link.' };
   });
   expect(screen.queryByLabelText('Your password')).toBeNull();
-  await press('Change e-mail address');
+  await press('Change email address');
   const password = await screen.findByLabelText('Your password');
   await person.type(password, `${rightPassword}{Enter}`);
   expect(await screen.findByText(/Waiting for you to open the link/)).toHaveTextContent(
     'new@example.test',
   );
-  expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.test');
+  expect(screen.getByLabelText('New email address')).toHaveValue('new@example.test');
   expect(given).toEqual([{ password: rightPassword }]);
   expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test' }]);
 });
@@ -117,9 +117,9 @@ test('a new password keeps the rules, says a wrong old one, and is forgotten onc
     expect.stringContaining('Password must have digits!'),
   );
   await person.type(screen.getByLabelText('New password'), '-9');
-  answer('changePassword', { success: false, message: 'That is not your password.' });
+  answer('changePassword', { success: false, message: 'Incorrect password.' });
   await press('Change password');
-  expect(await screen.findByRole('alert')).toHaveTextContent('That is not your password.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect password.');
   expect(screen.getByLabelText('New password')).toHaveValue('No-digit-here-9');
   answer('changePassword', { success: true, message: 'Your new password is set.' });
   answer('events', { events: [anEvent(2, 'Password changed')], next: null });
@@ -160,12 +160,12 @@ test('devices say which is this one; another can be signed out', async () => {
   answer('endSession', async (request) => {
     ended.push(await request.json());
     devices.pop();
-    return { success: true, message: 'That device is signed out.' };
+    return { success: true, message: 'The device was signed out.' };
   });
   await person.click(within(row).getByRole('button', { name: /Sign out/ }));
-  expect(await screen.findByText('That device is signed out.')).toBeVisible();
+  expect(await screen.findByText('The device was signed out.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
-  expect(screen.getByText('You are signed in on this device alone.')).toBeVisible();
+  expect(screen.getByText('This is your only active session.')).toBeVisible();
   expect(ended).toEqual([{ id: 'two' }]);
 });
 
@@ -188,10 +188,10 @@ test('every other device is signed out at once', async () => {
   await screen.findByText('Safari on iPhone', inRow);
   answer('endOtherSessions', () => {
     devices.pop();
-    return { success: true, message: 'Every other device is signed out.' };
+    return { success: true, message: 'Every other device was signed out.' };
   });
   await press('Sign out everywhere else');
-  expect(await screen.findByText('Every other device is signed out.')).toBeVisible();
+  expect(await screen.findByText('Every other device was signed out.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 
@@ -209,7 +209,7 @@ test('the trail says who and from where, and goes on to earlier pages', async ()
   expect((await screen.findByText('You signed in')).closest('li')).toHaveTextContent(
     'you from 203.0.113.7',
   );
-  await press('Show earlier ones');
+  await press('Show more');
   expect(await screen.findByText('You registered')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

@@ -47,7 +47,7 @@ async function turnOn(): Promise<void> {
     state = on();
     return { success: true, message: '', recovery_codes: [...codes] };
   });
-  await person.type(screen.getByLabelText('Code that the app shows'), '123456');
+  await person.type(screen.getByLabelText('Code from the app'), '123456');
   await press('Turn it on');
   await screen.findByRole('heading', { name: 'Your recovery codes' });
 }
@@ -64,10 +64,10 @@ test('is set up by picture, text or link, and counts once a code was typed', asy
     message: 'That code is not right.',
     recovery_codes: null,
   });
-  await person.type(screen.getByLabelText('Code that the app shows'), '000000');
+  await person.type(screen.getByLabelText('Code from the app'), '000000');
   await press('Turn it on');
   expect(await screen.findByText('That code is not right.')).toBeVisible();
-  expect(screen.getByLabelText('Code that the app shows')).toHaveValue('000000');
+  expect(screen.getByLabelText('Code from the app')).toHaveValue('000000');
 });
 
 test('once on, shows its recovery codes until they are kept', async () => {
@@ -104,10 +104,10 @@ test('an old sign-in is confirmed by the password, and what was asked is done', 
   await press('Set it up');
   const dialog = await screen.findByRole('dialog');
   const field = await within(dialog).findByLabelText('Your password');
-  answer('confirmSignIn', { success: false, message: 'That is not your password.' });
+  answer('confirmSignIn', { success: false, message: 'Incorrect password.' });
   await person.type(field, 'Wrong-1');
   await press('Confirm');
-  expect(await within(dialog).findByText('That is not your password.')).toBeVisible();
+  expect(await within(dialog).findByText('Incorrect password.')).toBeVisible();
   answer('confirmSignIn', { success: true, message: '' });
   answer('beginSecondFactor', { success: true, message: '', setup });
   await press('Confirm');
@@ -146,7 +146,7 @@ test('few recovery codes are said to be so, and new ones shown', async () => {
   show();
   expect(await screen.findByText(/Few recovery codes are left/)).toBeVisible();
   answer('newRecoveryCodes', { success: true, message: '', recovery_codes: [...codes] });
-  await press('Make new recovery codes');
+  await press('Create new recovery codes');
   expect(await screen.findByText(codes[1] ?? '')).toBeVisible();
 });
 

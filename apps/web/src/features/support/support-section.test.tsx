@@ -7,7 +7,7 @@ import { SupportSection } from './support-section.tsx';
 
 async function show(): Promise<HTMLElement> {
   renderApp(<SupportSection id="support" />, { user: aUser() });
-  return screen.findByRole('checkbox', { name: 'Mail me before support ends' });
+  return screen.findByRole('checkbox', { name: 'Email me before support ends' });
 }
 
 test('the switch shows what holds, changes it, and says so', async () => {
@@ -37,7 +37,7 @@ test('a change that failed shows what still holds, and why', async () => {
 test('a choice that cannot be loaded is no choice: it can be asked for again', async () => {
   refuse('supportMails', 'unavailable');
   renderApp(<SupportSection id="support" />, { user: aUser() });
-  const words = 'Your choice of mails could not be loaded';
+  const words = 'Your notification settings could not be loaded';
   expect(await screen.findByText(words, {}, { timeout: 8000 })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
   answer('supportMails', { wanted: false });

@@ -1,12 +1,12 @@
 /** The words of the settings' part on support periods. */
 export const texts = {
-  heading: 'Support periods',
-  note: 'Told in time before the support of a license ends.',
-  loading: 'Loading your choice of mails',
-  what: 'Your choice of mails',
-  mails: 'Mail me before support ends',
-  when: '30 and 7 days before the end of a support period, and on the day.',
-  calendar: 'Calendar file',
+  heading: 'Support reminders',
+  note: 'Get an email before support ends.',
+  loading: 'Loading notification settings',
+  what: 'Your notification settings',
+  mails: 'Email me before support ends',
+  when: '30 and 7 days before a support period ends, and on the last day.',
+  calendar: 'Download calendar (.ics)',
   calendarNote:
-    'The ends of all your support periods as events, for the calendar of your computer or phone. Get it again after a renewal.',
+    'Adds the end of each support period to your calendar. Download it again after a renewal.',
 } as const;

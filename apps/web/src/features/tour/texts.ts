@@ -1,32 +1,32 @@
 /** The words of the guided tour. `stop` is where each stands: `data-tour` in the page. */
 export const texts = {
   take: 'Take the tour',
-  failed: 'The tour could not be fetched. Please try again.',
+  failed: 'The tour could not be loaded. Please try again.',
   invitation: {
     title: 'New here?',
-    text: 'See where everything stands.',
-    decline: 'No, thank you',
+    text: 'Take a quick tour.',
+    decline: 'Dismiss',
   },
   next: 'Next',
   previous: 'Back',
   done: 'Done',
-  close: 'End the tour',
+  close: 'Close tour',
   progress: '{{current}} of {{total}}',
   stops: [
     {
       stop: 'licenses',
       title: 'Your licenses',
-      text: 'Each purchase is a card: the site it is used on, and how long support runs. Open it for its purchase code and history. Bought something new? Resynchronize, and it is here.',
+      text: 'Each purchase is a card. It shows the site that uses it and how long support runs. Open it for the purchase code and history. Bought something new? Resynchronize to see it here.',
     },
     {
       stop: 'plugins',
       title: 'Bundled plugins',
-      text: 'Owners of the theme download its plugins here, often before WordPress offers them.',
+      text: 'Theme owners can download its plugins here, often before WordPress offers them.',
     },
     {
       stop: 'knowledge-base',
       title: 'Help',
-      text: 'Guides for the theme, page by page. If they do not help, write to us from the corner below.',
+      text: 'Guides for the theme, page by page. If they do not help, click “Contact us” in the corner.',
     },
     {
       stop: 'settings',

@@ -49,7 +49,7 @@ test('a wrong password stays in its field, and the right one does what was asked
   const field = await screen.findByLabelText('Your password');
   expect(field).toHaveFocus();
   await userEvent.type(field, 'wrong{Enter}');
-  expect(await screen.findByText('That is not your password.')).toBeVisible();
+  expect(await screen.findByText('Incorrect password.')).toBeVisible();
   expect(done).not.toHaveBeenCalled();
   await userEvent.clear(field);
   await userEvent.type(field, `${rightPassword}{Enter}`);

@@ -245,7 +245,7 @@ describe('a text', () => {
   test('that is empty is refused without a file', async () => {
     const { id } = await openConversation(buyer);
     const { body } = await send(buyer, id, { text: '  \n ' });
-    expect(body).toMatchObject({ success: false, message: 'Write something, or add a file.' });
+    expect(body).toMatchObject({ success: false, message: 'Write a message or add a file.' });
   });
 
   test('loses characters that reverse the screen’s direction', async () => {

@@ -96,7 +96,7 @@ test('an upload is stored under a random key, and downloaded by both sides', asy
   const { body } = await upload(png, '../../"evil"\r\nscreen.html');
   expect(body).toEqual({
     success: true,
-    message: 'The file is there.',
+    message: 'The file was uploaded.',
     file: {
       id: expect.any(Number),
       name: '_evil_screen.html.png',

@@ -38,7 +38,7 @@ describe('release', () => {
     });
     await expect(release(user, { activationId, password: 'wrong' })).rejects.toMatchObject({
       ...refused,
-      message: 'That is not your password.',
+      message: 'Incorrect password.',
     });
     expect(await endOf(activationId)).toBeNull();
     expect(await release(user, { activationId, password: 'right' })).toEqual({

@@ -3,11 +3,11 @@ import type { StepList } from '#identity/texts.ts';
 
 type Role = NonNullable<AnswerOf<'invitation'>['invitation']>['role'];
 
-/** Each role, as it stands in a sentence. */
+/** Each role, as a sentence names it. */
 export const roleWords: Readonly<Record<Role, string>> = {
-  viewer: 'a viewer, who reads everything but messages and whole purchase codes',
-  support: 'support, who acts on people, licenses, sites and conversations',
-  owner: 'an owner, who may do everything',
+  viewer: 'a viewer, who can read everything except messages and whole purchase codes',
+  support: 'support, who can manage people, licenses, sites and conversations',
+  owner: 'an owner, who can do everything',
 };
 
 /** The words of invitations to run the hub. */
@@ -15,37 +15,37 @@ export const invitationTexts = {
   title: 'You are invited to run this hub',
   lede: (role: string) => `As ${role}.`,
   forAddress: 'The invitation is for',
-  bare: 'The link is in the mail that we sent you. With an account here, you need none: sign in.',
+  bare: 'Open the link in the email that we sent you. If you already have an account here, sign in instead.',
   busy: 'Loading...',
   what: 'Your invitation',
-  checkFailed: 'Your invitation could not be read',
+  checkFailed: 'Your invitation could not be loaded',
   ended:
-    'This invitation is not valid any more: it was used, revoked, replaced by a newer one, or it expired. Ask whoever invited you for a new one.',
-  hasAccount: 'An account with this address is here already. Sign in, and accept with one press.',
+    'This invitation is no longer valid. It was used, revoked or replaced by a newer one, or it expired. Ask the person who invited you for a new one.',
+  hasAccount: 'An account with this address already exists. Sign in and accept with one click.',
   signIn: 'Sign in to accept',
   submit: 'Create my account',
   accept: 'Accept the invitation',
   none: 'There is no open invitation for',
   toDashboard: 'Go to dashboard',
   joinedTitle: 'You are an operator now',
-  joinedLede: 'One thing is left before the console opens.',
+  joinedLede: 'One step is left before you can open the console.',
   protect: 'Protect your account',
   toConsole: 'Open the console',
 } as const;
 
 export const joinSteps: StepList = {
-  title: 'Two steps, and you are in',
+  title: 'Two steps to the console',
   steps: [
-    { title: 'Create your account', text: 'You need no license and no purchase code.' },
-    { title: 'Set up a second factor', text: 'An app on your phone, or a passkey.' },
+    { title: 'Create your account', text: 'You need no license or purchase code.' },
+    { title: 'Set up two-factor authentication', text: 'Use an authenticator app or a passkey.' },
   ],
 };
 
 export const acceptSteps: StepList = {
-  title: 'Three steps, and you are in',
+  title: 'Three steps to the console',
   steps: [
-    { title: 'Sign in', text: 'With the account of the invited address.' },
-    { title: 'Accept the invitation', text: 'Your account gets the role. All else stays.' },
-    { title: 'Set up a second factor', text: 'An app on your phone, or a passkey.' },
+    { title: 'Sign in', text: 'Use the account with the invited address.' },
+    { title: 'Accept the invitation', text: 'Your account gets the role. Nothing else changes.' },
+    { title: 'Set up two-factor authentication', text: 'Use an authenticator app or a passkey.' },
   ],
 };

@@ -1,55 +1,55 @@
 /** The answers to "I bought it but it is not listed". */
 export const notListedTexts = {
-  title: 'Bought something that is not listed?',
+  title: 'Missing a purchase?',
   none: {
     why: 'No Envato account is connected',
-    what: 'Purchases arrive by themselves once you connect the account that you bought with.',
+    what: 'Connect the account you bought with, and we import your purchases automatically.',
   },
   sync: {
-    last: 'Last read',
+    last: 'Last synced',
     connected: {
-      why: 'Not read since you bought:',
-      what: 'Bought after that? Read it again:',
+      why: 'Not synced since your purchase:',
+      what: 'Bought after that? Sync now:',
       link: 'Resynchronize',
     },
     syncing: {
-      why: 'Being read right now:',
-      what: 'What is new shows here by itself in a moment.',
-      link: 'See how far it is',
+      why: 'Syncing now:',
+      what: 'New purchases appear here automatically.',
+      link: 'See progress',
     },
     reconnect: {
-      why: 'Not readable any more:',
-      what: 'Envato Market does not let the hub read it until you add it again:',
-      link: 'Add it again',
+      why: 'Needs reconnecting:',
+      what: 'We no longer have access to this account. Reconnect it:',
+      link: 'Reconnect account',
     },
   },
   other: {
     why: 'Bought with another Envato account',
-    what: 'The accounts above are all that are connected. You can have several:',
-    link: 'Add the other one',
+    what: 'Only the accounts above are connected. You can connect several:',
+    link: 'Add another account',
   },
   late: {
-    why: 'Bought in the last minutes',
-    what: 'Envato Market itself lists a new purchase with a delay. Read your account again in a quarter of an hour, or bring its code in below.',
+    why: 'Bought a few minutes ago',
+    what: 'Envato Market lists new purchases with a delay. Resynchronize your account in 15 minutes, or enter the purchase code below.',
   },
   guest: {
     why: 'Bought as a guest, without an Envato account',
-    what: 'Then no account knows it. Bring its purchase code in below: it stands in the receipt that Envato mailed you.',
+    what: 'Enter the purchase code from your Envato receipt below.',
   },
   author: {
-    why: 'An item of another author',
-    what: 'This hub knows our own items alone. The author of the other item can help you with it.',
+    why: 'An item by another author',
+    what: 'Only our own products appear here. The author of the other item can help you.',
   },
   refund: {
     why: 'Refunded',
-    what: 'Envato Market takes a refunded purchase off its list. If the hub knew it before, it stays above as “Purchase was refunded”.',
+    what: 'Envato Market removes refunded purchases from its list. If you had it here before, it stays above as “Purchase was refunded”.',
   },
   claim: {
     loading: 'Loading the form',
     failed: 'The form could not be loaded',
     label: 'Purchase code',
-    find: 'Where do I find it?',
-    submit: 'Bring it in',
+    find: 'Where do I find my purchase code?',
+    submit: 'Add license',
     busy: 'Loading...',
   },
 } as const;

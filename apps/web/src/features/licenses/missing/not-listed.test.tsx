@@ -22,8 +22,8 @@ test('each connected account says how fresh the hub’s knowledge of it is', asy
     status: 'reconnect',
     last_synced_at: daysAgo(9),
   });
-  expect(within(region).getByText(`Not read since you bought: two-licenses`)).toBeVisible();
-  expect(within(region).getByText('Not readable any more: lost')).toBeVisible();
+  expect(within(region).getByText(`Not synced since your purchase: two-licenses`)).toBeVisible();
+  expect(within(region).getByText('Needs reconnecting: lost')).toBeVisible();
   expect(within(region).getByRole('link', { name: 'Add it again' })).toHaveAttribute(
     'href',
     '/settings#accounts',
@@ -36,9 +36,9 @@ test('without an account that comes first, and each other reason is there', asyn
   const reasons = within(region).getAllByRole('term');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     'No Envato account is connected',
-    'Bought in the last minutes',
+    'Bought a few minutes ago',
     'Bought as a guest, without an Envato account',
-    'An item of another author',
+    'An item by another author',
     'Refunded',
   ]);
 });
@@ -89,7 +89,7 @@ test('where the sign-in is old the password is asked, and the code stays', async
   const password = await screen.findByLabelText('Your password');
   expect(box).toHaveValue(code);
   await userEvent.type(password, 'wrong{Enter}');
-  expect(await screen.findByText('That is not your password.')).toBeVisible();
+  expect(await screen.findByText('Incorrect password.')).toBeVisible();
   await userEvent.clear(password);
   await userEvent.type(password, `${rightPassword}{Enter}`);
   expect(await screen.findByText('Your license Essentials …7f31 was added.')).toBeVisible();

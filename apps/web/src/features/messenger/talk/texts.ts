@@ -8,7 +8,7 @@ export const texts = {
   back: 'All conversations',
   close: 'Close messages',
   you: 'You',
-  topics: { question: 'Question', bug: 'Error', login: 'Login issue' },
+  topics: { question: 'Question', bug: 'Bug report', login: 'Login issue' },
   about: (topic: string, license: string | null): string =>
     license === null ? topic : `${topic} · ${license}`,
   closed: 'Closed',
@@ -18,7 +18,7 @@ export const texts = {
   loadingOne: 'Loading the conversation',
   failed: 'Your conversations could not be loaded',
   failedOne: 'The conversation could not be loaded',
-  gone: 'It is not there any more, or not yours. Your other conversations are in the list.',
+  gone: 'Conversation not found. Your other conversations are in the list.',
   more: 'Earlier conversations',
   moreBusy: 'Loading...',
   list: 'Your conversations',
@@ -26,27 +26,27 @@ export const texts = {
   write: 'Write a message',
   first: 'What did you do, what did you see, and what did you expect?',
   topic: 'What is it about?',
-  choices: { question: 'A question', bug: 'An error' },
+  choices: { question: 'A question', bug: 'A bug' },
   license: 'Which license?',
   loadingLicenses: 'Loading your licenses',
   failedLicenses: 'Your licenses could not be loaded',
   noLicense: 'None in particular',
   notOwner: {
-    text: 'Support is given to verified buyers. Connect the marketplace account that you bought with, or register the purchase code, and come back.',
+    text: 'Support is given to verified buyers. Connect the marketplace account you bought with, or add your purchase code, then come back.',
     connect: 'Connect an account',
     help: 'How to find the purchase code',
   },
   hello: 'How can we help?',
   opensAt: (at: string): string => {
     const date = new Date(at);
-    return `We are back on ${weekday.format(date)} at ${hour.format(date)}, your time.`;
+    return `We’re back ${weekday.format(date)} at ${hour.format(date)} (your time).`;
   },
-  offline: 'The hub cannot be reached. What you write goes out as soon as it can.',
+  offline: 'You’re offline. We’ll send this when you reconnect.',
   unverified:
-    'The marketplace could not be reached when you wrote, so your license is not verified yet. Your message has arrived all the same.',
-  closedNote: 'This conversation is closed. Writing opens it again.',
+    'We could not reach the marketplace when you wrote, so your license is not verified yet. We still received your message.',
+  closedNote: 'This conversation is closed. A new message reopens it.',
   ended: (name: string): string => `Support for ${name} has ended.`,
-  endedQuestion: 'Questions need a renewal; reports of errors never do.',
+  endedQuestion: 'Questions need a renewal. Bug reports do not.',
   renew: 'Renew support period',
   notStarted: 'The messenger could not be loaded',
 } as const;
