@@ -13,7 +13,7 @@ const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Please confirm that it is you' });
 
 async function askToErase(page: Page, username: string): Promise<void> {
-  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Type your username to confirm').fill(username);
   await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
 }
@@ -79,13 +79,13 @@ test('an owner who still has the second factor keeps it by the email’s one cli
   expect(mail.text).toContain('They wrote that it is lost.');
   await page.goto(linkIn(mail, '/keep-factor/'));
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep my second factor' }).click();
-  await expect(page.getByText('Your second factor stays as it is')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep two-factor authentication' }).click();
+  await expect(page.getByText('Two-factor authentication stays as it is')).toBeVisible();
   await mailFor(sandbox, person.email, 'stays');
 
   // The link has been used.
   await page.goto(linkIn(mail, '/keep-factor/'));
-  await page.getByRole('button', { name: 'Keep my second factor' }).click();
+  await page.getByRole('button', { name: 'Keep two-factor authentication' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto(`${hub.url}/login`);
   await signInByHand(page, person);

@@ -35,7 +35,7 @@ test('an address mistyped at registration is corrected at once', async ({ page, 
   await expect(page.getByText(mended(person).email)).toBeVisible();
 
   await page.goto(wrongLink);
-  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('A newer link');
   await verifyByHand(page, await verificationLink(sandbox, mended(person)));
   await page.getByRole('link', { name: 'Go to login' }).click();
@@ -53,8 +53,8 @@ test('an address found wrong at sign-in is corrected with the purchase code', as
   await registerByHand(page, person);
   await page.goto(`${hub.url}/login`);
   await signInByHand(page, person);
-  await page.getByRole('link', { name: 'Correct the address' }).click();
-  await expect(heading(page, 'Correct your address')).toBeFocused();
+  await page.getByRole('link', { name: 'Correct email address' }).click();
+  await expect(heading(page, 'Correct your email address')).toBeFocused();
   await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Purchase code').fill(person.purchase_code);
@@ -71,10 +71,10 @@ test(
     const { hub, sandbox } = world;
     const { person, visitor } = await someone();
     await page.goto(`${hub.url}/login`);
-    await page.getByRole('link', { name: 'Reset it' }).click();
+    await page.getByRole('link', { name: 'Reset your password' }).click();
     // Not “Username or email”, which may still be visible.
     await page.getByLabel('Email', { exact: true }).fill(person.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('main').getByRole('status').last()).toContainText('on its way');
     const mail = await mailFor(sandbox, person.email, 'Choose a new password');
     const link = linkIn(mail, '/reset-password/');
@@ -175,7 +175,7 @@ test('the email address moves by the link at the new one, and the old one is not
   await mailFor(sandbox, person.email, 'A new e-mail address');
   await page.goto(linkIn(await mailFor(sandbox, email, 'Confirm'), '/verify-email/'));
   await expect(page).toHaveURL(`${hub.url}/verify-email`);
-  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
   await mailFor(sandbox, person.email, 'left this e-mail address');
   await page.goto(`${hub.url}/settings#profile`);

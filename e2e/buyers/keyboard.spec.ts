@@ -63,7 +63,7 @@ test(
     });
     await test.step('verify the address, and sign in', async () => {
       await page.goto(await verificationLink(sandbox, person));
-      await press(page, page.getByRole('button', { name: 'Verify my address' }));
+      await press(page, page.getByRole('button', { name: 'Verify email address' }));
       await press(page, page.getByRole('link', { name: 'Go to login' }));
       await expect(heading(page, 'Login')).toBeFocused();
       await type(page, 'Username or email', person.username);

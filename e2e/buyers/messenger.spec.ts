@@ -47,7 +47,7 @@ test(
     await page.goto(`${world.hub.url}/dashboard`);
     await agree(page);
     const words = 'The header jumps.\nSince the last update.';
-    await page.getByText('An error', { exact: true }).click();
+    await page.getByText('A bug', { exact: true }).click();
     await field(page).fill(words);
 
     // Typed text survives a closed panel, another screen and a reload.
@@ -56,7 +56,7 @@ test(
     await page.reload();
     await page.getByRole('button', { name: 'Write to support' }).click();
     await expect(field(page)).toHaveValue(words);
-    await page.getByText('An error', { exact: true }).click();
+    await page.getByText('A bug', { exact: true }).click();
     await field(page).press('Enter');
     await expect(log(page).getByText('Since the last update.')).toBeVisible();
     await expect(page.getByText(/^Error/)).toBeVisible();

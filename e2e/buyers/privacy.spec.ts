@@ -14,7 +14,7 @@ test('an export is requested, announced by email, and downloaded', async ({
   const { visitor, person } = await someone([{}]);
   await becomes(visitor);
   await page.goto(`${world.hub.url}/settings#privacy`);
-  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await page.getByRole('button', { name: 'Request export' }).click();
   await mailFor(world.sandbox, person.email, 'copy of your data');
   const download = page.getByRole('button', { name: 'Download export' });
   await expect(download).toBeVisible();
@@ -38,7 +38,7 @@ test('a person who requests deletion can return, and stays with one click', asyn
   const { visitor, person } = await someone([{}]);
   await becomes(visitor);
   await page.goto(`${world.hub.url}/settings#privacy`);
-  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Type your username to confirm').fill(person.username);
   await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);

@@ -11,15 +11,15 @@ test.use({ hubEnv: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
 
 /** Sets up an app on the setup page; returns the shared secret. */
 async function setUpFactor(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
   const shown = await page
     .locator('code')
     .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
     .textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   await page.getByLabel('Code from the app').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
+  await page.getByRole('button', { name: 'I have saved my codes' }).click();
   return secret;
 }
 

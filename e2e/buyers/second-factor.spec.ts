@@ -15,7 +15,7 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
   const { person, visitor } = await someone();
   await becomes(visitor);
   await page.goto(`${hub.url}/settings#security`);
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
   const shown = await page
     .locator('code')
     .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
@@ -24,14 +24,14 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
   const code = codeOf(secret);
   // As people type it.
   await page.getByLabel('Code from the app').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const recovery = await page.getByRole('listitem').locator('code').allTextContents();
   expect(recovery).toHaveLength(10);
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Save as file' }).click();
   expect((await saving).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved my codes' }).click();
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
   await mailFor(sandbox, person.email, 'The second factor');
 
@@ -49,8 +49,13 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
 
   await page.reload();
   await expect(page.getByText('Recovery codes left: 9')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn it off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn it off' }).click();
-  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Turn off two-factor authentication' })
+    .click();
+  await expect(
+    page.getByRole('button', { name: 'Set up two-factor authentication' }),
+  ).toBeVisible();
   await mailFor(sandbox, person.email, 'is off');
 });

@@ -28,7 +28,7 @@ export async function registerByHand(page: Page, person: Person): Promise<void> 
 export async function verifyByHand(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(heading(page, 'Verify your email address')).toBeVisible();
-  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
 }
 

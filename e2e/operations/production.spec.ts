@@ -80,7 +80,7 @@ test('a buyer registers, verifies and signs in over TLS, with a secure cookie', 
   const landing = await page.goto(`${publicUrl}/register`);
   expect(landing?.headers()['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
   await fillRegistration(page, person);
-  await expect(page.getByRole('group', { name: 'Check against robots' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Bot check' })).toBeVisible();
   await expectAccessible(page);
   await submitRegistration(page);
   await expect(heading(page, 'Check your inbox')).toBeVisible({ timeout: 30_000 });

@@ -253,7 +253,7 @@ export const dashboard: readonly Scene[] = [
       await goAs(await cast.owner(), '/dashboard');
       await page.getByRole('button', { name: 'Missing a purchase?' }).click();
       await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
-      await page.getByRole('button', { name: 'Bring it in' }).click();
+      await page.getByRole('button', { name: 'Add license' }).click();
       await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
     },
   },
@@ -263,7 +263,7 @@ export const dashboard: readonly Scene[] = [
       await goAs(await cast.owner(), '/dashboard');
       await page.getByRole('button', { name: 'Missing a purchase?' }).click();
       await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
-      await page.getByRole('button', { name: 'Bring it in' }).click();
+      await page.getByRole('button', { name: 'Add license' }).click();
       await expect(page.getByText('Envato Market knows no such purchase')).toBeVisible();
     },
   },

@@ -39,16 +39,15 @@ async function verifyPage(stage: Stage): Promise<Person> {
 
 /** Clicks a link that says why it does not work. */
 async function pressOldLink({ page }: Stage): Promise<void> {
-  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to login' })).toBeVisible();
 }
 
 /** The captcha has been solved by the browser. */
 const solved = (page: Page) =>
-  expect(page.getByRole('group', { name: 'Check against robots' })).toContainText(
-    'Check complete.',
-    { timeout: 20_000 },
-  );
+  expect(page.getByRole('group', { name: 'Bot check' })).toContainText('Check complete.', {
+    timeout: 20_000,
+  });
 
 /** Returns the link of the reset email of a new person. */
 export async function resetLink(stage: Stage): Promise<string> {
@@ -175,7 +174,7 @@ const correct: readonly Scene[] = [
     name: 'correct e-mail: empty',
     async open({ page, go }) {
       await go('/correct-email');
-      await expect(heading(page, 'Correct your address')).toBeVisible();
+      await expect(heading(page, 'Correct your email address')).toBeVisible();
     },
   },
   {
@@ -285,7 +284,7 @@ const mails: readonly Scene[] = [
     name: 'verify e-mail: done',
     async open(stage) {
       await verifyPage(stage);
-      await stage.page.getByRole('button', { name: 'Verify my address' }).click();
+      await stage.page.getByRole('button', { name: 'Verify email address' }).click();
       await expect(stage.page.getByText('Your email address is verified.')).toBeVisible();
     },
   },
@@ -312,14 +311,14 @@ const mails: readonly Scene[] = [
     name: 'not me: to press',
     async open({ page, go }) {
       await go('/not-me/not-a-code-that-was-ever-sent');
-      await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible();
     },
   },
   {
     name: 'not me: pressed too late',
     async open({ page, go }) {
       await go('/not-me/not-a-code-that-was-ever-sent');
-      await page.getByRole('button', { name: 'This was not me' }).click();
+      await page.getByRole('button', { name: 'This wasn’t me' }).click();
       await expect(alert(page)).toContainText('This link is not valid any more');
     },
   },
@@ -329,7 +328,7 @@ const mails: readonly Scene[] = [
       const json = { success: true, message: 'Every device was signed out.' };
       await page.route('**/api/not-me', (route) => route.fulfill({ json }));
       await go('/not-me/not-a-code-that-was-ever-sent');
-      await page.getByRole('button', { name: 'This was not me' }).click();
+      await page.getByRole('button', { name: 'This wasn’t me' }).click();
       await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
     },
   },
@@ -337,7 +336,7 @@ const mails: readonly Scene[] = [
     name: 'not me: without a code',
     async open({ page, go }) {
       await go('/not-me');
-      await expect(page.getByRole('link', { name: 'Ask for a new password' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Request a new password' })).toBeVisible();
     },
   },
   {
@@ -351,7 +350,7 @@ const mails: readonly Scene[] = [
     name: 'verify e-mail: link not valid',
     async open({ page, go }) {
       await go('/verify-email/not-a-code-that-was-ever-sent');
-      await page.getByRole('button', { name: 'Verify my address' }).click();
+      await page.getByRole('button', { name: 'Verify email address' }).click();
       await expect(page.getByRole('heading', { name: 'Get a new link' })).toBeVisible();
     },
   },
@@ -367,7 +366,7 @@ const mails: readonly Scene[] = [
     async open({ page, go }) {
       await go('/reset-password');
       await page.getByLabel('Email').fill('somebody@mail.example');
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect(page.getByText('If an account has this e-mail address')).toBeVisible({
         timeout: 20_000,
       });
@@ -394,7 +393,7 @@ const mails: readonly Scene[] = [
     name: 'reset: link not valid',
     async open({ page, go }) {
       await go('/reset-password/not-a-code-that-was-ever-sent');
-      await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
     },
   },
 ];

@@ -116,7 +116,9 @@ export const invitations: readonly Scene[] = [
       });
       await page.getByRole('button', { name: 'Accept the invitation' }).click();
       await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Set up two-factor authentication' }),
+      ).toBeVisible();
     },
   },
 ];

@@ -23,7 +23,7 @@ async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
 /** Continues up to the confirmation of identity. */
 async function askToErase({ page, goAs }: Stage, who: EnrolledPerson): Promise<void> {
   await goAs(who, ofPrivacy);
-  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Type your username to confirm').fill(who.person.username);
   await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
 }
@@ -34,7 +34,7 @@ export const privacy: readonly Scene[] = [
     name: 'privacy: no copy yet',
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), ofPrivacy);
-      await expect(page.getByRole('button', { name: 'Make a copy' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Request export' })).toBeVisible();
     },
   },
   {
@@ -93,7 +93,7 @@ export const privacy: readonly Scene[] = [
     name: 'privacy: erasing asked',
     async open({ page, cast, goAs }) {
       await goAs(await cast.newcomer(), ofPrivacy);
-      await page.getByRole('button', { name: 'Erase my account' }).click();
+      await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByLabel('Type your username to confirm')).toBeVisible();
     },
   },
@@ -104,7 +104,7 @@ export const privacy: readonly Scene[] = [
       // it would be sent to the login.
       const who = await enrolSomeone(world);
       await goAs(who, ofPrivacy);
-      await page.getByRole('button', { name: 'Erase my account' }).click();
+      await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.getByLabel('Type your username to confirm').fill('somebody-else');
       await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
       await page.getByRole('textbox', { name: 'Your password' }).fill(who.person.password);

@@ -15,7 +15,7 @@ const press = (page: Page, name: string): Promise<void> =>
 async function openSetup({ page, world, goAs }: Stage): Promise<string> {
   await goAs(await enrolSomeone(world), security);
   const answered = page.waitForResponse(`**${calls.beginSecondFactor.path}`);
-  await press(page, 'Set it up');
+  await press(page, 'Set up two-factor authentication');
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   const { setup } = (await (await answered).json()) as AnswerOf<'beginSecondFactor'>;
   return setup?.secret ?? '';
@@ -23,7 +23,7 @@ async function openSetup({ page, world, goAs }: Stage): Promise<string> {
 
 async function typeSetupCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code from the app').fill(code);
-  await press(page, 'Turn it on');
+  await press(page, 'Turn on two-factor authentication');
 }
 
 /** Opens the settings of a person whose second factor is on. */
@@ -40,7 +40,7 @@ async function openStep({ page, world, go }: Stage): Promise<Factor> {
   const factor = await guard(who.visitor);
   await go('/login');
   await signInByHand(page, who.person);
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   return factor;
 }
 
@@ -85,7 +85,7 @@ export const secondFactor: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await page.route(`**${calls.beginSecondFactor.path}`, (route) => route.fulfill(notFresh));
       await goAs(await cast.newcomer(), security);
-      await press(page, 'Set it up');
+      await press(page, 'Set up two-factor authentication');
       await expect(page.getByRole('dialog')).toContainText('this needs your password');
     },
   },
@@ -108,7 +108,7 @@ export const secondFactor: readonly Scene[] = [
     name: 'second factor: to be turned off',
     async open(stage) {
       await openGuarded(stage);
-      await press(stage.page, 'Turn it off');
+      await press(stage.page, 'Turn off two-factor authentication');
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -136,7 +136,7 @@ export const secondFactor: readonly Scene[] = [
     async open(stage) {
       await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'confirm' }));
       await openGuarded(stage);
-      await press(stage.page, 'Confirm it now');
+      await press(stage.page, 'Confirm now');
       await expect(stage.page.getByRole('dialog')).toContainText('a code of your app');
     },
   },
@@ -144,25 +144,27 @@ export const secondFactor: readonly Scene[] = [
     name: 'keep factor: asked',
     async open({ page, go }) {
       await go('/keep-factor/not-a-code-that-was-ever-sent');
-      await expect(page.getByRole('button', { name: 'Keep my second factor' })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Keep two-factor authentication' }),
+      ).toBeVisible();
     },
   },
   {
     name: 'keep factor: unknown link',
     async open({ page, go }) {
       await go('/keep-factor/not-a-code-that-was-ever-sent');
-      await press(page, 'Keep my second factor');
+      await press(page, 'Keep two-factor authentication');
       await expect(page.getByText('This link is not known.')).toBeVisible();
     },
   },
   {
     name: 'keep factor: kept',
     async open({ page, go }) {
-      const json = { success: true, message: 'Your second factor stays as it is.' };
+      const json = { success: true, message: 'Two-factor authentication stays as it is.' };
       await page.route(`**${calls.keepFactor.path}`, (route) => route.fulfill({ json }));
       await go('/keep-factor/not-a-code-that-was-ever-sent');
-      await press(page, 'Keep my second factor');
-      await expect(page.getByText('Your second factor stays as it is')).toBeVisible();
+      await press(page, 'Keep two-factor authentication');
+      await expect(page.getByText('Two-factor authentication stays as it is')).toBeVisible();
     },
   },
   {

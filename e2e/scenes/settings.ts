@@ -29,7 +29,7 @@ async function untilAddedAgain({ page, world, goAs }: Stage, play?: () => Promis
   try {
     await goAs(who, '/settings');
     await resync(page);
-    await expect(page.getByRole('button', { name: 'Add it again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reconnect account' })).toBeVisible();
     await play?.();
   } finally {
     await world.sandbox.mend();
@@ -167,7 +167,7 @@ export const settings: readonly Scene[] = [
     open: (stage) =>
       untilAddedAgain(stage, async () => {
         await stage.page.getByRole('link', { name: 'Dashboard' }).first().click();
-        await expect(stage.page.getByRole('link', { name: 'Add it again' })).toBeVisible();
+        await expect(stage.page.getByRole('link', { name: 'Reconnect account' })).toBeVisible();
       }),
   },
   {

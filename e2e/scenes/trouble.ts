@@ -18,7 +18,7 @@ async function openReport({ page, go }: Stage): Promise<void> {
 async function askForReset({ page, go }: Stage, email: string): Promise<void> {
   await go('/reset-password');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
 }
 
 async function saveNewPassword(stage: Stage, password: string): Promise<void> {
@@ -92,7 +92,7 @@ const signIn: readonly Scene[] = [
         await signInByHand(page, { username: 'stranger-to-all', password });
         await expect(alert(page)).toContainText('Incorrect username, email or password.');
       }
-      await expect(page.getByRole('group', { name: 'Check against robots' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Bot check' })).toBeVisible();
     },
   },
   {
@@ -116,7 +116,7 @@ const mails: readonly Scene[] = [
     async open({ page, go, fail }) {
       await fail('/api/verify-email');
       await go('/verify-email/a-code-that-cannot-be-checked');
-      await page.getByRole('button', { name: 'Verify my address' }).click();
+      await page.getByRole('button', { name: 'Verify email address' }).click();
       await expect(alert(page)).toContainText('Reference');
     },
   },

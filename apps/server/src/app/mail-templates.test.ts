@@ -15,7 +15,7 @@ function expectNoFaults(all: readonly Mail[], faultsOf: (mail: Mail) => unknown[
 }
 
 test('every email is complete, as HTML and as plain text', () => {
-  const wanted = ['Customer Hub', 'You get this mail because'];
+  const wanted = ['Customer Hub', 'You’re receiving this email because'];
   expectNoFaults(mails, ({ subject, html, text }) => [
     ...(subject.match(/undefined|null|\n/g) ?? []),
     ...['lang="en"', ...wanted].filter((part) => !html.includes(part)),

@@ -15,5 +15,5 @@ export const newPassword = (brand: MailBrand, keys: Keys, codeId: unknown): Mail
 export const notMe = (brand: MailBrand, keys: Keys, codeId: unknown): MailAction => {
   // An email queued before these codes existed has none.
   const path = codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, Number(codeId))}`;
-  return { label: 'This was not me', url: linkTo(brand, path) };
+  return { label: 'This wasn’t me', url: linkTo(brand, path) };
 };

@@ -10,11 +10,11 @@ import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-/** The mails about an account itself. */
+/** The emails about an account itself. */
 export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
   toTemplates(brand, {
     'identity.verify_email': ({ codeId }) => ({
-      subject: `Verify your e-mail address for ${brand.name}`,
+      subject: `Verify your email address for ${brand.name}`,
       preview: 'One click, and your account is ready.',
       heading: `Welcome to ${brand.name}`,
       paragraphs: [
@@ -24,10 +24,10 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
         </>,
       ],
       action: {
-        label: 'Verify e-mail address',
+        label: 'Verify email address',
         url: linkTo(brand, `/verify-email/${codeOf(keys, Number(codeId))}`),
       },
-      why: `You get this mail because somebody registered at ${brand.name} with this address. If it was not you, ignore it: without the click nothing happens.`,
+      why: `You’re receiving this email because someone registered at ${brand.name} with this address. If it wasn’t you, ignore this email. Nothing happens without the click.`,
     }),
     'identity.already_registered': (_data, recipient) => ({
       subject: `You already have an account at ${brand.name}`,
@@ -35,12 +35,13 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       paragraphs: [
         <>
           Somebody, probably you, just tried to register with this address. It already belongs to{' '}
-          {theAccount(recipient)}, so nothing was changed and the purchase code stays unused.
+          Someone, probably you, just tried to register with this address. It already belongs to{' '}
+          {theAccount(recipient)}, so nothing was changed and the purchase code was not used.
         </>,
-        <>Sign in with it, and add the purchase code there.</>,
+        <>Sign in to that account and add the purchase code there.</>,
       ],
       action: { label: 'Sign in', url: linkTo(brand, '/login') },
-      why: `You get this mail because somebody tried to register at ${brand.name} with this address.`,
+      why: `You’re receiving this email because someone tried to register at ${brand.name} with this address.`,
     }),
     'identity.reset_password': ({ codeId }, recipient) => ({
       subject: `Choose a new password for ${brand.name}`,
@@ -48,56 +49,62 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       paragraphs: [
         <>
           Somebody, probably you, forgot the password of {theAccount(recipient)}. The link works
-          once and for one hour.
+          Someone, probably you, requested a new password for {theAccount(recipient)}. The link
+          works once, within one hour.
         </>,
       ],
       action: newPassword(brand, keys, codeId),
-      why: `You get this mail because somebody asked for a new password at ${brand.name} with this address. If it was not you, ignore it: your password stays as it is.`,
+      why: `You’re receiving this email because someone requested a new password at ${brand.name} with this address. If it wasn’t you, ignore this email. Your password stays as it is.`,
     }),
     'identity.not_me': ({ codeId }, recipient) => ({
       subject: `Choose a new password for ${brand.name} now`,
-      preview: 'Every device was signed out, and the old password works no more.',
+      preview: 'All devices were signed out, and your old password no longer works.',
       paragraphs: [
         <>
-          You told us that somebody else was at {theAccount(recipient)}. Every device was signed
-          out, and the old password works no more.
+          You told us that somebody else was at {theAccount(recipient)}. Every device was signed You
+          reported that someone else used {theAccount(recipient)}. All devices were signed out, and
+          your old password no longer works.
         </>,
         <>
           Please choose a new one that you use nowhere else. The link works once and for one hour;
-          after that, ask for another under “Forgot your password?”.
+          Please choose a new password that you use nowhere else. The link works once, within one
+          hour. After that, request another under “Forgot your password?”.
         </>,
       ],
       action: newPassword(brand, keys, codeId),
-      why: `You get this mail because “This was not me” was pressed in a mail of ${brand.name} about your account.`,
+      why: `You’re receiving this email because “This wasn’t me” was clicked in an email from ${brand.name} about your account.`,
     }),
     'identity.password_changed': (_data, recipient) => ({
       subject: `Your password at ${brand.name} was changed`,
-      preview: 'If it was not you, choose a new one now.',
+      preview: 'If it wasn’t you, choose a new password now.',
       paragraphs: [
         <>
           The password of {theAccount(recipient)} was just changed, and other devices were signed
-          out. If that was you, there is nothing to do.
+          The password of {theAccount(recipient)} was just changed, and all other devices were
+          signed out. If this was you, you have nothing to do.
         </>,
-        <>If it was not, choose a new password at once.</>,
+        <>If it wasn’t you, choose a new password now.</>,
       ],
-      action: { label: 'That was not me', url: linkTo(brand, '/reset-password') },
-      why: `You get this mail because the password of your account at ${brand.name} was changed.`,
+      action: { label: 'Choose a new password', url: linkTo(brand, '/reset-password') },
+      why: `You’re receiving this email because the password of your account at ${brand.name} was changed.`,
     }),
     'identity.sign_ins_slowed': (_data, recipient) => ({
-      subject: `Somebody is guessing your password at ${brand.name}`,
-      preview: 'Your account is safe; there is nothing that you must do.',
+      subject: `Repeated failed sign-ins to your ${brand.name} account`,
+      preview: 'Your account is safe. You don’t have to do anything.',
       paragraphs: [
         <>
           In the last hours, somebody tried many wrong passwords for {theAccount(recipient)}. None
           of them was right. From now on each try waits and must solve a puzzle, so guessing on is
-          hopeless.
+          In the last hours, someone tried many wrong passwords for {theAccount(recipient)}. None of
+          them was correct. From now on, further attempts are slowed down and need a bot check.
         </>,
         <>
           On devices where you have signed in before, nothing changes for you. If you use the same
-          password elsewhere, please choose another one here.
+          Nothing changes on devices where you have signed in before. If you use the same password
+          elsewhere, please choose a new one here.
         </>,
       ],
-      why: `You get this mail because many sign-ins to your account at ${brand.name} failed. At most one comes a day.`,
+      why: `You’re receiving this email because many sign-ins to your account at ${brand.name} failed. We send at most one a day.`,
     }),
     ...addressMails(brand, keys),
     ...supportMails(brand, keys),
@@ -110,16 +117,18 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       paragraphs: [
         <>
           Somebody signed in to {theAccount(recipient)}: with {String(device)}, from the address{' '}
+          Someone signed in to {theAccount(recipient)} with {String(device)}, from the IP address{' '}
           {String(address)}, on {inWords(String(at))}.
         </>,
         <>
           If that was you, there is nothing to do. If not, say so with the button: it opens a page
           where one press signs every device out and mails you a link for a new password. It works
-          for seven days.
+          If this was you, you have nothing to do. If it wasn’t you, click “This wasn’t me” within
+          seven days. We’ll sign out every device and email you a link for a new password.
         </>,
       ],
       action: notMe(brand, keys, codeId),
-      why: `You get this mail because somebody signed in to your account at ${brand.name} from where nobody had before.`,
+      why: `You’re receiving this email because someone signed in to your account at ${brand.name} from a new device or place.`,
     }),
   });
 

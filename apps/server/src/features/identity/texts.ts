@@ -12,8 +12,7 @@ export const texts = {
   captchaWrong: 'The bot check failed or took too long. Please complete it again.',
   emailVerified: 'Your email address is verified. You can sign in now.',
   codeUsed: 'This link was already used. Your email address is verified, and you can sign in.',
-  codeReplaced:
-    'A newer link replaced this one. Please open the newest email that we sent you.',
+  codeReplaced: 'A newer link replaced this one. Please open the newest email that we sent you.',
   codeExpired:
     'This link has expired, because links work for 24 hours. Request a new verification email.',
   verificationSent:
@@ -51,8 +50,10 @@ export const texts = {
   confirmByCode: 'Please confirm this with two-factor authentication.',
   confirmed: 'Thank you. You are confirmed.',
   factorBegun: 'Please add the hub to your authenticator app, then enter its code.',
-  factorOnAlready: 'Two-factor authentication is already on. To use another app, turn it off first.',
-  factorOn: 'Two-factor authentication is on. Please save the recovery codes now. They are not shown again.',
+  factorOnAlready:
+    'Two-factor authentication is already on. To use another app, turn it off first.',
+  factorOn:
+    'Two-factor authentication is on. Please save the recovery codes now. They are not shown again.',
   factorOff: 'Two-factor authentication is off. You sign in with your password alone.',
   factorOffAlready: 'Two-factor authentication is not on.',
   setupGone: 'The setup was restarted or already completed. Please start again.',

@@ -9,46 +9,46 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 
 /** Permissions of each role, in one line. */
 const may: Readonly<Record<Role, string>> = {
-  viewer: 'read everything but the texts of messages and whole purchase codes',
-  support: 'read, and act on people, licenses, sites, conversations and announcements',
-  owner: 'do everything, releases, the catalog, operators and tokens among it',
+  viewer: 'view everything except messages and whole purchase codes',
+  support: 'view everything, and manage people, licenses, sites, conversations and announcements',
+  owner: 'do everything, including releases, the catalog, operators and tokens',
 };
 
 const mayOf = ({ role }: JobData): readonly ReactNode[] =>
   typeof role === 'string' && isRole(role)
     ? [
         <>
-          As <strong>{role}</strong> you may {may[role]}.
+          As <strong>{role}</strong> you can {may[role]}.
         </>,
       ]
     : [];
 
-const unknown = 'If you did not expect that, please answer to this mail.';
+const unknown = 'If you did not expect this, please reply to this email.';
 
 /** Emails to invited people, and to operators whose role changes. */
 export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
   const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
-  const why = `You get this mail because you are among those who run ${brand.name}.`;
+  const why = `You’re receiving this email because you are an operator of ${brand.name}.`;
   return toTemplates(brand, {
     'operators.invited': (data) => ({
       subject: `You are invited to run ${brand.name}`,
-      preview: 'The link works once, for seven days.',
+      preview: 'The link works once, within seven days.',
       paragraphs: [
-        <>Somebody who runs {brand.name} invites you to do so, too. You need no purchase code.</>,
+        <>An owner of {brand.name} invites you to become an operator. You need no purchase code.</>,
         ...mayOf(data),
-        <>The link leads to a page where you choose a password. It works once, for seven days.</>,
+        <>The link opens a page where you choose a password. It works once, within seven days.</>,
       ],
       action: {
         label: 'Accept the invitation',
         url: linkTo(brand, invitationPath(keys, Number(data['id']))),
       },
-      why: `You get this mail because an owner of ${brand.name} invited this address. If you did not expect it, ignore it: without the click nothing happens.`,
+      why: `You’re receiving this email because an owner of ${brand.name} invited this address. If you did not expect it, ignore this email. Nothing happens without the click.`,
     }),
     'operators.added': (data, recipient) => ({
       subject: `You are an operator of ${brand.name}`,
-      preview: 'The console is open to you.',
+      preview: 'You can now open the console.',
       paragraphs: [
-        <>Somebody who runs the hub has made {theAccount(recipient)} an operator of it.</>,
+        <>An owner made {theAccount(recipient)} an operator.</>,
         ...mayOf(data),
         unknown,
       ],
@@ -56,10 +56,10 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       why,
     }),
     'operators.role_changed': (data, recipient) => ({
-      subject: `You have another role at ${brand.name}`,
-      preview: 'What you may in the console has changed.',
+      subject: `Your role at ${brand.name} changed`,
+      preview: 'Your console permissions changed.',
       paragraphs: [
-        <>Somebody who runs the hub has given {theAccount(recipient)} another role.</>,
+        <>An owner changed the role of {theAccount(recipient)}.</>,
         ...mayOf(data),
         unknown,
       ],
@@ -67,16 +67,17 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       why,
     }),
     'operators.removed': (_data, recipient) => ({
-      subject: `You are no operator of ${brand.name} any more`,
+      subject: `Your operator role at ${brand.name} was removed`,
       preview: 'Your account stays as it is.',
       paragraphs: [
         <>
           Somebody who runs the hub has taken the role from {theAccount(recipient)}: the console is
-          closed to it. The account itself stays as it is.
+          An owner removed the operator role from {theAccount(recipient)}, so it can no longer open
+          the console. The account itself stays as it is.
         </>,
         unknown,
       ],
-      why: `You get this mail because you were among those who run ${brand.name}.`,
+      why: `You’re receiving this email because you were an operator of ${brand.name}.`,
     }),
   });
 };

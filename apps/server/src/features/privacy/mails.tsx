@@ -5,7 +5,7 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 const settingsOf = (brand: MailBrand): string => linkTo(brand, '/settings#privacy');
 
 const asOwner = (brand: MailBrand): string =>
-  `You get this mail because it is about your own data at ${brand.name}.`;
+  `You’re receiving this email because it is about your data at ${brand.name}.`;
 
 /** `21/11/2026`. */
 const dayOf = (instant: unknown): string => {
@@ -13,84 +13,91 @@ const dayOf = (instant: unknown): string => {
   return `${day}/${month}/${year}`;
 };
 
-/** The mails about taking one's data along, and about leaving. */
+/** The emails about data export and account deletion. */
 export const privacyMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     ...exportMails(brand),
     'privacy.erase_asked': ({ at }, recipient) => ({
-      subject: `Your account at ${brand.name} will be erased`,
-      preview: `On ${dayOf(at)}. Until then you can take it back.`,
+      subject: `Your ${brand.name} account will be deleted`,
+      preview: `On ${dayOf(at)}. Until then you can cancel the deletion.`,
       paragraphs: [
         <>
           You asked us to erase {theAccount(recipient)}. That happens on {dayOf(at)}; until then you
-          can sign in and take it back with one press.
+          You asked us to delete {theAccount(recipient)}. We delete it on {dayOf(at)}. Until then
+          you can sign in and cancel the deletion with one click.
         </>,
         <>
           Then your sites are released, and their theme keeps running; the access to your
           marketplace account is destroyed; your licenses are free to be registered again; your
-          messages and everything else about you is gone. If it was not you, sign in, keep the
-          account and choose a new password.
+          messages and everything else about you is gone. If it was not you, sign in, keep the Your
+          sites are then deactivated, and the theme keeps running on them. Our access to your
+          marketplace account is removed, your licenses can be registered again, and your messages
+          and all other data about you are deleted. If it wasn’t you, sign in, keep the account and
+          choose a new password.
         </>,
       ],
       action: { label: 'Keep my account', url: settingsOf(brand) },
       why: asOwner(brand),
     }),
     'privacy.erase_taken_back': (_data, recipient) => ({
-      subject: `Your account at ${brand.name} stays`,
-      preview: 'It will not be erased.',
-      paragraphs: [
-        <>You took it back: {theAccount(recipient)} stays as it is, and is not erased.</>,
-      ],
+      subject: `Your ${brand.name} account will not be deleted`,
+      preview: 'The deletion was canceled.',
+      paragraphs: [<>You canceled the deletion, so {theAccount(recipient)} stays as it is.</>],
       why: asOwner(brand),
     }),
     'privacy.erased': () => ({
-      subject: `Your account at ${brand.name} was erased`,
-      preview: 'This is our last mail to you.',
+      subject: `Your ${brand.name} account was deleted`,
+      preview: 'This is our last email to you.',
       paragraphs: [
         <>
           Your account was erased, with everything that we held about you. Your sites are released
-          and keep their theme; your licenses are free to be registered again. Purchases and
-          invoices themselves are with the marketplace.
+          and keep their theme; your licenses are free to be registered again. Purchases and We
+          deleted your account and all data about you. Your sites are deactivated and keep their
+          theme. Your licenses can be registered again. Purchases and invoices stay with the
+          marketplace.
         </>,
       ],
-      why: `You get this mail because this was the address of an account at ${brand.name}. It is forgotten with this mail.`,
+      why: `You’re receiving this email because this was the address of an account at ${brand.name}. We delete the address after this email.`,
     }),
   });
 
 const exportMails = (brand: MailBrand): Letters => ({
   'privacy.export_ready': (_data, recipient) => ({
-    subject: `The copy of your data at ${brand.name} is ready`,
-    preview: 'It is there for seven days.',
+    subject: `Your ${brand.name} data export is ready`,
+    preview: 'You can download it for seven days.',
     paragraphs: [
       <>
         The copy of everything that we hold about {theAccount(recipient)} is ready. You find it in
-        your settings for seven days; to download it you give your password.
+        The export of all data about {theAccount(recipient)} is ready. You can download it in your
+        settings for seven days. You need your password.
       </>,
     ],
-    action: { label: 'Download it', url: settingsOf(brand) },
+    action: { label: 'Download export', url: settingsOf(brand) },
     why: asOwner(brand),
   }),
   'privacy.export_failed': () => ({
-    subject: `The copy of your data at ${brand.name} could not be made`,
-    preview: 'Please ask for it once more.',
+    subject: `Your ${brand.name} data export failed`,
+    preview: 'Please request it again.',
     paragraphs: [
       <>
         Something went wrong while we made the copy of your data. Please ask for it once more in
-        your settings.
+        Something went wrong while we prepared your data export. Please request it again in your
+        settings.
       </>,
     ],
-    action: { label: 'Ask again', url: settingsOf(brand) },
+    action: { label: 'Request export', url: settingsOf(brand) },
     why: asOwner(brand),
   }),
   'privacy.exported_by_support': ({ reason }, recipient) => ({
-    subject: `Our support at ${brand.name} made a copy of your data`,
-    preview: 'As you asked, or tell us.',
+    subject: `The ${brand.name} support team exported your data`,
+    preview: 'If you did not ask for it, tell us.',
     paragraphs: [
       <>
         Our support made a copy of everything that we hold about {theAccount(recipient)}. If you did
-        not ask for it, please write to us.
+        Our support team exported all data about {theAccount(recipient)}. If you did not ask for it,
+        please write to us.
       </>,
-      <>Our support says why: {String(reason)}</>,
+      <>Reason given by our support team: {String(reason)}</>,
     ],
     why: asOwner(brand),
   }),

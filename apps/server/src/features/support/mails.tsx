@@ -20,7 +20,7 @@ const labelsOf = (items: readonly Item[]): ReadonlyMap<number, string> =>
 const onScreen = (instant: string): string =>
   instant.slice(0, 10).split('-').toReversed().join('/');
 
-/** The mails about the end of support periods. */
+/** The emails about the end of support periods. */
 export const supportMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'support.ends': ({ items: json, token }) => {
@@ -38,17 +38,17 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
           'List-Unsubscribe': `<${leave}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
-        preview: 'Your license and updates stay yours; only our answers end.',
+        preview: 'You keep your license and updates. Only support ends.',
         paragraphs: [
           ...items.map(({ id, endsAt }) => (
             <Fragment key={id}>
               <strong>{labels.get(id)}</strong>: the last day of support is {onScreen(endsAt)}.
             </Fragment>
           )),
-          'Your license and its sites stay as they are. You can renew the support on Envato Market; the hub sees a renewal by itself.',
+          'Your license and its sites stay as they are. You can renew support on Envato Market. We import the renewal automatically.',
         ],
         action: seeLicenses(brand),
-        why: `You get this mail because support for a license of yours at ${brand.name} ends. To get no more of these, open ${leave}`,
+        why: `You’re receiving this email because support for a license of yours at ${brand.name} ends. To unsubscribe, open ${leave}`,
       };
     },
   });

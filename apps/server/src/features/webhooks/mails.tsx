@@ -6,19 +6,21 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 export const webhookMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'webhooks.parked': ({ name, host, since }) => ({
-      subject: `The webhook ${isolated(String(name))} is parked`,
-      preview: 'It has not answered for three days, or said that it never will.',
+      subject: `Webhook ${isolated(String(name))} was paused after repeated failures`,
+      preview: 'It did not respond for three days, or reported that it is gone.',
       paragraphs: [
         <>
-          Nothing has got through to <strong>{isolated(String(name))}</strong> at {String(host)}{' '}
-          since {String(since).slice(0, 16).replace('T', ' ')} UTC, so the hub has stopped trying.
+          Nothing has got through to <strong>{isolated(String(name))}</strong> at {String(host)} No
+          delivery to <strong>{isolated(String(name))}</strong> at {String(host)} succeeded since{' '}
+          {String(since).slice(0, 16).replace('T', ' ')} UTC, so the hub stopped trying.
         </>,
         <>
           What happens meanwhile waits. Once the receiver answers again, let the webhook go: it is
-          told everything then, in its order.
+          Events are queued. Once the receiver responds again, resume the webhook to deliver them in
+          order.
         </>,
       ],
-      action: { label: 'See the webhooks', url: linkTo(brand, '/console/access') },
-      why: `You get this mail because you are an owner of ${brand.name}.`,
+      action: { label: 'See webhooks', url: linkTo(brand, '/console/access') },
+      why: `You’re receiving this email because you are an owner of ${brand.name}.`,
     }),
   });

@@ -7,7 +7,7 @@ import type { Recipient } from './mailer.ts';
  * first name with a link would reach it with our sender.
  */
 export const hello = ({ firstName, isProven }: Recipient): string =>
-  isProven ? `Hello, ${isolated(firstName)}` : 'Hello';
+  isProven ? `Hi ${isolated(firstName)},` : 'Hi,';
 
 /** As `the account bea`, or without its name: programs make links of `www.somewhere.example` too. */
 export const theAccount = ({ username, isProven }: Recipient): ReactElement =>

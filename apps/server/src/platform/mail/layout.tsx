@@ -28,7 +28,7 @@ interface MailLayoutProps {
   readonly heading: string;
   readonly action?: { readonly label: string; readonly url: string };
   readonly children: ReactNode;
-  /** Why this person gets this mail. */
+  /** Reason why this person gets this email. */
   readonly why: string;
 }
 
@@ -52,7 +52,7 @@ export function MailText({ children }: { readonly children: ReactNode }) {
   return <Text style={prose}>{children}</Text>;
 }
 
-/** One face for every mail. */
+/** The layout of every email. */
 export function MailLayout({ brand, preview, heading, action, children, why }: MailLayoutProps) {
   return (
     <Html lang="en">

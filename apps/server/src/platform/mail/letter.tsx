@@ -22,7 +22,7 @@ export interface Letter {
   readonly heading?: string;
   readonly paragraphs: readonly ReactNode[];
   readonly action?: MailAction;
-  /** Why this person gets this mail. */
+  /** Reason why this person gets this email. */
   readonly why: string;
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -80,7 +80,9 @@ describe('the main area', () => {
       plugins.map(({ name }) => expect.stringContaining(name)),
     );
     await userEvent.click(part.getByRole('button', { name: 'About plugin updates' }));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(/fetched here early/);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      /Download plugin updates here early/,
+    );
   });
 
   test('keeps everything else when the verification cannot be checked', async () => {

@@ -190,8 +190,8 @@ describe('the verification panel', () => {
     answerBuyer({ status: aStatus(2, 2), info: anInfo({ licenses: [old, young] }) });
     show();
     const panel = await screen.findByRole('region', { name: /wants to be activated/ });
-    expect(panel).toHaveTextContent(/bought \d\d\/\d\d\/\d{4} · 13 months ago/);
-    expect(panel).toHaveTextContent(/support ended \d\d\/\d\d\/\d{4} · 5 weeks ago/);
+    expect(panel).toHaveTextContent(/bought \d+ \w{3} \d{4} · 13 months ago/);
+    expect(panel).toHaveTextContent(/support ended \d+ \w{3} \d{4} · 5 weeks ago/);
     expect(within(panel).getByText(words).parentElement).toHaveClass('forGood');
     await userEvent.click(screen.getByRole('button', { name: 'Use a different license' }));
     const other = screen.getByRole('radio', { name: /a1b2/ });
@@ -225,7 +225,7 @@ describe('the verification panel', () => {
     answerBuyer(waiting);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Complete verification' }));
-    expect(await screen.findByText(/did not say where your site waits/)).toBeVisible();
+    expect(await screen.findByText(/could not send you back to your site/)).toBeVisible();
     expect(go).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Complete verification' })).toBeVisible();
   });
@@ -325,8 +325,8 @@ describe('when all licences are used', () => {
     answerBuyer(full);
     show();
     expect(await screen.findByText(why)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Release old.example' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Release kept.example' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Deactivate old.example' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deactivate kept.example' })).toBeNull();
     const buy = screen.getByRole('link', { name: /^Purchase a license/ });
     expect(buy).toHaveAttribute('href', 'https://items.example/essentials');
   });
@@ -335,14 +335,14 @@ describe('when all licences are used', () => {
     answerBuyer(full);
     refuse('releaseSite', 'not_found');
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Release old.example' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Release old.example?' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate old.example' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate old.example?' });
     answerBuyer(waiting);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     const words = await within(dialog).findByRole('alert');
-    expect(words).toHaveTextContent('This site is not on a license of yours any more');
+    expect(words).toHaveTextContent('This site is no longer on a license of yours');
     expect(words).toHaveTextContent('Close this');
-    expect(words).not.toHaveTextContent('There is nothing here');
+    expect(words).not.toHaveTextContent('not found');
     const close = within(dialog)
       .getAllByRole('button', { name: 'Close' })
       .find((button) => button.textContent === 'Close');
@@ -364,9 +364,9 @@ describe('when all licences are used', () => {
       return { success: true, message: 'old.example was released.' };
     });
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Release old.example' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Release old.example?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate old.example' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate old.example?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     const password = await screen.findByLabelText('Your password');
     await userEvent.type(password, 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password.')).toBeVisible();

@@ -22,11 +22,11 @@ describe.each<[CallName, string]>([
   ['getAccounts', 'Your accounts could not be loaded'],
   ['supportMails', 'Your notification settings could not be loaded'],
   ['profile', 'Your profile could not be loaded'],
-  ['secondFactor', 'Your second factor could not be loaded'],
+  ['secondFactor', 'Your two-factor authentication could not be loaded'],
   ['passkeys', 'Your passkeys could not be loaded'],
   ['sessions', 'Your devices could not be loaded'],
-  ['events', 'What happened could not be loaded'],
-  ['dataExport', 'How your copy stands could not be loaded'],
+  ['events', 'Your account activity could not be loaded'],
+  ['dataExport', 'Your export could not be loaded'],
 ])('settings without %s', (call, title) => {
   test('keep every other part, say what is missing, and have it after a retry', async () => {
     answerBuyer();
@@ -79,7 +79,7 @@ test('trying again for one part keeps the others, and what was typed there', asy
   refuse('verificationCheck', 'internal', { message });
   renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
   await screen.findByText('We could not check whether a site is waiting');
-  await userEvent.click(screen.getByRole('button', { name: /not listed/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Missing a purchase/ }));
   await userEvent.type(await screen.findByLabelText('Purchase code'), '3f1c');
   answer('verificationCheck', () => new Promise<never>(() => undefined));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

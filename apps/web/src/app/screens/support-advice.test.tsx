@@ -121,7 +121,9 @@ test.each([
     const [name, video, player, page] = film;
     const { dialog, inside } = await openVideo(video);
     expect(dialog.querySelector('iframe')).toBeNull();
-    expect(inside.getByText(new RegExp(`It plays from ${name}, which then learns`))).toBeVisible();
+    expect(
+      inside.getByText(new RegExp(`The video plays from ${name}, which then sees`)),
+    ).toBeVisible();
     const link = inside.getByRole('link', { name: new RegExp(`^Watch it on ${name}`) });
     expect(link).toHaveAttribute('href', page);
     await userEvent.click(inside.getByRole('button', { name: 'Play the video' }));

@@ -67,12 +67,12 @@ test('a chosen file leads to the panel, and completing to the certificate file',
   show('/verify?offline');
   await choose(aFile(JSON.stringify(asked)));
   await person.click(await screen.findByRole('button', { name: 'Complete verification' }));
-  expect(await screen.findByText('shop.example is activated at the hub')).toBeVisible();
+  expect(await screen.findByText('shop.example is activated in the hub')).toBeVisible();
   expect(bodies).toEqual([{ file: JSON.stringify(asked) }, { request: requestId, license_id: 41 }]);
   await person.click(screen.getByRole('button', { name: 'Save certificate file' }));
   expect(saved.map(({ name }) => name)).toEqual(['certificate-shop.example.json']);
   expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual(carried.file);
-  expect(screen.getByText(/among your downloads/)).toBeVisible();
+  expect(screen.getByText(/Saved to your downloads/)).toBeVisible();
 });
 
 test('what is no request file is said without asking the hub, and another can be chosen', async () => {
@@ -84,7 +84,9 @@ test('what is no request file is said without asking the hub, and another can be
   });
   show('/verify?offline');
   await choose(aFile('\u0089PNG', 'photo.png'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('“photo.png” is not the request file');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '“photo.png” is not an activation request file',
+  );
   await choose(aFile(`{${' '.repeat(40_000)}}`, 'huge.json'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('“huge.json”'));
   expect(calls).toBe(0);

@@ -40,7 +40,7 @@ test('a site in a folder is named with its folder', async () => {
 test('without a request it says how to start', async () => {
   answerBuyer();
   show('/verify');
-  expect(await screen.findByText(/Press “Activate theme”/)).toBeVisible();
+  expect(await screen.findByText(/Click “Activate theme”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ describe('re-synchronize account', () => {
     expect(alert).toHaveTextContent(message);
     expect(alert).toHaveClass('bad');
     expect(screen.queryByText(/synchronized successfully/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add it again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reconnect account' })).toBeVisible();
   });
 
   test('makes what it may have changed be asked anew: licences, and support periods', async () => {
@@ -116,7 +116,7 @@ describe('re-synchronize account', () => {
 
   test.each([
     ['interrupted', 'connected', 'Try again'],
-    ['refused', 'reconnect', 'Add it again'],
+    ['refused', 'reconnect', 'Reconnect account'],
   ] as const)('that is %s later says so, with the way on', async (_, status, way) => {
     show();
     answer('resync', { ...anEnd(), running: true });
@@ -128,7 +128,7 @@ describe('re-synchronize account', () => {
     expect(found).toBeVisible();
     expect(screen.getAllByRole('button', { name: way })).not.toHaveLength(0);
     if (way === 'Try again')
-      expect(screen.queryByRole('button', { name: 'Add it again' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Reconnect account' })).toBeNull();
   });
 
   test('that runs already, from before a reload, is joined', async () => {
@@ -202,7 +202,7 @@ test('disconnecting an account that is gone says so; closing that reads the acco
   answer('getAccounts', []);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'it was disconnected in the meantime, perhaps in another window',
+    'It was disconnected in the meantime, perhaps in another window',
   );
   expect(dialog).not.toHaveTextContent('keep working');
   expect(within(dialog).queryByRole('button', { name: 'Disconnect' })).toBeNull();

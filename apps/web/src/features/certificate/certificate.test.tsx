@@ -88,7 +88,7 @@ test('one that holds says so, with site, item, kind and validity in words', asyn
   expect(screen.getByText('Essentials')).toBeVisible();
   expect(screen.getByText('Staging site')).toBeVisible();
   expect(screen.getByText(/in 4 weeks/)).toBeVisible();
-  expect(screen.getByText(/verified in this browser/)).toBeVisible();
+  expect(screen.getByText(/This browser verified/)).toBeVisible();
   expect(asked.certificates).toEqual([{ certificate }]);
 });
 
@@ -127,7 +127,7 @@ test('a changed claim breaks the signature, and the hub is not asked', async () 
   const asked = hubSays(true, true);
   const [head, , signature] = (await aCertificate()).split('.');
   await check(`${head}.${encode({ ...claims, aud: 'other.example' })}.${signature}`);
-  expect(await screen.findByRole('alert')).toHaveTextContent('the signature does not fit');
+  expect(await screen.findByRole('alert')).toHaveTextContent('the signature does not match');
   expect(screen.queryByText('other.example')).toBeNull();
   expect(asked.certificates).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('a hub that cannot be asked leaves what is known, and is asked again', asyn
   await check(await aCertificate());
   expect(await screen.findByText('Genuine, but not checked for revocation')).toBeVisible();
   hubSays(true, true);
-  await person.click(screen.getByRole('button', { name: 'Ask again' }));
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Valid')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test('where the browser knows no such signature, the hub verifies', async () => 
   const certificate = await aCertificate();
   await check(certificate);
   expect(await screen.findByText('Valid')).toBeVisible();
-  expect(screen.getByText(/so the hub did it/)).toBeVisible();
+  expect(screen.getByText(/so the hub verified it/)).toBeVisible();
   expect(asked.certificates).toEqual([{ certificate }]);
 });
 

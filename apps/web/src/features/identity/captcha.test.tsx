@@ -66,12 +66,12 @@ function takeResets(success = true): Sent {
 }
 
 const send = (): Promise<void> =>
-  person.click(screen.getByRole('button', { name: /Send the link|Loading/ }));
+  person.click(screen.getByRole('button', { name: /Send link|Loading/ }));
 
 async function openReset(): Promise<HTMLElement> {
   renderApp(<ResetPage />);
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
-  return screen.findByRole('group', { name: 'Check against robots' });
+  return screen.findByRole('group', { name: 'Bot check' });
 }
 
 test('where no provider is configured, nothing is asked', async () => {
@@ -81,7 +81,7 @@ test('where no provider is configured, nothing is asked', async () => {
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await send();
   await screen.findByText('Answer 1');
-  expect(screen.queryByRole('group', { name: 'Check against robots' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Bot check' })).toBeNull();
   expect(sent.captchas).toEqual([null]);
 });
 
@@ -184,7 +184,7 @@ test('a captcha that fails is said, and what was typed stays', async () => {
   await waitFor(() => expect(widget()).toBeInTheDocument());
   await send();
   act(() => widget().tell('error'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The check could not be done.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The check failed.');
   expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
   expect(sent.captchas).toEqual([]);
 });
@@ -213,7 +213,7 @@ test('signing in asks one only when the hub says so', async () => {
   renderApp(<LoginPage />);
   await person.type(await screen.findByLabelText('Username or email'), 'marta');
   await person.type(screen.getByLabelText('Password'), 'Secret-123');
-  expect(screen.queryByRole('group', { name: 'Check against robots' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Bot check' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(widget()).toBeInTheDocument());
   const first = widget();
@@ -240,10 +240,10 @@ test('Turnstile is waited for, sent once, and its iframe goes five seconds later
   const { unmount } = renderApp(<ResetPage />);
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await waitFor(() =>
-    expect(screen.getByRole('group', { name: /robots/ })).toHaveAttribute('aria-busy', 'false'),
+    expect(screen.getByRole('group', { name: /Bot check/ })).toHaveAttribute('aria-busy', 'false'),
   );
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please solve the check');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the bot check');
   expect(sent.captchas).toEqual([]);
   act(() => solved('token-1'));
   await send();

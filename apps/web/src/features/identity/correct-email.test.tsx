@@ -56,8 +56,8 @@ test('the name that could not sign in comes along', async () => {
   await person.type(await screen.findByLabelText('Username or email'), 'marta');
   await person.type(screen.getByLabelText('Password'), 'Secret-123');
   await person.click(screen.getByRole('button', { name: 'Login' }));
-  await person.click(await screen.findByRole('link', { name: 'Correct the address' }));
-  expect(await screen.findByRole('heading', { name: 'Correct your address' })).toBeVisible();
+  await person.click(await screen.findByRole('link', { name: 'Correct email address' }));
+  expect(await screen.findByRole('heading', { name: 'Correct your email address' })).toBeVisible();
   expect(screen.getByLabelText('Username or email')).toHaveValue('marta');
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
@@ -73,7 +73,7 @@ test('a refusal is said, and what was typed stays', async () => {
 });
 
 test('too many tries are said with how long to wait', async () => {
-  const message = 'Too many tries. Please try again in about 10 minutes.';
+  const message = 'Too many attempts. Please try again in about 10 minutes.';
   refuse('correctEmail', 'rate_limited', { message, headers: { 'retry-after': '600' } });
   renderApp(<Page />);
   await fill();

@@ -50,7 +50,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, { page, submit, field
 
 test.each([
   ['register', <RegisterPage key="" />, 'Create an account'],
-  ['reset', <ResetPage key="" />, 'Send the link'],
+  ['reset', <ResetPage key="" />, 'Send link'],
 ])('in %s the e-mail is one', async (_, page, submit) => {
   renderApp(page);
   const email = screen.getByLabelText('Email');
@@ -66,7 +66,10 @@ const hrefs = (...names: readonly string[]): readonly (string | null)[] =>
 
 test('login leads to resetting the password and to registering', () => {
   renderApp(<LoginPage />);
-  expect(hrefs('Reset it', 'Create an account')).toEqual(['/reset-password', '/register']);
+  expect(hrefs('Reset your password', 'Create an account')).toEqual([
+    '/reset-password',
+    '/register',
+  ]);
 });
 
 test('registering leads to where the purchase code is found, to terms and to privacy', () => {

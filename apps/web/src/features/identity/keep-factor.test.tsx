@@ -19,16 +19,16 @@ test('one press keeps it; opening the page does nothing, and the code leaves the
   const sent = new Promise((done) => {
     answer('keepFactor', async (request) => {
       done(await request.json());
-      return { success: true, message: 'Your second factor stays as it is.' };
+      return { success: true, message: 'Two-factor authentication stays as it is.' };
     });
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Keep my second factor' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep two-factor authentication' }));
   expect(await sent).toEqual({ code: 'secret-code' });
-  expect(await screen.findByText('Your second factor stays as it is.')).toBeVisible();
+  expect(await screen.findByText('Two-factor authentication stays as it is.')).toBeVisible();
 });
 
 test('without a code there is no button', async () => {
   renderApp(screens, { at: '/keep-factor' });
-  expect(await screen.findByText(/The button is behind the link/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Keep my second factor' })).toBeNull();
+  expect(await screen.findByText(/Open the link in our email/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep two-factor authentication' })).toBeNull();
 });

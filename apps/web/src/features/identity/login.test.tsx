@@ -37,7 +37,7 @@ test('a wrong password is said in red, and what was typed stays', async () => {
 
 test('too many tries are said with how long to wait', async () => {
   renderApp(<Page />);
-  const message = 'Too many tries. Please try again in about 10 minutes.';
+  const message = 'Too many attempts. Please try again in about 10 minutes.';
   refuse('login', 'rate_limited', { message, headers: { 'retry-after': '600' } });
   await signIn();
   const alert = await screen.findByRole('alert');
@@ -78,7 +78,7 @@ test('a mail that cannot be sent again is not said to be sent', async () => {
   refuse('resendVerificationEmail', 'rate_limited');
   await person.type(screen.getByLabelText('Username or email'), 'marta');
   await person.click(screen.getByRole('button', { name: 'Resend verification e-mail' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
@@ -162,7 +162,7 @@ test('from the second step one can start again', async () => {
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();
   await person.type(await screen.findByLabelText('Code'), '111111');
-  await person.click(screen.getByRole('button', { name: 'Start again' }));
+  await person.click(screen.getByRole('button', { name: 'Back to login' }));
   expect(screen.getByLabelText('Username or email')).toHaveValue('marta');
   const sent = new Promise((done) => {
     answer('login', async (request) => {

@@ -14,7 +14,7 @@ const screens = (
 );
 const open = (): ReturnType<typeof renderApp> => renderApp(screens, { at: '/not-me/secret-code' });
 const press = (): Promise<void> =>
-  userEvent.click(screen.getByRole('button', { name: 'This was not me' }));
+  userEvent.click(screen.getByRole('button', { name: 'This wasn’t me' }));
 
 test('opening the link does nothing; the press does it, and says what was done', async () => {
   const sent: unknown[] = [];
@@ -38,7 +38,7 @@ test('a link that works no more leads to a new password', async () => {
   open();
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
-  expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request a new password' })).toBeVisible();
 });
 
 test('what could not be done can be tried again', async () => {
@@ -53,6 +53,6 @@ test('what could not be done can be tried again', async () => {
 
 test('without a code there is nothing to press', () => {
   renderApp(screens, { at: '/not-me' });
-  expect(screen.queryByRole('button', { name: 'This was not me' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Ask for a new password' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'This wasn’t me' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Request a new password' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('step one says what the server says, and keeps the address', async () => {
   refuse('resetPassword', 'not_built');
   const person = userEvent.setup();
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
-  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await person.click(screen.getByRole('button', { name: 'Send link' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This is not available.');
   expect(alert).toHaveClass('attention');
@@ -60,7 +60,7 @@ test('a code that holds no more says so in red, and leads to a new one instead o
   expect(alert).toHaveTextContent('This link was already used.');
   expect(alert).toHaveClass('bad');
   expect(screen.queryByLabelText('New password')).toBeNull();
-  await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(address()).toBe('/reset-password');
 });
@@ -70,12 +70,12 @@ test('the answer to a request is green, and goes when another is sent', async ()
   answer('resetPassword', { success: true, message: 'A mail is on its way.' });
   const person = userEvent.setup();
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
-  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await person.click(screen.getByRole('button', { name: 'Send link' }));
   const said = await screen.findByText('A mail is on its way.');
   expect(said.closest('.alert')).toHaveClass('good');
   const gate = Promise.withResolvers<{ success: boolean; message: string }>();
   answer('resetPassword', () => gate.promise);
-  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await person.click(screen.getByRole('button', { name: 'Send link' }));
   await waitFor(() => expect(screen.queryByText('A mail is on its way.')).toBeNull());
   gate.resolve({ success: true, message: 'Another one.' });
   expect(await screen.findByText('Another one.')).toBeVisible();

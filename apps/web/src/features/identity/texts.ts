@@ -59,7 +59,7 @@ export const texts = {
     noMail: 'Waiting for the verification email?',
     mistyped: 'Wrong email address at registration?',
     correct: 'Correct email address',
-    correctIt: 'Correct email address',
+    correctIt: 'Correct your email address',
     nameFirst: 'Enter your username or email first.',
     passkey: { submit: 'Sign in with a passkey' },
     second: {

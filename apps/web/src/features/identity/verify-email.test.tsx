@@ -14,7 +14,7 @@ const screens = (
   </Routes>
 );
 const press = (): Promise<void> =>
-  person.click(screen.getByRole('button', { name: 'Verify my address' }));
+  person.click(screen.getByRole('button', { name: 'Verify email address' }));
 
 test('the code leaves the address at once, and only the button spends it', async () => {
   const sent: unknown[] = [];
@@ -50,7 +50,7 @@ test.each(['expired', 'replaced'] as const)(
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not any more.');
     expect(screen.getByRole('button', { name: 'Resend verification e-mail' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Correct it' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Correct your email address' })).toBeVisible();
   },
 );
 
@@ -67,5 +67,5 @@ test('who changes the address while signed in asks for another link in the setti
 test('without a code the screen offers a new link', () => {
   renderApp(screens, { at: '/verify-email' });
   expect(screen.getByRole('heading', { name: 'Get a new link' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Verify email address' })).toBeNull();
 });

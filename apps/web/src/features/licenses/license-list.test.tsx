@@ -91,7 +91,7 @@ describe('an opened card', () => {
   ])('%s names the button in WordPress where it can be pressed', async (_, own, times) => {
     const card = await show(aLicense(own));
     await open(card);
-    const way = /WordPress admin of .* press “Activate theme” there/;
+    const way = /WordPress admin of .* click “Activate theme”/;
     expect(within(card).queryAllByText(way)).toHaveLength(times);
   });
 
@@ -115,12 +115,12 @@ describe('an opened card', () => {
     ['never used', {}, null],
   ])('of a license that is %s says what the rules allow: %j %s', async (_, own, move) => {
     const card = await show(aLicense(own));
-    const moves = within(card).queryAllByText(/It may still go to another domain/);
+    const moves = within(card).queryAllByText(/It can still move to another domain/);
     expect(moves.map((each) => each.textContent)).toEqual(
-      move === null ? [] : [`It may still go to another domain: ${move}.`],
+      move === null ? [] : [`It can still move to another domain: ${move}.`],
     );
     await open(card);
-    const nowhere = within(card).queryAllByText(/old\.example .* nowhere else/);
+    const nowhere = within(card).queryAllByText(/old\.example .* anywhere else/);
     expect(nowhere).toHaveLength('bound_to' in own && move === null ? 1 : 0);
     expect(within(card).queryAllByText(/or of a website on another domain/)).toHaveLength(
       move === null ? 0 : 1,
@@ -147,7 +147,7 @@ describe('an opened card', () => {
     ];
     const card = await show(aLicense({ ...inUse, sites }));
     await open(card);
-    const hints = within(card).getAllByText(/^Older theme: update it for/);
+    const hints = within(card).getAllByText(/^Outdated theme\. Update it/);
     expect(hints).toHaveLength(1);
     expect(hints[0]?.closest('li')).toHaveTextContent(/^shop\.example/);
   });
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 of 9 licenses')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show all licenses' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findAllByRole('article')).toHaveLength(9);
   });
 

@@ -29,10 +29,10 @@ test('a copy that was never asked for can be asked for', async () => {
   answer('dataExport', { export: null });
   answer('askExport', { success: true, message: 'We are making it.' });
   show();
-  const ask = await screen.findByRole('button', { name: 'Make a copy' });
+  const ask = await screen.findByRole('button', { name: 'Request export' });
   answer('dataExport', aCopy({ state: 'making', expires_at: null, size: null }));
   await userEvent.click(ask);
-  expect(await screen.findByText(/Your copy is being made/)).toBeVisible();
+  expect(await screen.findByText(/preparing your export/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Make a/ })).toBeNull();
 });
 
@@ -61,8 +61,8 @@ test('a copy that is there is downloaded, with the password where the sign-in is
 });
 
 test.each([
-  ['expired', /not there any more/],
-  ['failed', /could not be made/],
+  ['expired', /no longer available/],
+  ['failed', /Your export failed/],
 ] as const)('a copy that is %s says so and can be asked for anew', async (state, says) => {
   answer('dataExport', aCopy({ state }));
   show();
@@ -72,8 +72,8 @@ test.each([
 });
 
 const typeName = async (name: string): Promise<void> => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
-  await userEvent.type(screen.getByLabelText(/Your username/), name);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  await userEvent.type(screen.getByLabelText(/Type your username/), name);
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account in 14 days' }));
 };
 
@@ -97,7 +97,7 @@ test('leaving says what it means, and wants username and password', async () => 
   answerOldSignIn();
   const sent = answerErasing({ password: rightPassword }, 'Incorrect username.');
   show();
-  expect(await screen.findByText(/Your sites are released/)).toBeVisible();
+  expect(await screen.findByText(/Your sites are deactivated/)).toBeVisible();
   await typeName('marta');
   const password = await screen.findByLabelText('Your password');
   expect(screen.queryByText('That is not right.')).toBeNull();
@@ -107,7 +107,7 @@ test('leaving says what it means, and wants username and password', async () => 
   await userEvent.type(password, `${rightPassword}{Enter}`);
   expect(await screen.findByText('Incorrect username.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByLabelText(/Your username/)).toHaveValue('marta');
+  expect(screen.getByLabelText(/Type your username/)).toHaveValue('marta');
   expect(sent).toEqual([
     { username: 'marta', password: 'wrong' },
     { username: 'marta', password: rightPassword },
@@ -131,8 +131,8 @@ test('who is to be erased reads when, and keeps the account with one press', asy
   answer('keepAccount', { success: true, message: 'Your account will not be deleted.' });
   show();
   const keep = await screen.findByRole('button', { name: 'Keep my account' });
-  expect(screen.getByText(/will be erased on/)).toBeVisible();
+  expect(screen.getByText(/will be deleted on/)).toBeVisible();
   answer('getInfo', userInfo());
   await userEvent.click(keep);
-  expect(await screen.findByRole('button', { name: 'Erase my account' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeVisible();
 });

@@ -79,7 +79,7 @@ test('one is renamed; a name that is too long is said to be so', async () => {
   await person.clear(field);
   await person.click(field);
   await person.paste('x'.repeat(1000));
-  await press('Save');
+  await press('Save name');
   expect(await within(dialog).findByText('At most 60 characters, please.')).toBeVisible();
   await person.clear(field);
   await person.type(field, 'Tablet');
@@ -87,7 +87,7 @@ test('one is renamed; a name that is too long is said to be so', async () => {
     kept = [aPasskey({ name: 'Tablet' })];
     return { success: true, message: '' };
   });
-  await press('Save');
+  await press('Save name');
   expect(await screen.findByText('Tablet', { selector: 'bdi' })).toBeVisible();
 });
 
@@ -120,7 +120,7 @@ test('an old sign-in is confirmed by a passkey, and what was asked is done', asy
 test('a browser that knows none cannot add one, and still removes', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   show();
-  expect(await screen.findByText(/knows no passkeys/)).toBeVisible();
+  expect(await screen.findByText(/does not support passkeys/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove Phone' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });

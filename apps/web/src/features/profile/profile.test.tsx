@@ -178,7 +178,7 @@ test('a device that was signed out already leaves the list, with words that say 
     return problem('not_found');
   });
   await person.click(within(row).getByRole('button', { name: /Sign out/ }));
-  expect(await screen.findByText(/This device was signed out already/)).toBeVisible();
+  expect(await screen.findByText(/This device was already signed out/)).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 

@@ -37,7 +37,7 @@ const press = async (name: string): Promise<void> =>
 async function begin(): Promise<void> {
   answer('beginSecondFactor', { success: true, message: '', setup });
   show();
-  await press('Set it up');
+  await press('Set up two-factor authentication');
   await screen.findByRole('img', { name: 'QR code that adds the hub to your app' });
 }
 
@@ -48,7 +48,7 @@ async function turnOn(): Promise<void> {
     return { success: true, message: '', recovery_codes: [...codes] };
   });
   await person.type(screen.getByLabelText('Code from the app'), '123456');
-  await press('Turn it on');
+  await press('Turn on two-factor authentication');
   await screen.findByRole('heading', { name: 'Your recovery codes' });
 }
 
@@ -65,7 +65,7 @@ test('is set up by picture, text or link, and counts once a code was typed', asy
     recovery_codes: null,
   });
   await person.type(screen.getByLabelText('Code from the app'), '000000');
-  await press('Turn it on');
+  await press('Turn on two-factor authentication');
   expect(await screen.findByText('That code is not right.')).toBeVisible();
   expect(screen.getByLabelText('Code from the app')).toHaveValue('000000');
 });
@@ -74,7 +74,7 @@ test('once on, shows its recovery codes until they are kept', async () => {
   await turnOn();
   expect(screen.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
   for (const code of codes) expect(screen.getByText(code)).toBeVisible();
-  await press('I have kept them');
+  await press('I have saved my codes');
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeVisible();
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
 });
@@ -90,7 +90,7 @@ test('recovery codes are copied, saved and printed', async () => {
   };
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await press('Save as a file');
+  await press('Save as file');
   expect(await saved[0]?.text()).toBe(`${codes.join('\n')}\n`);
   expect(click).toHaveBeenCalledOnce();
   const print = vi.spyOn(window, 'print').mockReturnValue();
@@ -101,7 +101,7 @@ test('recovery codes are copied, saved and printed', async () => {
 test('an old sign-in is confirmed by the password, and what was asked is done', async () => {
   refuse('beginSecondFactor', 'reauthenticate');
   show();
-  await press('Set it up');
+  await press('Set up two-factor authentication');
   const dialog = await screen.findByRole('dialog');
   const field = await within(dialog).findByLabelText('Your password');
   answer('confirmSignIn', { success: false, message: 'Incorrect password.' });
@@ -120,10 +120,12 @@ test('an old sign-in is confirmed by the password, and what was asked is done', 
 test('is turned off after a question, and a code where the hub wants one', async () => {
   state = on();
   show();
-  await press('Turn it off');
+  await press('Turn off two-factor authentication');
   const question = await screen.findByRole('alertdialog');
   refuse('endSecondFactor', 'reauthenticate');
-  await person.click(within(question).getByRole('button', { name: 'Turn it off' }));
+  await person.click(
+    within(question).getByRole('button', { name: 'Turn off two-factor authentication' }),
+  );
   await person.type(await screen.findByLabelText('Code'), '123456');
   const sent = new Promise((done) => {
     answer('confirmSignIn', async (request) => {
@@ -137,7 +139,9 @@ test('is turned off after a question, and a code where the hub wants one', async
   });
   await press('Confirm');
   expect(await sent).toMatchObject({ two_factor_code: '123456' });
-  expect(await screen.findByRole('button', { name: 'Set it up' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Set up two-factor authentication' }),
+  ).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -153,20 +157,22 @@ test('few recovery codes are said to be so, and new ones shown', async () => {
 test('giving up leaves everything as it was', async () => {
   await begin();
   await press('Not now');
-  expect(await screen.findByRole('button', { name: 'Set it up' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Set up two-factor authentication' }),
+  ).toBeVisible();
 });
 
 test('whoever must have one is told so', async () => {
   state = { ...off, wanted: 'set_up' };
   show();
-  expect(await screen.findByText(/Please set up an app here/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Confirm it now' })).toBeNull();
+  expect(await screen.findByText(/Set up an authenticator app here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm now' })).toBeNull();
 });
 
 test('whoever signed in by the password alone gives it, and the notice goes', async () => {
   state = { ...on(), wanted: 'confirm' };
   show();
-  await press('Confirm it now');
+  await press('Confirm now');
   await person.type(await screen.findByLabelText('Code'), '123456');
   answer('confirmSignIn', () => {
     state = on();

@@ -48,7 +48,7 @@ test('a choice that cannot be loaded is no choice: it can be asked for again', a
 test('the calendar file is a link to save', async () => {
   answer('supportMails', { wanted: true });
   await show();
-  const link = screen.getByRole('link', { name: 'Calendar file' });
+  const link = screen.getByRole('link', { name: 'Download calendar (.ics)' });
   expect(link).toHaveAttribute('href', '/api/user/support.ics');
   expect(link).toHaveAttribute('download');
 });

@@ -53,11 +53,11 @@ test('it can be taken again', async () => {
   show();
   const button = await screen.findByRole('button', { name: 'Take the tour' });
   await person.click(button);
-  await person.click(await screen.findByRole('button', { name: 'End the tour' }));
+  await person.click(await screen.findByRole('button', { name: 'Close tour' }));
   await waitFor(() => expect(ended).toHaveBeenCalledOnce());
   await person.click(button);
   await waitFor(() => expect(popover()).toHaveTextContent('Your licenses'));
-  await person.click(screen.getByRole('button', { name: 'End the tour' }));
+  await person.click(screen.getByRole('button', { name: 'Close tour' }));
   // Nothing of it is left to the test that comes next in this page.
   await waitFor(() => expect(ended).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -69,13 +69,13 @@ test('it invites whoever has not seen it, and no more once it was ended', async 
   show();
   await waitFor(() => expect(invitation()).toBeVisible());
   await person.click(screen.getByRole('button', { name: 'Take the tour' }));
-  await person.click(await screen.findByRole('button', { name: 'End the tour' }));
+  await person.click(await screen.findByRole('button', { name: 'Close tour' }));
   await waitFor(() => expect(invitation()).toBeNull());
 });
 
 test('who says no is not invited again, and finds the tour where it was', async () => {
   show();
-  await person.click(await screen.findByRole('button', { name: 'No, thank you' }));
+  await person.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(ended).toHaveBeenCalledOnce());
   expect(invitation()).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -4,51 +4,56 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 
-/** The mails about a second factor that was lost. */
+/** The emails about a reset of two-factor authentication. */
 export const lostFactorMails = (brand: MailBrand, keys: Keys): Letters => ({
   'identity.factor_reset_asked': ({ codeId, reason }, recipient) => ({
-    subject: `Your second factor at ${brand.name} will be taken away`,
+    subject: `Two-factor authentication at ${brand.name} will be removed`,
     preview: 'In 24 hours, unless you stop it.',
     paragraphs: [
       <>
-        Somebody, probably you, told our support that app, recovery codes and passkeys of{' '}
-        {theAccount(recipient)} are lost. Our support says: {String(reason)}
+        Somebody, probably you, told our support that app, recovery codes and passkeys of Someone,
+        probably you, told our support team that the authenticator app, recovery codes and passkeys
+        of {theAccount(recipient)} are lost. Reason given by our support team: {String(reason)}
       </>,
       <>
         In 24 hours they are taken away, every device is signed out, and the password alone signs
-        in. If that was not you, stop it with the button: it opens a page where one press keeps
+        in. If that was not you, stop it with the button: it opens a page where one press keeps In
+        24 hours we remove them and sign out every device. You then sign in with your password
+        alone. If it wasn’t you, stop this with the button: it opens a page where one click keeps
         everything as it is.
       </>,
     ],
     action: {
-      label: 'Keep my second factor',
+      label: 'Keep two-factor authentication',
       url: linkTo(brand, `/keep-factor/${codeOf(keys, Number(codeId))}`),
     },
-    why: `You get this mail because our support was asked to take away the second factor of your account at ${brand.name}.`,
+    why: `You’re receiving this email because our support team was asked to remove two-factor authentication from your account at ${brand.name}.`,
   }),
   'identity.factor_reset': (_data, recipient) => ({
-    subject: `Your second factor at ${brand.name} was taken away`,
-    preview: 'Your password alone signs you in.',
+    subject: `Two-factor authentication at ${brand.name} was removed`,
+    preview: 'You sign in with your password alone.',
     paragraphs: [
       <>
-        App, recovery codes and passkeys of {theAccount(recipient)} count no more, as our support
-        wrote to you a day ago, and every device was signed out. Your password alone signs you in.
+        The authenticator app, recovery codes and passkeys of {theAccount(recipient)} no longer
+        work, as our support team wrote to you a day ago. Every device was signed out. You sign in
+        with your password alone.
       </>,
-      <>Please set up a new second factor under Settings, Security.</>,
+      <>Please set up two-factor authentication again under Settings, Security.</>,
     ],
-    action: { label: 'Set up a new one', url: securityOf(brand) },
-    why: `You get this mail because the second factor of your account at ${brand.name} was taken away.`,
+    action: { label: 'Set up two-factor authentication', url: securityOf(brand) },
+    why: `You’re receiving this email because two-factor authentication was removed from your account at ${brand.name}.`,
   }),
   'identity.factor_kept': (_data, recipient) => ({
-    subject: `Your second factor at ${brand.name} stays`,
-    preview: 'Nothing is taken away.',
+    subject: `Two-factor authentication at ${brand.name} was kept`,
+    preview: 'Nothing was removed.',
     paragraphs: [
       <>
-        App, recovery codes and passkeys of {theAccount(recipient)} stay as they are. If somebody
-        else asked for it, they may know your password: please choose a new one.
+        The authenticator app, recovery codes and passkeys of {theAccount(recipient)} stay as they
+        are. If someone else asked for the reset, they may know your password, so please choose a
+        new one.
       </>,
     ],
     action: { label: 'Choose a new password', url: linkTo(brand, '/reset-password') },
-    why: `You get this mail because “Keep my second factor” was pressed in a mail of ${brand.name} about your account.`,
+    why: `You’re receiving this email because “Keep two-factor authentication” was clicked in an email from ${brand.name} about your account.`,
   }),
 });

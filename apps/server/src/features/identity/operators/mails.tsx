@@ -5,7 +5,7 @@ import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 
 const byHand = (brand: MailBrand): string =>
-  `You get this mail because our support changed something about your account at ${brand.name}.`;
+  `You’re receiving this email because our support team changed something about your account at ${brand.name}.`;
 
 const signIn = (brand: MailBrand) => ({
   label: 'Sign in',
@@ -13,30 +13,32 @@ const signIn = (brand: MailBrand) => ({
 });
 
 const saysWhy = (reason: JobData[string] | undefined): string =>
-  `Our support says why: ${String(reason)}`;
+  `Reason given by our support team: ${String(reason)}`;
 
 /** Emails about support's actions on an account. */
 export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
   ...accessMails(brand),
   'identity.email_corrected_away': ({ notMe: codeId, reason }, recipient) => ({
-    subject: `Your account at ${brand.name} left this e-mail address`,
-    preview: 'If you did not ask for that, one press takes it back.',
+    subject: `The email address of your ${brand.name} account was changed`,
+    preview: 'If you did not ask for this, undo it with one click.',
     paragraphs: [
       <>
         Our support moved {theAccount(recipient)} to another e-mail address, as somebody asked us
-        to. If that was you, there is nothing to do here: open the link in the mail at the new
-        address.
+        to. If that was you, there is nothing to do here: open the link in the mail at the new Our
+        support team changed the email address of {theAccount(recipient)}, because someone asked us
+        to. If this was you, open the link in the email at the new address.
       </>,
       <>
         If it was not, say so with the button: it opens a page where one press brings the account
-        back to this address, signs every device out and mails you a link for a new password. It
-        works for seven days.
+        back to this address, signs every device out and mails you a link for a new password. It If
+        it wasn’t you, click “This wasn’t me” within seven days. We’ll restore this address, sign
+        out every device and email you a link for a new password.
       </>,
       // An email queued by the previous release has no reason.
       ...(reason === undefined ? [] : [saysWhy(reason)]),
     ],
     action: notMe(brand, keys, codeId),
-    why: `You get this mail because this was the address of an account at ${brand.name}.`,
+    why: `You’re receiving this email because this was the address of an account at ${brand.name}.`,
   }),
   'identity.reset_sent': ({ codeId }, recipient) => ({
     subject: `Choose a new password for ${brand.name}`,
@@ -44,18 +46,20 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
     paragraphs: [
       <>
         Our support sent you a link to choose a new password for {theAccount(recipient)}. It works
-        once and for one hour.
+        Our support team sent you a link to choose a new password for {theAccount(recipient)}. It
+        works once, within one hour.
       </>,
     ],
     action: newPassword(brand, keys, codeId),
-    why: `You get this mail because our support at ${brand.name} sent you this link. If you did not ask for it, ignore it: your password stays as it is.`,
+    why: `You’re receiving this email because the support team of ${brand.name} sent you this link. If you did not ask for it, ignore this email. Your password stays as it is.`,
   }),
   'identity.verified_by_support': ({ reason }, recipient) => ({
-    subject: `Your e-mail address at ${brand.name} is verified`,
+    subject: `Your email address at ${brand.name} is verified`,
     preview: 'You can sign in now.',
     paragraphs: [
       <>
         Our support has marked the e-mail address of {theAccount(recipient)} as verified. You can
+        Our support team marked the email address of {theAccount(recipient)} as verified. You can
         sign in now.
       </>,
       saysWhy(reason),
@@ -67,10 +71,10 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
 
 const accessMails = (brand: MailBrand): Letters => ({
   'identity.signed_out_by_support': ({ reason }, recipient) => ({
-    subject: `Every device was signed out at ${brand.name}`,
+    subject: `You were signed out of ${brand.name} on every device`,
     preview: 'Sign in again with your password.',
     paragraphs: [
-      <>Our support has signed every device out of {theAccount(recipient)}.</>,
+      <>Our support team signed {theAccount(recipient)} out on every device.</>,
       saysWhy(reason),
     ],
     action: signIn(brand),
@@ -82,12 +86,14 @@ const accessMails = (brand: MailBrand): Letters => ({
     paragraphs: [
       <>
         Our support has suspended {theAccount(recipient)}. Nobody can sign in to it, and it gets no
-        new licenses, activations or downloads. Websites that use the theme keep running as they
-        are.
+        new licenses, activations or downloads. Websites that use the theme keep running as they Our
+        support team suspended {theAccount(recipient)}. No one can sign in to it, and it gets no new
+        licenses, activations or downloads. Websites that use the theme keep running as they are.
       </>,
       saysWhy(reason),
       <>
         To write to us about it, open the page behind the button, press “Contact us” there and then
+        To write to us about it, open the page behind the button. Click “Contact us” there, and then
         “Report a login issue”.
       </>,
     ],

@@ -4,48 +4,52 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import type { Letters, MailBrand } from '#platform/mail/letter.tsx';
 
-/** The mails about passkeys. */
+/** The emails about passkeys. */
 export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
   'identity.passkey_added': ({ notMe: codeId, name }, recipient) => ({
     subject: `A passkey was added at ${brand.name}: ${String(name)}`,
-    preview: 'It signs in without the password.',
+    preview: 'It signs in without your password.',
     paragraphs: [
       <>
-        The passkey “{String(name)}” now signs in to {theAccount(recipient)}, without name and
+        The passkey “{String(name)}” now signs in to {theAccount(recipient)}, without name and The
+        passkey “{String(name)}” can now sign in to {theAccount(recipient)}, without username and
         password.
       </>,
       ifNotYou,
     ],
     action: notMe(brand, keys, codeId),
-    why: `You get this mail because a passkey was added to your account at ${brand.name}.`,
+    why: `You’re receiving this email because a passkey was added to your account at ${brand.name}.`,
   }),
   'identity.passkey_removed': ({ notMe: codeId, name }, recipient) => ({
     subject: `A passkey was removed at ${brand.name}: ${String(name)}`,
-    preview: 'It signs in no more.',
+    preview: 'It can no longer sign in.',
     paragraphs: [
       <>
         The passkey “{String(name)}” signs in to {theAccount(recipient)} no more. Your device may
-        still offer it; you can remove it there, too.
+        The passkey “{String(name)}” can no longer sign in to {theAccount(recipient)}. Your device
+        may still offer it; you can remove it there, too.
       </>,
       ifNotYou,
     ],
     action: notMe(brand, keys, codeId),
-    why: `You get this mail because a passkey was removed from your account at ${brand.name}.`,
+    why: `You’re receiving this email because a passkey was removed from your account at ${brand.name}.`,
   }),
   'identity.passkey_copied': ({ name }, recipient) => ({
-    subject: `There may be a copy of your passkey at ${brand.name}`,
-    preview: 'It was refused. Please remove it, and add another.',
+    subject: `We blocked a possibly copied passkey of your ${brand.name} account`,
+    preview: 'Please remove this passkey and add a new one.',
     paragraphs: [
       <>
         Somebody signed with the passkey “{String(name)}” of {theAccount(recipient)}, and its
-        counter had gone back, as that of a copy does. It was refused: nobody got in.
+        Someone used the passkey “{String(name)}” of {theAccount(recipient)}. Its counter was lower
+        than before, which can mean that the passkey was copied. We blocked it, and no one got in.
       </>,
       <>
         Please sign in another way, remove this passkey and add a new one. If it was you, and the
-        device is old or was restored from a backup, that mends it, too.
+        Please sign in another way, remove this passkey and add a new one. Do the same if it was
+        you, for example on a device that was restored from a backup.
       </>,
     ],
-    action: { label: 'Your passkeys', url: securityOf(brand) },
-    why: `You get this mail because a passkey of your account at ${brand.name} was refused.`,
+    action: { label: 'See your passkeys', url: securityOf(brand) },
+    why: `You’re receiving this email because a passkey of your account at ${brand.name} was blocked.`,
   }),
 });

@@ -4,43 +4,48 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 
-/** The mails about the second factor by app. */
+/** The emails about two-factor authentication by app. */
 export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
   'identity.second_factor_on': ({ notMe: codeId }, recipient) => ({
-    subject: `The second factor at ${brand.name} is on`,
-    preview: 'Signing in now asks for a code of your app.',
+    subject: `Two-factor authentication at ${brand.name} is on`,
+    preview: 'Signing in now needs a code from your authenticator app.',
     paragraphs: [
       <>
         From now on signing in to {theAccount(recipient)} asks for a code of your app, after the
-        password. Keep the recovery codes where you find them without your phone.
+        Signing in to {theAccount(recipient)} now needs a code from your authenticator app, after
+        the password. Keep the recovery codes where you can reach them without your phone.
       </>,
       ifNotYou,
     ],
     action: notMe(brand, keys, codeId),
-    why: `You get this mail because the second factor of your account at ${brand.name} was turned on.`,
+    why: `You’re receiving this email because two-factor authentication of your account at ${brand.name} was turned on.`,
   }),
   'identity.second_factor_off': ({ notMe: codeId }, recipient) => ({
-    subject: `The second factor at ${brand.name} is off`,
-    preview: 'Your password alone signs you in.',
+    subject: `Two-factor authentication at ${brand.name} is off`,
+    preview: 'You sign in with your password alone.',
     paragraphs: [
       <>
         Signing in to {theAccount(recipient)} asks for the password alone again. The recovery codes
-        ended with the second factor.
+        Signing in to {theAccount(recipient)} now needs the password alone. The recovery codes no
+        longer work.
       </>,
       ifNotYou,
     ],
     action: notMe(brand, keys, codeId),
-    why: `You get this mail because the second factor of your account at ${brand.name} was turned off.`,
+    why: `You’re receiving this email because two-factor authentication of your account at ${brand.name} was turned off.`,
   }),
   'identity.recovery_codes_made': ({ notMe: codeId }, recipient) => ({
     subject: `New recovery codes at ${brand.name}`,
-    preview: 'The old ones work no more.',
+    preview: 'The old ones no longer work.',
     paragraphs: [
-      <>Ten new recovery codes were made for {theAccount(recipient)}; the old ones work no more.</>,
+      <>
+        Ten new recovery codes were created for {theAccount(recipient)}. The old ones no longer
+        work.
+      </>,
       ifNotYou,
     ],
     action: notMe(brand, keys, codeId),
-    why: `You get this mail because new recovery codes were made for your account at ${brand.name}.`,
+    why: `You’re receiving this email because new recovery codes were created for your account at ${brand.name}.`,
   }),
   'identity.recovery_code_used': ({ left }, recipient) => ({
     subject: `A recovery code was used at ${brand.name}`,
@@ -48,37 +53,46 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     paragraphs: [
       <>
         One of the recovery codes of {theAccount(recipient)} was just used in the place of a code of
-        the app. {leftInWords(Number(left))} You can make new ones under Settings, Security.
+        A recovery code of {theAccount(recipient)} was just used instead of a code from the app.{' '}
+        {leftInWords(Number(left))} You can create new ones under Settings, Security.
       </>,
       <>
         If it was not you, somebody has your codes and your password: choose a new password at once,
-        then make new recovery codes.
+        If it wasn’t you, someone has your codes and your password. Choose a new password now, then
+        create new recovery codes.
       </>,
     ],
-    action: { label: 'Your second factor', url: securityOf(brand) },
-    why: `You get this mail because a recovery code of your account at ${brand.name} was used.`,
+    action: { label: 'See two-factor authentication', url: securityOf(brand) },
+    why: `You’re receiving this email because a recovery code of your account at ${brand.name} was used.`,
   }),
   'identity.codes_guessed': (_data, recipient) => ({
-    subject: `Somebody knows your password at ${brand.name}`,
-    preview: 'The second factor kept them out. Choose a new password now.',
+    subject: `Someone may know your ${brand.name} password`,
+    preview: 'Two-factor authentication kept them out. Choose a new password now.',
     paragraphs: [
       <>
         Somebody gave the right password of {theAccount(recipient)}, and then many wrong codes of
         the second factor. Nobody got in. For a day no more codes are looked at, save on devices
-        where you have signed in before.
+        Someone entered the correct password of {theAccount(recipient)}, and then many wrong
+        two-factor codes. No one got in. Code entry is paused for 24 hours, except on devices you’ve
+        used before.
       </>,
       <>
-        If that was you: with a new password by e-mail you can try again at once. If it was not,
-        choose a new one now, and use it nowhere else.
+        If that was you: with a new password by e-mail you can try again at once. If it was not, If
+        it was you, reset your password by email to try again now. If it wasn’t you, choose a new
+        password now, and use it nowhere else.
       </>,
     ],
     action: {
       label: 'Choose a new password',
       url: linkTo(brand, '/reset-password'),
     },
-    why: `You get this mail because many codes were wrong after the right password of your account at ${brand.name}. At most one comes a day.`,
+    why: `You’re receiving this email because many wrong codes followed the correct password of your account at ${brand.name}. We send at most one a day.`,
   }),
 });
 
 const leftInWords = (left: number): string =>
-  left === 0 ? 'It was the last one.' : left === 1 ? 'One more is left.' : `${left} more are left.`;
+  left === 0
+    ? 'It was the last code.'
+    : left === 1
+      ? 'One code is left.'
+      : `${left} codes are left.`;

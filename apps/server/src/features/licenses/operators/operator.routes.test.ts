@@ -127,7 +127,7 @@ describe('an action', () => {
     const [event] = await trailOf(buyer.browser);
     expect(event).toMatchObject({ event: 'verification.ended', actor: 'operator', reason });
     const mail = await world.mail(buyer.person.email, 'no longer activated');
-    expect(mail.text).toContain(`Our support says why: ${reason}`);
+    expect(mail.text).toContain(`Reason given by our support team: ${reason}`);
     const { body: trail } = await support.get(
       `/api/operator/trail?license=${licenseId}&actor=operator` as '/api/operator/trail',
     );

@@ -4,12 +4,12 @@ import type { JobData } from '#platform/jobs/jobs.ts';
 import { seeLicenses, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-const why = 'You get this mail because the license is in your account.';
+const why = 'You’re receiving this email because the license is in your account.';
 
 const endings: Readonly<Record<string, string>> = {
-  released: 'It was released from your account.',
+  released: 'It was deactivated in your account.',
   deactivated: 'The theme was deactivated on the site itself.',
-  operator: 'Our support released it.',
+  operator: 'Our support team deactivated it.',
 };
 
 const text = (data: JobData, key: string): string => String(data[key] ?? '');
@@ -20,7 +20,7 @@ const labelOf = (data: JobData, site: string | null): string =>
 
 /** Returns the operator's reason, if given. */
 const whyOf = (data: JobData): ReactNode[] =>
-  text(data, 'why') === '' ? [] : [<>Our support says why: {text(data, 'why')}</>];
+  text(data, 'why') === '' ? [] : [<>Reason given by our support team: {text(data, 'why')}</>];
 
 /** Emails about live sites; they never contain the full purchase code. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
@@ -43,7 +43,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
             The license <strong>{labelOf(data, null)}</strong> is now used on {site}
             {from === '' ? '.' : ` and no longer on ${from}.`}
           </>,
-          <>If that was not you, release the site and change your password.</>,
+          <>If it wasn’t you, deactivate the site and change your password.</>,
         ],
       });
     },
@@ -55,11 +55,13 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         paragraphs: [
           <>
             Somebody typed the purchase code of the license <strong>{labelOf(data, null)}</strong>{' '}
-            in the WordPress of {site}. Nobody signed in here for it.
+            Someone entered the purchase code of the license <strong>{labelOf(data, null)}</strong>{' '}
+            in the WordPress admin of {site}, without signing in here.
           </>,
           <>
             If that was neither you nor somebody you gave the code to, release the site and write to
-            our support: whoever has the code can do it again.
+            If it wasn’t you or someone you gave the code to, deactivate the site and contact
+            support. Anyone who has the code can do this again.
           </>,
         ],
       });
@@ -73,11 +75,13 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         paragraphs: [
           <>
             An administrator of the WordPress network of {site} had its other sites activated with
-            the license <strong>{labelOf(data, null)}</strong>, which covers a network.
+            An administrator of the WordPress network of {site} activated its other sites with the
+            license <strong>{labelOf(data, null)}</strong>, which covers a network.
           </>,
           <>
             If you do not know of that, look at your sites and release those that are not yours, and{' '}
-            {site} too: it could do it again.
+            If you do not recognize this, review your sites. Deactivate those that are not yours,
+            and {site} too, because it can activate sites again.
           </>,
         ],
       });
@@ -92,7 +96,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
             {text(data, 'site')}. {endings[text(data, 'reason')] ?? ''}
           </>,
           ...whyOf(data),
-          <>The site itself goes on working.</>,
+          <>The site itself keeps working.</>,
         ],
       });
     },
@@ -103,15 +107,15 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         paragraphs: [
           <>
             The license <strong>{labelOf(data, null)}</strong> is no longer used on{' '}
-            {text(data, 'site')}. Our support released them.
+            {text(data, 'site')}. Our support team deactivated them.
           </>,
           ...whyOf(data),
-          <>The sites themselves go on working.</>,
+          <>The sites themselves keep working.</>,
         ],
       });
     },
     'verification.unbound': (data) => {
-      const heading = 'Your license may be used on another domain';
+      const heading = 'Your license can be used on another domain';
       const boundTo = text(data, 'boundTo');
       return letter(heading, {
         preview: `License ${labelOf(data, null)}`,
@@ -119,24 +123,27 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
           <>
             Our support freed the license <strong>{labelOf(data, null)}</strong>
             {boundTo === '' ? '' : ` from ${boundTo}`}: the next live site that you activate with it
-            may be on any domain.
+            Our support team unlocked the license <strong>{labelOf(data, null)}</strong>{' '}
+            {boundTo === '' ? '' : ` from ${boundTo}`}. The next live site that you activate with it
+            can be on any domain.
           </>,
-          <>Our support says why: {text(data, 'reason')}</>,
-          <>If you did not ask for that, please answer to this mail.</>,
+          <>Reason given by our support team: {text(data, 'reason')}</>,
+          <>If you did not ask for this, please reply to this email.</>,
         ],
       });
     },
     'verification.code_reused': (data) => {
-      const heading = `Somebody used an activation code of ${text(data, 'site')} again`;
+      const heading = `Someone reused an activation code of ${text(data, 'site')}`;
       return letter(heading, {
-        preview: 'It was refused; nothing has changed.',
+        preview: 'We refused it. Nothing was changed.',
         paragraphs: [
           <>
             The one-time code that activated {text(data, 'site')} with the license{' '}
             <strong>{labelOf(data, null)}</strong> was sent to us a second time. We refused it, and
+            <strong>{labelOf(data, null)}</strong> was sent to us a second time. We refused it, and
             your site stays activated.
           </>,
-          <>The code is worthless by itself. Still, somebody may be reading your site’s logs.</>,
+          <>The code alone is worthless. Still, someone may be reading your site’s logs.</>,
         ],
       });
     },

@@ -86,7 +86,7 @@ test('an address with an account leads to the sign-in, without the code', async 
 test('a link that works no more says so', async () => {
   answer('invitation', { invitation: null });
   renderApp(screens, { at: '/join/secret-code' });
-  expect(await screen.findByText(/not valid any more/)).toBeVisible();
+  expect(await screen.findByText(/no longer valid/)).toBeVisible();
 });
 
 test('who is signed in with the invited address accepts by one press', async () => {

@@ -11,8 +11,8 @@ const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
 
 async function open(...accounts: SourceAccount[]): Promise<HTMLElement> {
   renderApp(<NotListed accounts={accounts} />, { user: aUser() });
-  await userEvent.click(screen.getByRole('button', { name: /not listed/ }));
-  return screen.getByRole('region', { name: /not listed/ });
+  await userEvent.click(screen.getByRole('button', { name: /Missing a purchase/ }));
+  return screen.getByRole('region', { name: /Missing a purchase/ });
 }
 
 test('each connected account says how fresh the hub’s knowledge of it is', async () => {
@@ -24,7 +24,7 @@ test('each connected account says how fresh the hub’s knowledge of it is', asy
   });
   expect(within(region).getByText(`Not synced since your purchase: two-licenses`)).toBeVisible();
   expect(within(region).getByText('Needs reconnecting: lost')).toBeVisible();
-  expect(within(region).getByRole('link', { name: 'Add it again' })).toHaveAttribute(
+  expect(within(region).getByRole('link', { name: 'Reconnect account' })).toHaveAttribute(
     'href',
     '/settings#accounts',
   );
@@ -47,7 +47,7 @@ test('a code is brought in; why not is said, and what was typed stays', async ()
   await open(anAccount);
   const box = await screen.findByRole('textbox', { name: 'Purchase code' });
   const submit = (): Promise<void> =>
-    userEvent.click(screen.getByRole('button', { name: 'Bring it in' }));
+    userEvent.click(screen.getByRole('button', { name: 'Add license' }));
 
   answer('claimLicense', { success: false, message: 'This purchase was refunded.' });
   await userEvent.type(box, code);
@@ -85,7 +85,7 @@ test('where the sign-in is old the password is asked, and the code stays', async
       : problem('reauthenticate');
   });
   await userEvent.type(box, code);
-  await userEvent.click(screen.getByRole('button', { name: 'Bring it in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add license' }));
   const password = await screen.findByLabelText('Your password');
   expect(box).toHaveValue(code);
   await userEvent.type(password, 'wrong{Enter}');

@@ -86,7 +86,7 @@ describe('the first message', () => {
   test('says what it is about, and goes on as a conversation', async () => {
     const bodies = opens();
     show({ licenses: owned(aLicense(), aLicense({ id: 2, name: 'Megapack' })) });
-    await person.click(await screen.findByRole('radio', { name: 'An error' }));
+    await person.click(await screen.findByRole('radio', { name: 'A bug' }));
     const license = screen.getByRole('combobox', { name: 'Which license?' });
     await person.selectOptions(license, 'Megapack');
     await write('It jumps.');
@@ -94,7 +94,7 @@ describe('the first message', () => {
       expect(bodies).toMatchObject([{ topic: 'bug', license_id: 2, text: 'It jumps.', files: [] }]),
     );
     expect(within(log()).getByText('It jumps.')).toBeVisible();
-    expect(await screen.findByText('Error · Essentials')).toBeVisible();
+    expect(await screen.findByText('Bug report · Essentials')).toBeVisible();
     const sent: BodyOf<'sendConversationMessage'>[] = [];
     answer('sendConversationMessage', async (request) => {
       const body = (await request.json()) as BodyOf<'sendConversationMessage'>;
@@ -121,7 +121,7 @@ describe('the first message', () => {
     expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
     const renew = screen.getByRole('link', { name: /Renew support period/ });
     expect(renew).toHaveAttribute('href', 'https://items.example/essentials');
-    await person.click(screen.getByRole('radio', { name: 'An error' }));
+    await person.click(screen.getByRole('radio', { name: 'A bug' }));
     expect(screen.queryByText('Support for Essentials has ended.')).toBeNull();
     await person.click(screen.getByRole('radio', { name: 'A question' }));
     await write('How do I…?');
@@ -194,7 +194,7 @@ describe('the first message', () => {
     refuseOpening('A file is not there any more.');
     const sent = sends();
     show();
-    await person.click(await screen.findByRole('radio', { name: 'An error' }));
+    await person.click(await screen.findByRole('radio', { name: 'A bug' }));
     await write('One');
     await screen.findByRole('alert');
     await write('Two');
@@ -378,15 +378,15 @@ describe('a conversation', () => {
     answerTalk({ list: aList([said.conversation]), page: said });
     show({ wanted: 5 });
     expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
-    expect(screen.getByText(/marketplace could not be reached/)).toBeVisible();
-    expect(screen.getByText(/Writing opens it again/)).toBeVisible();
+    expect(screen.getByText(/could not reach the marketplace/)).toBeVisible();
+    expect(screen.getByText(/A new message reopens it/)).toBeVisible();
     expect(await field()).toBeVisible();
   });
 
   test('that is somebody else’s cannot be told from one that never was', async () => {
     refuse('conversation', 'not_found');
     show({ wanted: 99 });
-    expect(await screen.findByText(/not there any more, or not yours/)).toBeVisible();
+    expect(await screen.findByText(/Conversation not found/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'All conversations' }));
     expect(await screen.findByRole('list', { name: 'Your conversations' })).toBeVisible();
@@ -420,7 +420,7 @@ describe('a conversation', () => {
         stream.dispatchEvent(new Event('error'));
       }
     });
-    expect(await screen.findByText(/The hub cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/You’re offline/)).toBeVisible();
     expect(screen.getByText(/Goes out as soon as/)).toBeVisible();
     const sent: string[] = [];
     answer('sendConversationMessage', async (request) => {
@@ -469,5 +469,5 @@ test('outside working hours it says when somebody is there', async () => {
   const opens_at = '2026-11-30T08:00:00Z';
   answerTalk({ list: aList([], { working: { is_open: false, opens_at } }) });
   show();
-  expect(await screen.findByText(/We are back on Monday at \d\d:\d\d, your time\./)).toBeVisible();
+  expect(await screen.findByText(/We’re back Monday at \d\d:\d\d \(your time\)\./)).toBeVisible();
 });
