@@ -103,7 +103,7 @@ test('a denial at the marketplace connects nothing, and can be repeated', async 
   await becomes(visitor);
   await page.goto(`${hub.url}/settings`);
   await connectByHand(page, buyer, 'Deny');
-  await expect(page.getByRole('alert')).toContainText('You did not allow the access');
+  await expect(page.getByRole('alert')).toContainText('You did not allow access');
   expect((await visitor.get('/api/user/get-envato-accounts')).body).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('radio', { name: buyer, exact: true }).check();

@@ -44,13 +44,13 @@ test('with an app on, a new address and account deletion require a code or a pas
   await page.keyboard.press('Enter');
   await expect(page.getByText('Waiting for you to open the link')).toBeVisible();
   await expect(question(page)).toHaveCount(0);
-  await mailFor(sandbox, email, 'new e-mail address');
+  await mailFor(sandbox, email, 'new email address');
 
   await page.goto(`${hub.url}/settings#privacy`);
   await askToErase(page, person.username);
   await question(page).getByLabel('Code').fill('zzzz-zzzz-zzzz-zzzz');
   await page.keyboard.press('Enter');
-  await expect(question(page).getByText('not right')).toBeVisible();
+  await expect(question(page).getByText('Incorrect code')).toBeVisible();
   await question(page)
     .getByLabel('Code')
     .fill(recovery[0] ?? '');
@@ -75,13 +75,13 @@ test('an owner who still has the second factor keeps it by the email’s one cli
   const { person, visitor } = await someone();
   await guard(visitor);
   await hubCommand(world, 'user', 'reset-factor', person.email, 'They wrote that it is lost.');
-  const mail = await mailFor(sandbox, person.email, 'will be taken away');
+  const mail = await mailFor(sandbox, person.email, 'will be removed');
   expect(mail.text).toContain('They wrote that it is lost.');
   await page.goto(linkIn(mail, '/keep-factor/'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep two-factor authentication' }).click();
   await expect(page.getByText('Two-factor authentication stays as it is')).toBeVisible();
-  await mailFor(sandbox, person.email, 'stays');
+  await mailFor(sandbox, person.email, 'was kept');
 
   // The link has been used.
   await page.goto(linkIn(mail, '/keep-factor/'));

@@ -172,15 +172,15 @@ test('the email address moves by the link at the new one, and the old one is not
   await page.getByLabel('New email address').fill(email);
   await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByText('Waiting for you to open the link')).toContainText(email);
-  await mailFor(sandbox, person.email, 'A new e-mail address');
+  await mailFor(sandbox, person.email, 'A new email address');
   await page.goto(linkIn(await mailFor(sandbox, email, 'Confirm'), '/verify-email/'));
   await expect(page).toHaveURL(`${hub.url}/verify-email`);
   await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
-  await mailFor(sandbox, person.email, 'left this e-mail address');
+  await mailFor(sandbox, person.email, 'address of your Customer Hub account was changed');
   await page.goto(`${hub.url}/settings#profile`);
   await expect(page.getByText(`Your email address is ${email}`)).toBeVisible();
-  await expect(page.getByText('E-mail address changed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email address changed', { exact: true })).toBeVisible();
 });
 
 test('another device is listed in words, and signed out', async ({ page, world, someone }) => {

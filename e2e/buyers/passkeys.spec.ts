@@ -71,7 +71,7 @@ test('a copied passkey is refused, and its owner notified; the password still si
   await signOutByHand(page, world.hub.url);
   await passkeyButton(page).click();
   await expect(page.getByText('there may be a copy of it')).toBeVisible();
-  await mailFor(world.sandbox, person.email, 'copy of your passkey');
+  await mailFor(world.sandbox, person.email, 'possibly copied passkey');
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 });

@@ -15,7 +15,7 @@ test('an export is requested, announced by email, and downloaded', async ({
   await becomes(visitor);
   await page.goto(`${world.hub.url}/settings#privacy`);
   await page.getByRole('button', { name: 'Request export' }).click();
-  await mailFor(world.sandbox, person.email, 'copy of your data');
+  await mailFor(world.sandbox, person.email, 'data export');
   const download = page.getByRole('button', { name: 'Download export' });
   await expect(download).toBeVisible();
   await expectAccessible(page);
@@ -45,11 +45,11 @@ test('a person who requests deletion can return, and stays with one click', asyn
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
   await expectAccessible(page);
-  await mailFor(world.sandbox, person.email, 'will be erased');
+  await mailFor(world.sandbox, person.email, 'will be deleted');
 
   await signOutByHand(page, world.hub.url);
   await signInByHand(page, person);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account will be deleted on')).toHaveCount(0);
-  await mailFor(world.sandbox, person.email, 'stays');
+  await mailFor(world.sandbox, person.email, 'will not be deleted');
 });

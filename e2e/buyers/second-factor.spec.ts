@@ -33,7 +33,7 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
   expect((await saving).suggestedFilename()).toBe('recovery-codes.txt');
   await page.getByRole('button', { name: 'I have saved my codes' }).click();
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
-  await mailFor(sandbox, person.email, 'The second factor');
+  await mailFor(sandbox, person.email, 'Two-factor authentication');
 
   const elsewhere = await (await otherBrowser()).newPage();
   await elsewhere.goto(`${hub.url}/login`);
@@ -41,7 +41,7 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
   await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
   await elsewhere.getByLabel('Code', { exact: true }).fill(code);
   await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByText('used already')).toBeVisible();
+  await expect(elsewhere.getByText('already used')).toBeVisible();
   await elsewhere.getByLabel('Code', { exact: true }).fill(recovery[0] ?? '');
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
   await expect(elsewhere).toHaveURL(`${hub.url}/dashboard`);

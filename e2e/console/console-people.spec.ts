@@ -43,8 +43,8 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText('The account is suspended, and every device')).toBeVisible();
 
-    const trail = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
-    await expect(trail).toContainText('Account suspended by our support');
+    const trail = page.getByRole('region', { name: 'Trail' }).getByRole('listitem').first();
+    await expect(trail).toContainText('Account suspended by our support team');
     await expect(trail).toContainText('The payment was taken back.');
     await expect(trail).toContainText(operator.person.username);
   },

@@ -180,10 +180,10 @@ export const secondFactor: readonly Scene[] = [
   },
   refused('code with letters', () => '12a456', 'without letters'),
   refused('code of a wrong length', () => '1234567', 'has six digits'),
-  refused('wrong code', () => 'zzzz-zzzz-zzzz-zzzz', 'not right'),
+  refused('wrong code', () => 'zzzz-zzzz-zzzz-zzzz', 'Incorrect code'),
   refused('old code', ({ secret }) => codeOf(secret, -4), 'too old'),
   // The code may have changed by now: a scene may outlast a code.
-  refused('used code', ({ used }) => used, 'used already'),
+  refused('used code', ({ used }) => used, 'already used'),
   {
     name: 'login: no code typed',
     async open(stage) {

@@ -177,7 +177,7 @@ export const settings: readonly Scene[] = [
       const box = page.getByRole('checkbox', { name: 'Email me before support ends' });
       // The box follows the hub's answer, which may take a moment; the click alone changes nothing.
       await box.click({ force: true });
-      await expect(page.getByText('You get no more mails about')).toBeVisible();
+      await expect(page.getByText('You will no longer get emails about')).toBeVisible();
     },
   },
   {

@@ -53,7 +53,7 @@ test('all emails except these have another wording for a verified address', () =
     'verification.network',
     'verification.unbound',
   ]);
-  const named = mails.filter(({ html }) => html.includes('Hello, Bea'));
+  const named = mails.filter(({ html }) => html.includes('Hi Bea,'));
   expect(named.map(({ name }) => name)).toContain('identity.reset_password');
 });
 

@@ -163,7 +163,7 @@ describe('operators’ commands for operators', () => {
     expect(await roleOf(browser)).toBeNull();
     expect((await trailOf(browser)).slice(0, 3)).toEqual([
       'No longer an operator',
-      'Another role as an operator: support',
+      'Operator role changed: support',
       'Made an operator: viewer',
     ]);
     const { rows } = await world.db.query(

@@ -77,7 +77,7 @@ export const announcementCalls = operatorCallGroup({
         "show TEXT above every screen. L is info or warning; WHOM everybody, signed-in or an item's number, for its owners; WHEN is of UTC, such as 2026-11-22T10:00",
     },
     noToken,
-    events: { 'announcements.added': 'Announcement made' },
+    events: { 'announcements.added': 'Announcement created' },
     mails: above,
   }),
   endAnnouncement: defineAction({

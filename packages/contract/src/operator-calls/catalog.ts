@@ -181,7 +181,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     commands: {
       'catalog restore N REASON': 'take version N again, as the newest',
     },
-    events: { 'catalog.restored': 'Catalog set back to an earlier version' },
+    events: { 'catalog.restored': 'Earlier catalog version restored' },
     mails: because.concernsNoBuyer,
   }),
 });

@@ -88,7 +88,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Gives it to an operator, or to nobody',
     body: z.object({ ...about, to: z.nullable(idInBody) }),
     commands: noShell,
-    events: { 'messenger.assigned': 'Conversation given to somebody who answers' },
+    events: { 'messenger.assigned': 'Conversation assigned' },
     mails: internal,
   }),
   snoozeConversation: defineAction({
@@ -97,7 +97,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Out of the way until then, or until the buyer writes; null: back at once',
     body: z.object({ ...about, until: z.nullable(instant) }),
     commands: noShell,
-    events: { 'messenger.snoozed': 'Conversation put out of the way for a while' },
+    events: { 'messenger.snoozed': 'Conversation snoozed' },
     mails: internal,
   }),
   closeConversation: defineAction({
@@ -106,7 +106,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Closes it; the buyer opens it again by writing',
     body: z.object(about),
     commands: noShell,
-    events: { 'messenger.closed': 'Conversation closed by our support' },
+    events: { 'messenger.closed': 'Conversation closed by our support team' },
     mails: because.inConversation,
   }),
   reopenConversation: defineAction({
@@ -115,7 +115,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Opens it again',
     body: z.object(about),
     commands: noShell,
-    events: { 'messenger.reopened': 'Conversation opened again by our support' },
+    events: { 'messenger.reopened': 'Conversation reopened by our support team' },
     mails: because.inConversation,
   }),
   linkConversation: defineAction({
@@ -124,7 +124,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Says which of the buyer’s licenses it is about; null: none',
     body: z.object({ ...about, license_id: z.nullable(idInBody) }),
     commands: noShell,
-    events: { 'messenger.linked': 'Conversation said by our support to be about another license' },
+    events: { 'messenger.linked': 'Conversation linked to another license by our support team' },
     mails: because.inConversation,
   }),
   readOperatorConversation: defineAction({
@@ -176,7 +176,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     refusals: ['not_found'],
     commands: screenOnly,
     noToken: 'Canned answers are tools of operators.',
-    events: { 'messenger.canned_saved': 'Canned answer kept' },
+    events: { 'messenger.canned_saved': 'Saved reply added' },
     mails: internal,
   }),
   removeCannedAnswer: defineAction({
@@ -187,7 +187,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     refusals: ['not_found'],
     commands: screenOnly,
     noToken: 'Canned answers are tools of operators.',
-    events: { 'messenger.canned_removed': 'Canned answer removed' },
+    events: { 'messenger.canned_removed': 'Saved reply deleted' },
     mails: internal,
   }),
   chooseConversationMails: defineAction({

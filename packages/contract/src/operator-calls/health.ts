@@ -102,7 +102,7 @@ export const healthCalls = operatorCallGroup({
       'jobs retry ID': 'try it again',
     },
     noToken: because.hubItself,
-    events: { 'hub.job_retried': 'Work that was given up is tried again' },
+    events: { 'hub.job_retried': 'Failed job retried' },
     mails: because.concernsNoBuyer,
   }),
   dropJob: defineAction({
@@ -116,7 +116,7 @@ export const healthCalls = operatorCallGroup({
       'jobs drop ID': 'forget it',
     },
     noToken: because.hubItself,
-    events: { 'hub.job_dropped': 'Work that was given up is forgotten' },
+    events: { 'hub.job_dropped': 'Failed job discarded' },
     mails: because.concernsNoBuyer,
   }),
   rotateKey: defineAction({
@@ -130,7 +130,7 @@ export const healthCalls = operatorCallGroup({
       'keys rotate':
         "sign certificates with a new key; the old one is listed for 90 days. Seal everything but the trail with the first secret of HUB_SECRET; the console's act leaves that to secret reseal",
     },
-    events: { 'hub.key_rotated': 'Certificates are signed with a new key' },
+    events: { 'hub.key_rotated': 'Signing key rotated' },
     mails: because.concernsNoBuyer,
   }),
   lostFiles: {
@@ -171,7 +171,7 @@ export const healthCalls = operatorCallGroup({
         'take them for lost: their messages say so, and nothing warns of them any more; IDS with commas between, or all. One that is found and put back can be fetched again within the hour',
     },
     noToken: because.hubItself,
-    events: { 'messenger.files_given_up': 'Files of conversations taken for lost' },
+    events: { 'messenger.files_given_up': 'Conversation files marked as lost' },
     mails: because.inConversation,
   }),
 });

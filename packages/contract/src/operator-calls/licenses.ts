@@ -100,7 +100,7 @@ const acts = {
 } as const;
 
 const givenHere = {
-  'licenses.given_here': 'License given to this account by our support',
+  'licenses.given_here': 'License transferred to this account by our support team',
 } as const;
 
 export const operatorLicenseCalls = operatorCallGroup({
@@ -184,7 +184,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     commands: {
       'license move CODE REASON': 'let it move to another domain, for a real rename',
     },
-    events: { ...activationEnded, 'verification.unbound': 'License freed by our support' },
+    events: { ...activationEnded, 'verification.unbound': 'License unlocked by our support team' },
     mails: ['verification.ended', 'verification.unbound'],
   }),
   operatorBlockLicense: defineAction({
@@ -196,7 +196,7 @@ export const operatorLicenseCalls = operatorCallGroup({
       'license block CODE on|off REASON': 'let it activate nothing, or again',
     },
     events: {
-      'licenses.blocked': 'License blocked by our support',
+      'licenses.blocked': 'License blocked by our support team',
       'licenses.unblocked': 'License no longer blocked',
     },
     mails: ['licenses.blocked', 'licenses.unblocked'],
@@ -211,7 +211,7 @@ export const operatorLicenseCalls = operatorCallGroup({
         'give it to another account, with its sites; also a code that nobody registered. It stays there, whoever bought it',
     },
     events: {
-      'licenses.given_away': 'License given to another account by our support',
+      'licenses.given_away': 'License transferred to another account by our support team',
       ...givenHere,
     },
     mails: ['licenses.given_away', 'licenses.given_here'],

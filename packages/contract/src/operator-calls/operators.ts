@@ -78,7 +78,7 @@ export const operatorsCalls = operatorCallGroup({
       'operator invite EMAIL ROLE':
         'mail a link, and print it, by which its reader becomes an operator: viewer, support or owner. It needs no account and no purchase code, and works once, for seven days; a newer one ends it',
     },
-    events: { 'operators.invited': 'Invited to run the hub' },
+    events: { 'operators.invited': 'Operator invited' },
     mails: ['operators.invited'],
   }),
   revokeInvitation: defineAction({
@@ -89,7 +89,7 @@ export const operatorsCalls = operatorCallGroup({
     commands: {
       'operator revoke EMAIL': 'end an open invitation',
     },
-    events: { 'operators.invitation_revoked': 'Invitation to run the hub revoked' },
+    events: { 'operators.invitation_revoked': 'Operator invitation revoked' },
     mails: 'A revoked link says so when opened.',
   }),
   addOperator: defineAction({
@@ -112,7 +112,7 @@ export const operatorsCalls = operatorCallGroup({
     commands: {
       'operator role EMAIL ROLE': 'give an operator another role',
     },
-    events: { 'operators.role_changed': 'Another role as an operator' },
+    events: { 'operators.role_changed': 'Operator role changed' },
     mails: ['operators.role_changed'],
   }),
   removeOperator: defineAction({

@@ -34,7 +34,7 @@ export const personActions = operatorCallGroup({
       'user email WHO NEW REASON':
         'put the address NEW in place; its link verifies it, the old is warned',
     },
-    events: { 'identity.email_corrected': 'E-mail address corrected by our support' },
+    events: { 'identity.email_corrected': 'Email address changed by our support team' },
     mails: ['identity.verify_email', 'identity.email_corrected_away'],
   }),
   takeForVerified: defineAction({
@@ -46,7 +46,7 @@ export const personActions = operatorCallGroup({
       'user verify WHO REASON': 'take the address for verified',
     },
     noToken,
-    events: { 'identity.verified_by_support': 'E-mail address taken for verified by our support' },
+    events: { 'identity.verified_by_support': 'Email marked as verified by our support team' },
     mails: ['identity.verified_by_support'],
   }),
   sendVerification: defineAction({
@@ -59,7 +59,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: {
-      'identity.verification_sent': 'Link to verify the e-mail address sent by our support',
+      'identity.verification_sent': 'Verification link sent by our support team',
     },
     mails: ['identity.verify_email'],
   }),
@@ -72,7 +72,7 @@ export const personActions = operatorCallGroup({
       'user reset-link WHO': 'mail a link to choose a new password',
     },
     noToken,
-    events: { 'identity.reset_sent': 'Link for a new password sent by our support' },
+    events: { 'identity.reset_sent': 'Link for a new password sent by our support team' },
     mails: ['identity.reset_sent'],
   }),
   endSessions: defineAction({
@@ -84,7 +84,7 @@ export const personActions = operatorCallGroup({
       'user sign-out WHO REASON': 'end every session',
     },
     noToken,
-    events: { 'identity.signed_out_by_support': 'Every device signed out by our support' },
+    events: { 'identity.signed_out_by_support': 'Every device signed out by our support team' },
     mails: ['identity.signed_out_by_support'],
   }),
   blockPerson: defineAction({
@@ -96,7 +96,7 @@ export const personActions = operatorCallGroup({
       'user block WHO REASON': 'suspend: no sign-in, nothing new; sites go on. REASON is mailed',
     },
     noToken,
-    events: { 'identity.blocked': 'Account suspended by our support' },
+    events: { 'identity.blocked': 'Account suspended by our support team' },
     mails: ['identity.blocked'],
   }),
   unblockPerson: defineAction({
@@ -121,7 +121,7 @@ export const personActions = operatorCallGroup({
       'user reset-factor WHO REASON':
         'take a lost second factor away in 24 hours; a mail lets its owner stop it',
     },
-    events: { 'identity.factor_reset_asked': 'Second factor to be taken away by our support' },
+    events: { 'identity.factor_reset_asked': '2FA reset requested by our support team' },
     mails: ['identity.factor_reset_asked'],
   }),
   setMessage: defineAction({
@@ -134,7 +134,7 @@ export const personActions = operatorCallGroup({
       'user message EMAIL --clear': 'take the message away again',
     },
     noToken,
-    events: { 'identity.message_changed': 'Message of our support changed' },
+    events: { 'identity.message_changed': 'Account notice changed by our support team' },
     mails: 'Buyers see it above every screen.',
   }),
   makeExport: defineAction({
@@ -147,7 +147,7 @@ export const personActions = operatorCallGroup({
         'write everything held about them to FILE, a zip for them alone',
     },
     noToken,
-    events: { 'privacy.exported_by_support': 'Copy of one’s own data made by our support' },
+    events: { 'privacy.exported_by_support': 'Data exported by our support team' },
     mails: ['privacy.exported_by_support'],
   }),
   erasePerson: defineAction({
@@ -162,8 +162,8 @@ export const personActions = operatorCallGroup({
         'erase them now and for ever; the username is typed once more',
     },
     events: {
-      'privacy.erase_begun': 'Account being erased by our support',
-      'privacy.erased': 'Account erased',
+      'privacy.erase_begun': 'Account deletion started by our support team',
+      'privacy.erased': 'Account deleted',
     },
     mails: '`privacy.erased` follows when everything is erased.',
   }),

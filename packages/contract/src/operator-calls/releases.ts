@@ -96,7 +96,7 @@ export const releaseCalls = operatorCallGroup({
       'theme publish FILE [--share N] [--notes TEXTFILE] [--older]':
         'offer the theme in this zip to its activated sites, the same way',
     },
-    events: { 'downloads.uploaded': 'Release taken in, and not offered yet', ...published },
+    events: { 'downloads.uploaded': 'Release uploaded as draft', ...published },
     mails: because.concernsNoBuyer,
   }),
   offerRelease: defineAction({
@@ -114,8 +114,8 @@ export const releaseCalls = operatorCallGroup({
     },
     events: {
       ...published,
-      'downloads.share_changed': 'Release offered to another share of the sites',
-      'downloads.notes_changed': 'Another text about what is new in a release',
+      'downloads.share_changed': 'Release rollout changed',
+      'downloads.notes_changed': 'Release notes changed',
     },
     mails: because.concernsNoBuyer,
   }),
@@ -146,7 +146,7 @@ export const releaseCalls = operatorCallGroup({
       'plugin discard SLUG VERSION': 'remove a version that was never offered, with its file',
       'theme discard SLUG VERSION': 'remove a version that was never offered, with its file',
     },
-    events: { 'downloads.discarded': 'Release removed before it was offered' },
+    events: { 'downloads.discarded': 'Release draft deleted' },
     mails: because.concernsNoBuyer,
   }),
 });

@@ -59,7 +59,7 @@ export const tokensCalls = operatorCallGroup({
       'token create NAME SCOPES [--days N]':
         'a token for a program, shown this once; SCOPES with commas between: people:read, licenses:read, licenses:write, releases:write, conversations:write',
     },
-    events: { 'tokens.created': 'Token of a program made' },
+    events: { 'tokens.created': 'API token created' },
     mails: because.concernsNoBuyer,
   }),
   revokeToken: defineAction({
@@ -75,7 +75,7 @@ export const tokensCalls = operatorCallGroup({
     commands: {
       'token revoke ID': 'end one at once; by its name, too',
     },
-    events: { 'tokens.revoked': 'Token of a program revoked' },
+    events: { 'tokens.revoked': 'API token revoked' },
     mails: because.concernsNoBuyer,
   }),
 });

@@ -126,7 +126,7 @@ export const webhookCalls = operatorCallGroup({
     commands: {
       'webhook rotate ID': 'another secret; the old one signs beside it for a day',
     },
-    events: { 'webhooks.secret_rotated': 'Webhook given another secret' },
+    events: { 'webhooks.secret_rotated': 'Webhook secret changed' },
     mails: because.concernsNoBuyer,
   }),
   removeWebhook: defineAction({
@@ -153,7 +153,7 @@ export const webhookCalls = operatorCallGroup({
       'webhook resume ID': "let them go again, a parked webhook's too",
     },
     noToken: because.hubItself,
-    events: { 'webhooks.paused': 'Webhook paused', 'webhooks.resumed': 'Webhook sends again' },
+    events: { 'webhooks.paused': 'Webhook paused', 'webhooks.resumed': 'Webhook resumed' },
     mails: because.concernsNoBuyer,
   }),
   testWebhook: defineAction({
@@ -166,7 +166,7 @@ export const webhookCalls = operatorCallGroup({
       'webhook test ID': 'send an event of no meaning',
     },
     noToken: because.hubItself,
-    events: { 'webhooks.tested': 'Test sent to a webhook' },
+    events: { 'webhooks.tested': 'Webhook test sent' },
     mails: because.concernsNoBuyer,
   }),
   operatorWebhookDeliveries: {
@@ -191,7 +191,7 @@ export const webhookCalls = operatorCallGroup({
       'webhook send-again NUMBER': 'send a delivery once more',
     },
     noToken: because.hubItself,
-    events: { 'webhooks.sent_again': 'Delivery of a webhook sent once more' },
+    events: { 'webhooks.sent_again': 'Webhook delivery sent again' },
     mails: because.concernsNoBuyer,
   }),
 });

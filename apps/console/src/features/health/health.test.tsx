@@ -136,9 +136,9 @@ test('an owner lets a new key sign; what keeps it from that is said in the dialo
   answer('rotateKey', { success: false, message: 'other runs without it. So nothing was done.' });
   await userEvent.click(submit);
   expect(await dialog.findByText(/So nothing was done/)).toBeVisible();
-  answer('rotateKey', { success: true, message: 'Certificates are signed with a new key.' });
+  answer('rotateKey', { success: true, message: 'Signing key rotated.' });
   await userEvent.click(submit);
-  expect(await shown.findByText('Certificates are signed with a new key.')).toBeVisible();
+  expect(await shown.findByText('Signing key rotated.')).toBeVisible();
 });
 
 test('who is no owner reads the keys, and changes none', async () => {

@@ -51,29 +51,29 @@ test.each<[string, Partial<TrailEvent>, string]>([
     'another role, and why',
     {
       event: 'operators.role_changed',
-      text: 'Another role as an operator: owner',
+      text: 'Operator role changed: owner',
       details: { role: 'owner', was: 'viewer' },
       reason: 'Runs it now',
     },
-    'Another role as an operator: owner · before: viewer – “Runs it now”',
+    'Operator role changed: owner · before: viewer – “Runs it now”',
   ],
   [
     'a list without filters',
     {
       event: 'operators.list_taken',
-      text: 'List saved as a file: licenses',
+      text: 'List exported as CSV: licenses',
       details: { name: 'licenses', filters: '' },
     },
-    'List saved as a file: licenses',
+    'List exported as CSV: licenses',
   ],
   [
     'a token',
     {
       event: 'tokens.created',
-      text: 'Token of a program made: build',
+      text: 'API token created: build',
       details: { name: 'build', token: 'x', scopes: 'people:read licenses:read' },
     },
-    'Token of a program made: build · scopes: people:read licenses:read',
+    'API token created: build · scopes: people:read licenses:read',
   ],
   [
     'a webhook',
@@ -88,10 +88,10 @@ test.each<[string, Partial<TrailEvent>, string]>([
     'secrets sealed anew where the trail was not',
     {
       event: 'hub.secret_rotated',
-      text: 'Everything sealed is sealed with the current secret',
+      text: 'Sealed data re-encrypted with the current secret',
       details: { sealed: 12, events: null, key: 'ab12' },
     },
-    'Everything sealed is sealed with the current secret · fingerprint ab12 · values encrypted again: 12',
+    'Sealed data re-encrypted with the current secret · fingerprint ab12 · sealed anew: 12',
   ],
   [
     'what a buyer did, which its words tell whole',

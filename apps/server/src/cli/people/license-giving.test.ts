@@ -38,8 +38,12 @@ test('a license moves with its sites; both people read the reason, by email and 
     sites: [{ url: `https://${host}` }],
   });
   for (const [{ person, browser }, subject, event] of [
-    [agency, 'went to another account', 'License given to another account by our support'],
-    [client, 'is in your account', 'License given to this account by our support'],
+    [agency, 'was transferred', 'License transferred to another account by our support team'],
+    [
+      client,
+      'was added to your account',
+      'License transferred to this account by our support team',
+    ],
   ] as const) {
     expect((await world.mail(person.email, subject)).text).toContain(reason);
     expect((await eventsOf(browser))[0]).toContain(event);

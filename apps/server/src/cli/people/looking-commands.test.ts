@@ -112,8 +112,8 @@ describe('audit', () => {
       /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ \S+ {2}License blocked/m,
     );
     // The affected account, and the reason.
-    expect(text).toContain(` ${person.username}  License blocked by our support`);
-    expect(text).toMatch(/License blocked by our support.*: Stolen\.$/m);
+    expect(text).toContain(` ${person.username}  License blocked by our support team`);
+    expect(text).toMatch(/License blocked by our support team.*: Stolen\.$/m);
     const events = async (...args: string[]) =>
       (await page('--user', person.email, ...args)).events;
     expect(await events('--until', '2026-02-28')).toEqual([]);

@@ -88,7 +88,10 @@ describe('actions on a person’s account', () => {
     });
     expect(await signIn(person)).toMatchObject({ result_type: 'email_unverified' });
     const [code] = codeIn((await world.mail(email, 'Verify')).links);
-    const warned = await world.mail(person.email, 'left this e-mail address');
+    const warned = await world.mail(
+      person.email,
+      'address of your Customer Hub account was changed',
+    );
     expect(warned.links.some((link) => link.includes('/not-me/'))).toBe(true);
     await world.browser().post('/api/verify-email', { code });
     expect(await signIn(person)).toMatchObject({ success: true });
@@ -110,7 +113,7 @@ describe('actions on a person’s account', () => {
     await run('user', 'email', person.email, email, 'A slip.');
     await world.mail(email, 'Verify');
     const subjects = (await world.sandbox.mailTo(person.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes('left this'))).toEqual([]);
+    expect(subjects.filter((subject) => subject.includes('account was changed'))).toEqual([]);
   });
 
   test('refuse an address that is in use, unchanged or invalid', async () => {

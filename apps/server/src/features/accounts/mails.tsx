@@ -11,16 +11,13 @@ export const accountMails = (brand: MailBrand): MailTemplates =>
       preview: 'We refused it. Your account stays connected.',
       paragraphs: [
         <>
-          Somebody who is signed in to Envato as <strong>{isolated(String(account))}</strong> tried
-          to connect it to another account here. It belongs to {theAccount(recipient)}, so this was
           Someone who is signed in to Envato as <strong>{isolated(String(account))}</strong> tried
           to connect it to another account here. It is connected to {theAccount(recipient)}, so we
           refused this and nothing was changed.
         </>,
         <>
-          If you have two accounts here and want to use the other one, disconnect it in this one If
-          you have two accounts here and want to use the other one, disconnect it in this one first.
-          If it wasn’t you, change your password at Envato.
+          If you have two accounts here and want to use the other one, disconnect it in this one
+          first. If it wasn’t you, change your password at Envato.
         </>,
       ],
       action: { label: 'See your Envato accounts', url: linkTo(brand, '/settings') },

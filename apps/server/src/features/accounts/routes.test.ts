@@ -169,7 +169,7 @@ test('an account connected by another user stays theirs, and keeps working', asy
   const { answer } = await connect(second, 'wanted');
   expect(answer.body).toEqual({ result: false, message: texts.otherUser, origin: '/dashboard' });
   expect(await codesOf(second)).not.toContain(codeOf(1));
-  expect((await world.mail(person.email, 'Your Envato account')).text).toContain('wanted');
+  expect((await world.mail(person.email, 'your Envato account')).text).toContain('wanted');
   // The second permission ended the first one’s refresh token at the marketplace.
   world.clock.advance(hours(2));
   expect((await resync(first, id)).body).toMatchObject({ result: true, running: false });
@@ -450,7 +450,7 @@ test('the account that bought a license outranks the user who registered its cod
   );
   const { browser: owner, person: winner } = await world.signedInBuyer();
   const { answer } = await connect(owner, 'true-owner');
-  expect(answer.body.message).toContain('One license came over from another account');
+  expect(answer.body.message).toContain('One license was moved here from another account');
   expect(answer.body.message).not.toContain('no new license');
   expect(await codesOf(byCode)).toEqual([]);
   const { body } = await owner.get('/api/user/licenses');
@@ -462,8 +462,10 @@ test('the account that bought a license outranks the user who registered its cod
       sites: [expect.objectContaining({ url: 'https://a.example', kind: 'live' })],
     }),
   );
-  expect((await world.mail(loser.email, 'went over')).text).toContain('A');
-  expect((await world.mail(winner.email, 'came over')).text).toContain('release');
+  expect((await world.mail(loser.email, 'moved to its buyer')).text).toContain('A');
+  expect((await world.mail(winner.email, 'was added to your account')).text).toContain(
+    'deactivate',
+  );
   const told = await rowsOf(
     "select event from audit_events where details ->> 'license_id' = $1 order by id",
     [String(license?.['id'])],

@@ -19,12 +19,12 @@ test.each([
   [
     'licenses.moved_here',
     { item: 'Essentials', code_end: '7f31', count: 3 },
-    'License came over from another account: Essentials …7f31 and 2 more',
+    'License transferred from another account: Essentials …7f31 and 2 more',
   ],
   [
     'licenses.moved_here',
     { item: 'Essentials' },
-    'License came over from another account: Essentials',
+    'License transferred from another account: Essentials',
   ],
   ['identity.signed_in', { license_id: 4 }, 'Signed in'],
 ])('the audit log names a license by its label: %s', (event, details, words) => {

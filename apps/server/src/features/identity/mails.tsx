@@ -9,6 +9,7 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
+import { formatDateTime } from '#platform/text/format-date.ts';
 
 /** The emails about an account itself. */
 export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
@@ -34,7 +35,6 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       preview: 'Your purchase code was not used.',
       paragraphs: [
         <>
-          Somebody, probably you, just tried to register with this address. It already belongs to{' '}
           Someone, probably you, just tried to register with this address. It already belongs to{' '}
           {theAccount(recipient)}, so nothing was changed and the purchase code was not used.
         </>,
@@ -48,7 +48,6 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       preview: 'The link works for one hour.',
       paragraphs: [
         <>
-          Somebody, probably you, forgot the password of {theAccount(recipient)}. The link works
           Someone, probably you, requested a new password for {theAccount(recipient)}. The link
           works once, within one hour.
         </>,
@@ -61,12 +60,10 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       preview: 'All devices were signed out, and your old password no longer works.',
       paragraphs: [
         <>
-          You told us that somebody else was at {theAccount(recipient)}. Every device was signed You
-          reported that someone else used {theAccount(recipient)}. All devices were signed out, and
-          your old password no longer works.
+          You reported that someone else used {theAccount(recipient)}. All devices were signed out,
+          and your old password no longer works.
         </>,
         <>
-          Please choose a new one that you use nowhere else. The link works once and for one hour;
           Please choose a new password that you use nowhere else. The link works once, within one
           hour. After that, request another under “Forgot your password?”.
         </>,
@@ -79,7 +76,6 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       preview: 'If it wasn’t you, choose a new password now.',
       paragraphs: [
         <>
-          The password of {theAccount(recipient)} was just changed, and other devices were signed
           The password of {theAccount(recipient)} was just changed, and all other devices were
           signed out. If this was you, you have nothing to do.
         </>,
@@ -93,13 +89,10 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       preview: 'Your account is safe. You don’t have to do anything.',
       paragraphs: [
         <>
-          In the last hours, somebody tried many wrong passwords for {theAccount(recipient)}. None
-          of them was right. From now on each try waits and must solve a puzzle, so guessing on is
           In the last hours, someone tried many wrong passwords for {theAccount(recipient)}. None of
           them was correct. From now on, further attempts are slowed down and need a bot check.
         </>,
         <>
-          On devices where you have signed in before, nothing changes for you. If you use the same
           Nothing changes on devices where you have signed in before. If you use the same password
           elsewhere, please choose a new one here.
         </>,
@@ -116,13 +109,10 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       preview: `${String(device)}, ${String(address)}`,
       paragraphs: [
         <>
-          Somebody signed in to {theAccount(recipient)}: with {String(device)}, from the address{' '}
           Someone signed in to {theAccount(recipient)} with {String(device)}, from the IP address{' '}
-          {String(address)}, on {inWords(String(at))}.
+          {String(address)}, on {formatDateTime(String(at))}.
         </>,
         <>
-          If that was you, there is nothing to do. If not, say so with the button: it opens a page
-          where one press signs every device out and mails you a link for a new password. It works
           If this was you, you have nothing to do. If it wasn’t you, click “This wasn’t me” within
           seven days. We’ll sign out every device and email you a link for a new password.
         </>,
@@ -131,9 +121,3 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       why: `You’re receiving this email because someone signed in to your account at ${brand.name} from a new device or place.`,
     }),
   });
-
-/** `21/11/2026, 10:55 UTC`. */
-function inWords(instant: string): string {
-  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(instant) ?? [];
-  return `${day}/${month}/${year}, ${time} UTC`;
-}

@@ -23,15 +23,12 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       paragraphs: [
         <>
           You had added <strong>{labelsOf(data)}</strong> by purchase code. The Envato account that
-          made this purchase was now connected to another account here, so the license belongs to
-          You had added <strong>{labelsOf(data)}</strong> by purchase code. The Envato account that
           made this purchase is now connected to another account here, so the license now belongs to
           that account.
         </>,
         <>
-          Sites that are activated with it keep working. If the purchase is yours, connect the Sites
-          that are activated with it keep working. If the purchase is yours, connect the Envato
-          account you bought it with.
+          Sites that are activated with it keep working. If the purchase is yours, connect the
+          Envato account you bought it with.
         </>,
       ],
       action: seeLicenses(brand),
@@ -42,8 +39,6 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       preview: 'Another account had added it by purchase code.',
       paragraphs: [
         <>
-          Your Envato account shows that you bought <strong>{labelsOf(data)}</strong>. Another
-          account here had added it by its purchase code; it is yours now, with the sites that are
           Your Envato account shows that you bought <strong>{labelsOf(data)}</strong>. Another
           account here had added it by its purchase code. The license and its activated sites now
           belong to your account.
@@ -58,9 +53,8 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       preview: 'Activated sites keep working.',
       paragraphs: [
         <>
-          Our support has given the license <strong>{labelOf(data)}</strong> to another account, Our
-          support team transferred the license <strong>{labelOf(data)}</strong> to another account,
-          with its activated sites.
+          Our support team transferred the license <strong>{labelOf(data)}</strong> to another
+          account, with its activated sites.
         </>,
         <>Reason given by our support team: {String(data['reason'])}</>,
         <>If you think this is a mistake, please reply to this email.</>,
@@ -73,8 +67,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       preview: 'You can use it now.',
       paragraphs: [
         <>
-          Our support has given you the license <strong>{labelOf(data)}</strong>, with the sites Our
-          support team transferred the license <strong>{labelOf(data)}</strong> to your account,
+          Our support team transferred the license <strong>{labelOf(data)}</strong> to your account,
           with its activated sites.
         </>,
         <>Reason given by our support team: {String(data['reason'])}</>,
@@ -89,11 +82,9 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       preview: 'Your websites keep working.',
       paragraphs: [
         <>
-          Our support has blocked the license <strong>{labelOf(data)}</strong>. It activates no site
-          and gets no downloads while it is blocked. Active sites lose their activation at their Our
-          support team blocked the license <strong>{labelOf(data)}</strong>. While it is blocked, it
-          cannot activate sites or get downloads. Active sites lose their activation at their next
-          check, within a week. The websites themselves keep working.
+          Our support team blocked the license <strong>{labelOf(data)}</strong>. While it is
+          blocked, it cannot activate sites or get downloads. Active sites lose their activation at
+          their next check, within a week. The websites themselves keep working.
         </>,
         ...whyOf(data),
         <>If you think this is a mistake, please reply to this email.</>,
@@ -106,8 +97,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       preview: 'It can be used as before.',
       paragraphs: [
         <>
-          Our support has unblocked the license <strong>{labelOf(data)}</strong>. Its sites are Our
-          support team unblocked the license <strong>{labelOf(data)}</strong>. Its sites are
+          Our support team unblocked the license <strong>{labelOf(data)}</strong>. Its sites are
           activated again automatically.
         </>,
         ...whyOf(data),

@@ -60,7 +60,7 @@ test('the same link comes by email, and to nobody else', async () => {
   const code = await invite(email, 'support');
   const mail = await world.mail(email, 'invited');
   expect(mail.links.some((link) => link.endsWith(`/join/${code}`))).toBe(true);
-  expect(mail.text).toContain('act on people');
+  expect(mail.text).toContain('manage people');
 });
 
 describe('a link', () => {

@@ -71,7 +71,6 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       preview: 'Your account stays as it is.',
       paragraphs: [
         <>
-          Somebody who runs the hub has taken the role from {theAccount(recipient)}: the console is
           An owner removed the operator role from {theAccount(recipient)}, so it can no longer open
           the console. The account itself stays as it is.
         </>,

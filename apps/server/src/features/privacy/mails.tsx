@@ -1,17 +1,12 @@
 import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 
 const settingsOf = (brand: MailBrand): string => linkTo(brand, '/settings#privacy');
 
 const asOwner = (brand: MailBrand): string =>
   `You’re receiving this email because it is about your data at ${brand.name}.`;
-
-/** `21/11/2026`. */
-const dayOf = (instant: unknown): string => {
-  const [year, month, day] = String(instant).slice(0, 10).split('-');
-  return `${day}/${month}/${year}`;
-};
 
 /** The emails about data export and account deletion. */
 export const privacyMails = (brand: MailBrand): MailTemplates =>
@@ -19,18 +14,14 @@ export const privacyMails = (brand: MailBrand): MailTemplates =>
     ...exportMails(brand),
     'privacy.erase_asked': ({ at }, recipient) => ({
       subject: `Your ${brand.name} account will be deleted`,
-      preview: `On ${dayOf(at)}. Until then you can cancel the deletion.`,
+      preview: `On ${formatDate(String(at))}. Until then you can cancel the deletion.`,
       paragraphs: [
         <>
-          You asked us to erase {theAccount(recipient)}. That happens on {dayOf(at)}; until then you
-          You asked us to delete {theAccount(recipient)}. We delete it on {dayOf(at)}. Until then
-          you can sign in and cancel the deletion with one click.
+          You asked us to delete {theAccount(recipient)}. We delete it on {formatDate(String(at))}.
+          Until then you can sign in and cancel the deletion with one click.
         </>,
         <>
-          Then your sites are released, and their theme keeps running; the access to your
-          marketplace account is destroyed; your licenses are free to be registered again; your
-          messages and everything else about you is gone. If it was not you, sign in, keep the Your
-          sites are then deactivated, and the theme keeps running on them. Our access to your
+          Your sites are then deactivated, and the theme keeps running on them. Our access to your
           marketplace account is removed, your licenses can be registered again, and your messages
           and all other data about you are deleted. If it wasn’t you, sign in, keep the account and
           choose a new password.
@@ -50,9 +41,7 @@ export const privacyMails = (brand: MailBrand): MailTemplates =>
       preview: 'This is our last email to you.',
       paragraphs: [
         <>
-          Your account was erased, with everything that we held about you. Your sites are released
-          and keep their theme; your licenses are free to be registered again. Purchases and We
-          deleted your account and all data about you. Your sites are deactivated and keep their
+          We deleted your account and all data about you. Your sites are deactivated and keep their
           theme. Your licenses can be registered again. Purchases and invoices stay with the
           marketplace.
         </>,
@@ -67,7 +56,6 @@ const exportMails = (brand: MailBrand): Letters => ({
     preview: 'You can download it for seven days.',
     paragraphs: [
       <>
-        The copy of everything that we hold about {theAccount(recipient)} is ready. You find it in
         The export of all data about {theAccount(recipient)} is ready. You can download it in your
         settings for seven days. You need your password.
       </>,
@@ -80,7 +68,6 @@ const exportMails = (brand: MailBrand): Letters => ({
     preview: 'Please request it again.',
     paragraphs: [
       <>
-        Something went wrong while we made the copy of your data. Please ask for it once more in
         Something went wrong while we prepared your data export. Please request it again in your
         settings.
       </>,
@@ -93,7 +80,6 @@ const exportMails = (brand: MailBrand): Letters => ({
     preview: 'If you did not ask for it, tell us.',
     paragraphs: [
       <>
-        Our support made a copy of everything that we hold about {theAccount(recipient)}. If you did
         Our support team exported all data about {theAccount(recipient)}. If you did not ask for it,
         please write to us.
       </>,

@@ -61,7 +61,7 @@ describe('the data export', () => {
     expect(await exportOf(browser)).toBeNull();
     const asked = await browser.post('/api/user/ask-data-export', {});
     expect(asked.body.success).toBe(true);
-    await world.mail(person.email, 'copy of your data');
+    await world.mail(person.email, 'data export');
     const made = await ready(browser);
     const { body } = await browser.post('/api/user/open-data-export', {});
     expect(body.url).toBe(`/api/user/data-export/${made?.id}`);
@@ -142,7 +142,7 @@ describe('the data export', () => {
     await world.db.query('update data_exports set made_at = null, failed_at = now()');
     expect((await exportOf(browser))?.state).toBe('failed');
     expect((await browser.post('/api/user/ask-data-export', {})).body.success).toBe(true);
-    await world.mail(person.email, 'copy of your data');
+    await world.mail(person.email, 'data export');
   });
 });
 
@@ -170,7 +170,7 @@ describe('account deletion', () => {
     const at = new Date(world.clock.now().getTime() + days(14)).toISOString();
     expect(asked.body).toMatchObject({ success: true, erase_at: at });
     expect((await other.get('/api/is_logged')).body.res).toBe(false);
-    await world.mail(email, 'will be erased');
+    await world.mail(email, 'will be deleted');
     // A second request keeps the first date.
     world.clock.advance(days(1));
     expect((await ask(browser, person)).body).toMatchObject({ erase_at: at });
@@ -179,7 +179,7 @@ describe('account deletion', () => {
     expect(await eraseAtOf(other)).toBe(at);
     expect((await other.post('/api/user/keep-account', {})).body.success).toBe(true);
     expect(await eraseAtOf(other)).toBeNull();
-    await world.mail(email, 'stays');
+    await world.mail(email, 'will not be deleted');
     world.clock.advance(days(14));
     await features.privacy.eraseDue();
     expect(await rowsOf('select 1 from users where username = $1', [username])).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('account deletion', () => {
     expect(await features.privacy.eraseDue()).toBe(1);
 
     expect((await browser.get('/api/is_logged')).body.res).toBe(false);
-    const farewell = await world.mail(person.email, 'was erased');
+    const farewell = await world.mail(person.email, 'was deleted');
     expect(farewell.text).not.toContain(name);
     await expect
       .poll(() => rowsOf('select farewell_sealed from erasures where user_id = $1', [userId]))
@@ -255,9 +255,9 @@ describe('account deletion', () => {
     const act = () => run('user', 'erase', person.email, person.username, 'They wrote.');
     const exits = (await Promise.all([act(), act()])).map(({ exit }) => exit);
     expect(exits).toContain(0);
-    await world.mail(person.email, 'was erased');
+    await world.mail(person.email, 'was deleted');
     const mails = await world.sandbox.mailTo(person.email);
-    expect(mails.filter(({ subject }) => subject.includes('was erased'))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes('was deleted'))).toHaveLength(1);
     const events = await rowsOf(
       `select a.user_id from audit_events a join erasures e on e.user_id = a.user_id
        where a.event = 'privacy.erased' group by 1 having count(*) > 1`,
@@ -289,7 +289,7 @@ describe('account deletion', () => {
     );
     await features.privacy.eraseDue();
     expect(await rowsOf('select 1 from users where id = $1', [userId])).toEqual([]);
-    await world.mail(person.email, 'was erased');
+    await world.mail(person.email, 'was deleted');
   });
 
   test('precedes a running import, which then writes nothing', async () => {

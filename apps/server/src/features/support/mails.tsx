@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { licenseLabels } from '@hub/contract/license-label';
 import { linkTo, seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 
 interface Item {
   readonly id: number;
@@ -17,9 +18,6 @@ const labelsOf = (items: readonly Item[]): ReadonlyMap<number, string> =>
     items.map(({ id, name: item, codeEnd: code = '', site = null }) => ({ id, item, code, site })),
   );
 
-const onScreen = (instant: string): string =>
-  instant.slice(0, 10).split('-').toReversed().join('/');
-
 /** The emails about the end of support periods. */
 export const supportMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
@@ -29,7 +27,7 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
       const [first] = labels.values();
       const what = items.length === 1 ? first : `${items.length} licenses`;
       // The date itself: a mail may have waited.
-      const day = onScreen(items[0]?.endsAt ?? '');
+      const day = formatDate(items[0]?.endsAt ?? '');
       const leave = linkTo(brand, `/unsubscribe/${String(token)}`);
       return {
         subject: `Support for ${what} ends on ${day}`,
@@ -42,7 +40,7 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
         paragraphs: [
           ...items.map(({ id, endsAt }) => (
             <Fragment key={id}>
-              <strong>{labels.get(id)}</strong>: the last day of support is {onScreen(endsAt)}.
+              <strong>{labels.get(id)}</strong>: the last day of support is {formatDate(endsAt)}.
             </Fragment>
           )),
           'Your license and its sites stay as they are. You can renew support on Envato Market. We import the renewal automatically.',

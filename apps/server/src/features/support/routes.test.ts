@@ -195,9 +195,9 @@ test('the email names items and days, and can be unsubscribed with one click', a
   transport.close();
   const mail = await world.mail(
     email,
-    'Support for Essentials …7f31 · shop.example ends on 01/05/2026',
+    'Support for Essentials …7f31 · shop.example ends on 1 May 2026',
   );
-  expect(mail.text).toContain('the last day of support is 01/05/2026');
+  expect(mail.text).toContain('the last day of support is 1 May 2026');
   expect(mail.links).toContain('https://hub.example/unsubscribe/7.abc');
 });
 

@@ -1,5 +1,6 @@
 import { isolated } from '@hub/contract/direction';
 import { licenseAge, movesAllowed } from '@hub/contract/limits';
+import { formatDate } from '#platform/text/format-date.ts';
 
 const kinds = { live: 'live site', staging: 'staging site', local: 'local site' } as const;
 type Kind = keyof typeof kinds;
@@ -45,9 +46,6 @@ export const decisionTexts = {
   sameSite: 'This site is already active on this license, and stays active.',
 } as const;
 
-const dayOf = (date: Date): string =>
-  date.toISOString().slice(0, 10).split('-').toReversed().join('/');
-
 const times = (count: number): string => (count === 1 ? 'once' : `up to ${count} times`);
 
 const places = {
@@ -81,7 +79,7 @@ export const bindingTexts = {
   noMovesLeft: (domain: string) =>
     `This license then has no moves left, so it stays with ${domain} permanently.`,
   movable: (before: Date, moves: number) =>
-    `It can still move to another domain ${times(moves)} before ${dayOf(before)}.`,
+    `It can still move to another domain ${times(moves)} before ${formatDate(before)}.`,
   nothing: (kind: Kind) => `A ${kinds[kind]} does not bind this license to a domain.`,
 } as const;
 

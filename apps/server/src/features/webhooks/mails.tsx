@@ -10,12 +10,10 @@ export const webhookMails = (brand: MailBrand): MailTemplates =>
       preview: 'It did not respond for three days, or reported that it is gone.',
       paragraphs: [
         <>
-          Nothing has got through to <strong>{isolated(String(name))}</strong> at {String(host)} No
-          delivery to <strong>{isolated(String(name))}</strong> at {String(host)} succeeded since{' '}
+          No delivery to <strong>{isolated(String(name))}</strong> at {String(host)} succeeded since{' '}
           {String(since).slice(0, 16).replace('T', ' ')} UTC, so the hub stopped trying.
         </>,
         <>
-          What happens meanwhile waits. Once the receiver answers again, let the webhook go: it is
           Events are queued. Once the receiver responds again, resume the webhook to deliver them in
           order.
         </>,

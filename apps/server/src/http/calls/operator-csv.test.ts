@@ -92,7 +92,7 @@ test('is recorded each time, with its reader and filters', async () => {
   const { body } = await viewer.get('/api/operator/trail');
   expect(body.rows[0]).toMatchObject({
     event: 'operators.list_taken',
-    text: 'List saved as a file: licenses',
+    text: 'List exported as CSV: licenses',
     by: { kind: 'user', name: operator.person.username },
     person: null,
     details: { name: 'licenses', filters: 'state item' },

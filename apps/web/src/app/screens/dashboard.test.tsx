@@ -177,7 +177,7 @@ describe('the verification panel', () => {
   });
 
   test('shows age and support of each licence, and before the press what binding means', async () => {
-    const words = 'This license is older than 183 days: it stays with shop.example for good.';
+    const words = 'This license is older than 183 days, so it stays with shop.example permanently.';
     const lasting = { for_good: true, words };
     const old = fitting({ sold_at: daysAgo(400), supported_until: daysAgo(35), binding: lasting });
     const bare = { masked_code: '••••a1b2', recommended: false, supported_until: null };
@@ -232,10 +232,10 @@ describe('the verification panel', () => {
 
   test('says in words why it was refused, and can be pressed again', async () => {
     answerBuyer(waiting);
-    refuse('verificationRegister', 'slot_full', { message: 'Release that site first.' });
+    refuse('verificationRegister', 'slot_full', { message: 'Deactivate that site first.' });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Complete verification' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Release that site first.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Deactivate that site first.');
     expect(screen.getByRole('button', { name: 'Complete verification' })).toBeEnabled();
   });
 });
@@ -296,7 +296,7 @@ describe('Cancel Activation', () => {
 });
 
 describe('when all licences are used', () => {
-  const why = 'This license is active on old.example. Release that site first.';
+  const why = 'This license is active on old.example. Deactivate that site first.';
   const license = fitting({ fits: false, why, effect: null, recommended: false });
   const site = {
     activation_id: '77',

@@ -17,10 +17,10 @@ test('the switch shows what holds, changes it, and says so', async () => {
   const sent: unknown[] = [];
   answer('setSupportMails', async (request) => {
     sent.push(await request.json());
-    return { success: true, message: 'You get no more mails.' };
+    return { success: true, message: 'You will no longer get emails.' };
   });
   await userEvent.click(box);
-  expect(await screen.findByText('You get no more mails.')).toBeVisible();
+  expect(await screen.findByText('You will no longer get emails.')).toBeVisible();
   expect(box).not.toBeChecked();
   expect(sent).toEqual([{ wanted: false }]);
 });

@@ -11,7 +11,6 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'One click, and your account uses this address.',
     paragraphs: [
       <>
-        An account is to use the address {recipient.email}. The link works for 24 hours and opens a
         Please confirm that an account should use the address {recipient.email}. The link works for
         24 hours and opens a page with one button.
       </>,
@@ -27,13 +26,11 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'Nothing changes until the new address is confirmed.',
     paragraphs: [
       <>
-        Somebody who is signed in to {theAccount(recipient)} asked to move it to another e-mail
         Someone who is signed in to {theAccount(recipient)} asked to change its email address.
         Nothing changes until the link sent to the new address is opened.
       </>,
       <>
-        If that was not you, say so with the button: it opens a page where one press stops this, If
-        it wasn’t you, click “This wasn’t me” within seven days. We’ll stop the change, sign out
+        If it wasn’t you, click “This wasn’t me” within seven days. We’ll stop the change, sign out
         every device and email you a link for a new password.
       </>,
     ],
@@ -56,13 +53,10 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'If it wasn’t you, undo it with one click.',
     paragraphs: [
       <>
-        Another e-mail address was confirmed by a link, and {theAccount(recipient)} was moved there.
         Another email address was confirmed for {theAccount(recipient)}. This address no longer gets
         emails about it.
       </>,
       <>
-        If that was not you, say so with the button within seven days: it opens a page where one
-        press brings the account back to this address, signs every device out and mails you a link
         If it wasn’t you, click “This wasn’t me” within seven days. We’ll restore this address, sign
         out every device and email you a link for a new password.
       </>,
@@ -75,7 +69,6 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'Nothing was changed.',
     paragraphs: [
       <>
-        Somebody, perhaps you, wanted to use this address for another account. It belongs to{' '}
         Someone, perhaps you, wanted to use this address for another account. It belongs to{' '}
         {theAccount(recipient)}, so nothing was changed.
       </>,

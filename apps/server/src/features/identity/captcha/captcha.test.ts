@@ -223,7 +223,7 @@ describe('Turnstile', () => {
       vendor.answer = answer;
       await expect(turnstile().check('good-token', use)).rejects.toMatchObject({
         code: 'unavailable',
-        message: expect.stringContaining('captcha cannot be checked'),
+        message: expect.stringContaining('bot check is not available'),
       });
     },
   );

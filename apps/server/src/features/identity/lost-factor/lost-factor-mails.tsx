@@ -11,14 +11,12 @@ export const lostFactorMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'In 24 hours, unless you stop it.',
     paragraphs: [
       <>
-        Somebody, probably you, told our support that app, recovery codes and passkeys of Someone,
-        probably you, told our support team that the authenticator app, recovery codes and passkeys
-        of {theAccount(recipient)} are lost. Reason given by our support team: {String(reason)}
+        Someone, probably you, told our support team that the authenticator app, recovery codes and
+        passkeys of {theAccount(recipient)} are lost. Reason given by our support team:{' '}
+        {String(reason)}
       </>,
       <>
-        In 24 hours they are taken away, every device is signed out, and the password alone signs
-        in. If that was not you, stop it with the button: it opens a page where one press keeps In
-        24 hours we remove them and sign out every device. You then sign in with your password
+        In 24 hours we remove them and sign out every device. You then sign in with your password
         alone. If it wasn’t you, stop this with the button: it opens a page where one click keeps
         everything as it is.
       </>,

@@ -34,7 +34,7 @@ async function guarded(): Promise<{ browser: Browser; person: Person }> {
 }
 
 async function codeFor(person: Person): Promise<string> {
-  const { links } = await world.mail(person.email, 'will be taken away');
+  const { links } = await world.mail(person.email, 'will be removed');
   return (
     links
       .find((link) => link.includes('/keep-factor/'))
@@ -55,7 +55,7 @@ const hasReset = async ({ username }: Person): Promise<boolean> =>
 test('takes effect after a day, with emails at the start and at the end', async () => {
   const { browser, person } = await guarded();
   expect(await ask(person)).toBe('done');
-  const mail = await world.mail(person.email, 'will be taken away');
+  const mail = await world.mail(person.email, 'will be removed');
   expect(mail.text).toContain(reason);
   world.clock.advance(lifetimes.factorReset - 1);
   await carryOut();
@@ -65,7 +65,7 @@ test('takes effect after a day, with emails at the start and at the end', async 
   await carryOut();
   expect(await isIn(browser)).toBe(false);
   expect(await login(person)).toMatchObject({ success: true });
-  await world.mail(person.email, 'was taken away');
+  await world.mail(person.email, 'was removed');
   const { rows } = await world.db.query(
     'select 1 from passkeys p join users u on u.id = p.user_id where u.username = $1',
     [person.username],
@@ -86,10 +86,10 @@ test('is stopped by one click, also at the last moment and by ten at once', asyn
   await carryOut();
   expect(await login(person)).toMatchObject({ result_type: 'two_factor_required' });
   expect(await isIn(browser)).toBe(true);
-  await world.mail(person.email, 'stays');
+  await world.mail(person.email, 'was kept');
   const { body } = await browser.get('/api/user/events');
   const texts = body.events.map(({ text }) => text);
-  expect(texts).toContain('Second factor kept: our support takes nothing away');
+  expect(texts).toContain('2FA reset stopped');
 });
 
 test('a reset stopped while due ones run either happens or does not', async () => {

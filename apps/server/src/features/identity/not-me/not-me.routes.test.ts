@@ -106,7 +106,7 @@ describe('a changed address', () => {
     const email = `thief-${person.email}`;
     await thief.post('/api/user/change-email', { email });
     const confirm = await codeIn(email, 'Confirm your new', 'verify-email');
-    await deny(await codeIn(person.email, 'A new e-mail address', 'not-me'));
+    await deny(await codeIn(person.email, 'A new email address', 'not-me'));
     expect((await thief.post('/api/verify-email', { code: confirm })).body.success).toBe(false);
     expect(await emailOf(person)).toBe(person.email);
     expect(await isIn(thief)).toBe(false);
@@ -117,11 +117,15 @@ describe('a changed address', () => {
     const email = `thief-${person.email}`;
     await moveAway(thief, email);
     expect((await world.mail(email, 'was changed')).links.join(' ')).not.toContain('/not-me/');
-    const code = await codeIn(person.email, 'left this e-mail address', 'not-me');
+    const code = await codeIn(
+      person.email,
+      'address of your Customer Hub account was changed',
+      'not-me',
+    );
     world.clock.advance(days(7) - 1);
     expect((await deny(code)).body).toMatchObject({
       success: true,
-      message: expect.stringContaining('back at this e-mail address'),
+      message: expect.stringContaining('uses this email address again'),
     });
     expect(await emailOf(person)).toBe(person.email);
     const reset = await codeIn(person.email, 'Choose a new password', 'reset-password');
@@ -138,10 +142,14 @@ describe('a changed address', () => {
     const [one, two] = [`one-${person.email}`, `two-${person.email}`];
     await moveAway(thief, one);
     await moveAway(thief, two);
-    const later = await codeIn(one, 'left this e-mail address', 'not-me');
+    const later = await codeIn(one, 'address of your Customer Hub account was changed', 'not-me');
     expect((await deny(later)).body.success).toBe(true);
     expect(await emailOf(person)).toBe(one);
-    const code = await codeIn(person.email, 'left this e-mail address', 'not-me');
+    const code = await codeIn(
+      person.email,
+      'address of your Customer Hub account was changed',
+      'not-me',
+    );
     expect((await deny(code)).body.success).toBe(true);
     expect(await emailOf(person)).toBe(person.email);
     expect((await deny(later)).body.success).toBe(false);
@@ -151,7 +159,11 @@ describe('a changed address', () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await moveAway(thief, email);
-    const code = await codeIn(person.email, 'left this e-mail address', 'not-me');
+    const code = await codeIn(
+      person.email,
+      'address of your Customer Hub account was changed',
+      'not-me',
+    );
     const other = await world.signedInBuyer();
     await world.db.query('update users set email = $1 where username = $2', [
       person.email,
@@ -159,7 +171,7 @@ describe('a changed address', () => {
     ]);
     expect((await deny(code)).body).toMatchObject({
       success: true,
-      message: expect.stringContaining('could not be brought back'),
+      message: expect.stringContaining('could not be restored'),
     });
     expect(await isIn(thief)).toBe(false);
     expect(await emailOf(person)).toBe(email);

@@ -23,15 +23,11 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'If you did not ask for this, undo it with one click.',
     paragraphs: [
       <>
-        Our support moved {theAccount(recipient)} to another e-mail address, as somebody asked us
-        to. If that was you, there is nothing to do here: open the link in the mail at the new Our
-        support team changed the email address of {theAccount(recipient)}, because someone asked us
-        to. If this was you, open the link in the email at the new address.
+        Our support team changed the email address of {theAccount(recipient)}, because someone asked
+        us to. If this was you, open the link in the email at the new address.
       </>,
       <>
-        If it was not, say so with the button: it opens a page where one press brings the account
-        back to this address, signs every device out and mails you a link for a new password. It If
-        it wasn’t you, click “This wasn’t me” within seven days. We’ll restore this address, sign
+        If it wasn’t you, click “This wasn’t me” within seven days. We’ll restore this address, sign
         out every device and email you a link for a new password.
       </>,
       // An email queued by the previous release has no reason.
@@ -45,7 +41,6 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'The link works for one hour.',
     paragraphs: [
       <>
-        Our support sent you a link to choose a new password for {theAccount(recipient)}. It works
         Our support team sent you a link to choose a new password for {theAccount(recipient)}. It
         works once, within one hour.
       </>,
@@ -58,7 +53,6 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'You can sign in now.',
     paragraphs: [
       <>
-        Our support has marked the e-mail address of {theAccount(recipient)} as verified. You can
         Our support team marked the email address of {theAccount(recipient)} as verified. You can
         sign in now.
       </>,
@@ -85,14 +79,12 @@ const accessMails = (brand: MailBrand): Letters => ({
     preview: 'Your sites keep running.',
     paragraphs: [
       <>
-        Our support has suspended {theAccount(recipient)}. Nobody can sign in to it, and it gets no
-        new licenses, activations or downloads. Websites that use the theme keep running as they Our
-        support team suspended {theAccount(recipient)}. No one can sign in to it, and it gets no new
-        licenses, activations or downloads. Websites that use the theme keep running as they are.
+        Our support team suspended {theAccount(recipient)}. No one can sign in to it, and it gets no
+        new licenses, activations or downloads. Websites that use the theme keep running as they
+        are.
       </>,
       saysWhy(reason),
       <>
-        To write to us about it, open the page behind the button, press “Contact us” there and then
         To write to us about it, open the page behind the button. Click “Contact us” there, and then
         “Report a login issue”.
       </>,

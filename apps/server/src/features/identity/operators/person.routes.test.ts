@@ -114,7 +114,7 @@ describe('an operator in the console, as by the command line,', () => {
   test('starts an export, which is emailed to the person', async () => {
     expect((await act('export')).body).toMatchObject({ success: true });
     expect(await trail()).toMatchObject({ event: 'privacy.exported_by_support', details: by() });
-    await world.mail(person.email, 'copy');
+    await world.mail(person.email, 'exported your data');
   });
 
   test('erases by the typed username as an owner; support cannot, and no slip does', async () => {
@@ -141,7 +141,7 @@ test('is refused after another operator’s action, and learns of it', async () 
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
   const { message } = late.body as { message: string };
   expect(message).toContain(first.username);
-  expect(message).toContain('Account suspended by our support');
+  expect(message).toContain('Account suspended by our support team');
   expect(await row()).toMatchObject({ error_message: null, blocked_for: reason });
   expect((await act('message', { message: 'Hello' })).body).toMatchObject({ success: true });
 });

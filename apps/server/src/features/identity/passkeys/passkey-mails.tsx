@@ -11,9 +11,8 @@ export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'It signs in without your password.',
     paragraphs: [
       <>
-        The passkey “{String(name)}” now signs in to {theAccount(recipient)}, without name and The
-        passkey “{String(name)}” can now sign in to {theAccount(recipient)}, without username and
-        password.
+        The passkey “{String(name)}” can now sign in to {theAccount(recipient)}, without username
+        and password.
       </>,
       ifNotYou,
     ],
@@ -25,7 +24,6 @@ export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'It can no longer sign in.',
     paragraphs: [
       <>
-        The passkey “{String(name)}” signs in to {theAccount(recipient)} no more. Your device may
         The passkey “{String(name)}” can no longer sign in to {theAccount(recipient)}. Your device
         may still offer it; you can remove it there, too.
       </>,
@@ -39,12 +37,10 @@ export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'Please remove this passkey and add a new one.',
     paragraphs: [
       <>
-        Somebody signed with the passkey “{String(name)}” of {theAccount(recipient)}, and its
         Someone used the passkey “{String(name)}” of {theAccount(recipient)}. Its counter was lower
         than before, which can mean that the passkey was copied. We blocked it, and no one got in.
       </>,
       <>
-        Please sign in another way, remove this passkey and add a new one. If it was you, and the
         Please sign in another way, remove this passkey and add a new one. Do the same if it was
         you, for example on a device that was restored from a backup.
       </>,

@@ -71,7 +71,7 @@ describe('the e-mail address', () => {
     await world.browser().post('/api/reset-password', { email: person.email });
     const reset = await world.mail(person.email, 'new password');
     expect((await browser.post('/api/user/change-email', { email })).body.success).toBe(true);
-    await world.mail(person.email, 'A new e-mail address for your account');
+    await world.mail(person.email, 'A new email address');
     const asked = await world.mail(email, 'Confirm your new');
     expect(await browser.get('/api/user/profile').then(({ body }) => body)).toMatchObject({
       email: person.email,
@@ -82,7 +82,7 @@ describe('the e-mail address', () => {
       Array.from({ length: 10 }, () => world.browser().post('/api/verify-email', { code })),
     );
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-    await world.mail(person.email, 'left this e-mail address');
+    await world.mail(person.email, 'address of your Customer Hub account was changed');
     await world.mail(email, 'was changed');
     expect((await browser.get('/api/is_logged')).body).toMatchObject({ email });
     expect((await login(person, { username: email })).answer.body.success).toBe(true);
@@ -108,7 +108,7 @@ describe('the e-mail address', () => {
     const free = await browser.post('/api/user/change-email', { email: `free-${person.email}` });
     expect(taken.body).toEqual(free.body);
     expect(view).toMatchObject({ pending_email: owner.person.email });
-    const mail = await world.mail(owner.person.email, 'given for another account');
+    const mail = await world.mail(owner.person.email, 'for another Customer Hub account');
     expect(mail.links.some((link) => link.includes('/verify-email/'))).toBe(false);
   });
 
@@ -202,7 +202,7 @@ describe('the password', () => {
     const trail = await browser.get('/api/user/events');
     expect(trail.body.events).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ text: 'Wrong password given', address: '127.0.0.1' }),
+        expect.objectContaining({ text: 'Wrong password entered', address: '127.0.0.1' }),
       ]),
     );
     for (const password of ['Password1', 'short', `Aa1${'x'.repeat(98)}`]) {
@@ -251,7 +251,7 @@ describe('sessions', () => {
     await signedIn(person);
     await signedIn(person, { 'user-agent': firefox });
     const mail = await world.mail(person.email, 'New sign-in');
-    expect(mail.text).toMatch(/Firefox on Windows, from the address 127\.0\.0\.1/);
+    expect(mail.text).toMatch(/Firefox on Windows, from the IP address 127\.0\.0\.1/);
     const again = await signedIn(person, { 'user-agent': firefox.replaceAll('140', '141') });
     await again.get('/api/logout');
     await signedIn(person, { 'user-agent': firefox });
@@ -360,7 +360,7 @@ describe('correcting an address that was mistyped at registration', () => {
     const person = await mistyped();
     const answer = await correct(person, { email: owner.email });
     expect(answer.body.success).toBe(true);
-    await world.mail(owner.email, 'given for another account');
+    await world.mail(owner.email, 'for another Customer Hub account');
     const { rows } = await world.db.query('select email from users where username = $1', [
       person.username,
     ]);

@@ -11,7 +11,6 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'Signing in now needs a code from your authenticator app.',
     paragraphs: [
       <>
-        From now on signing in to {theAccount(recipient)} asks for a code of your app, after the
         Signing in to {theAccount(recipient)} now needs a code from your authenticator app, after
         the password. Keep the recovery codes where you can reach them without your phone.
       </>,
@@ -25,7 +24,6 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'You sign in with your password alone.',
     paragraphs: [
       <>
-        Signing in to {theAccount(recipient)} asks for the password alone again. The recovery codes
         Signing in to {theAccount(recipient)} now needs the password alone. The recovery codes no
         longer work.
       </>,
@@ -52,12 +50,10 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: leftInWords(Number(left)),
     paragraphs: [
       <>
-        One of the recovery codes of {theAccount(recipient)} was just used in the place of a code of
         A recovery code of {theAccount(recipient)} was just used instead of a code from the app.{' '}
         {leftInWords(Number(left))} You can create new ones under Settings, Security.
       </>,
       <>
-        If it was not you, somebody has your codes and your password: choose a new password at once,
         If it wasn’t you, someone has your codes and your password. Choose a new password now, then
         create new recovery codes.
       </>,
@@ -70,15 +66,12 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     preview: 'Two-factor authentication kept them out. Choose a new password now.',
     paragraphs: [
       <>
-        Somebody gave the right password of {theAccount(recipient)}, and then many wrong codes of
-        the second factor. Nobody got in. For a day no more codes are looked at, save on devices
         Someone entered the correct password of {theAccount(recipient)}, and then many wrong
         two-factor codes. No one got in. Code entry is paused for 24 hours, except on devices you’ve
         used before.
       </>,
       <>
-        If that was you: with a new password by e-mail you can try again at once. If it was not, If
-        it was you, reset your password by email to try again now. If it wasn’t you, choose a new
+        If it was you, reset your password by email to try again now. If it wasn’t you, choose a new
         password now, and use it nowhere else.
       </>,
     ],

@@ -78,12 +78,12 @@ describe('setting it up', () => {
       since: world.clock.now().toISOString(),
       recovery_codes_left: recoveryCodes.count,
     });
-    expect(await events(browser)).toContain('Second factor turned on');
-    await world.mail(person.email, 'second factor');
+    expect(await events(browser)).toContain('Two-factor authentication turned on');
+    await world.mail(person.email, 'Two-factor authentication');
     // The code that turned it on is used.
     const again = await login(person, { two_factor_code: codeOf(secret) });
     expect(again.body).toMatchObject({ success: false, result_type: 'two_factor_required' });
-    expect(again.body.message).toContain('used already');
+    expect(again.body.message).toContain('already used');
   });
 
   test('keeps the secret sealed, and only hashes of the recovery codes', async () => {
@@ -160,10 +160,10 @@ describe('signing in', () => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     const inside = await Promise.all(browsers.map(isIn));
     expect(inside.filter(Boolean)).toHaveLength(1);
-    expect((await login(person, { two_factor_code })).body.message).toContain('used already');
+    expect((await login(person, { two_factor_code })).body.message).toContain('already used');
     // Nor does the code of the step before, once a later one was used.
     const before = await login(person, { two_factor_code: codeOf(secret, -30) });
-    expect(before.body.message).toContain('used already');
+    expect(before.body.message).toContain('already used');
   });
 
   test.each([
@@ -181,11 +181,11 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['letters', 'abcdef', 'six digits, without letters'],
+    ['letters', 'abcdef', 'six digits and no letters'],
     ['too short', '12345', 'has six digits'],
     ['too long', '12345678', 'has six digits'],
     ['blanks alone', '  ', 'has six digits'],
-    ['a recovery code that is none', 'abcd-efgh-jkmn-pqrs', 'not right'],
+    ['a recovery code that is none', 'abcd-efgh-jkmn-pqrs', 'Incorrect code'],
   ])('refuses %s with a fitting message', async (_what, two_factor_code, words) => {
     const { person } = await guarded();
     const { body } = await login(person, { two_factor_code });
@@ -198,8 +198,8 @@ describe('signing in', () => {
     const old = codeOf(secret, 30);
     world.clock.advance(minutes(2));
     const wrong = await login(person, { two_factor_code: wrongCode(secret) });
-    expect(wrong.body.message).toContain('not right');
-    expect((await login(person, { two_factor_code: old })).body.message).toContain('too old');
+    expect(wrong.body.message).toContain('Incorrect code');
+    expect((await login(person, { two_factor_code: old })).body.message).toContain('has expired');
     const endless = await login(person, { two_factor_code: '1'.repeat(10_000) });
     expect(endless).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
@@ -217,7 +217,7 @@ describe('recovery codes', () => {
     const [code = '', other = ''] = recovery;
     expect((await login(person, { two_factor_code: code })).body.success).toBe(true);
     const mail = await world.mail(person.email, 'recovery code was used');
-    expect(mail.text).toContain('9 more are left');
+    expect(mail.text).toContain('9 codes are left');
     const again = await login(person, { two_factor_code: code });
     expect(again.body).toMatchObject({ success: false, result_type: 'two_factor_required' });
     const spelt = other.toUpperCase().replaceAll('-', ' ');
@@ -250,7 +250,7 @@ describe('recovery codes', () => {
     expect((await login(person, { two_factor_code: recovery[0] })).body.success).toBe(false);
     expect((await login(person, { two_factor_code: fresh[0] })).body.success).toBe(true);
     await world.mail(person.email, 'New recovery codes');
-    expect(await events(browser)).toContain('New recovery codes made');
+    expect(await events(browser)).toContain('New recovery codes created');
   });
 
   test('created twice at once are ten, all of one of the two', async () => {
@@ -278,9 +278,9 @@ describe('too many wrong codes', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(refused.headers).toHaveProperty('retry-after');
     expect((await guess(owner.person, nextCode(owner.secret))).status).toBe(429);
-    const mail = await world.mail(owner.person.email, 'knows your password');
+    const mail = await world.mail(owner.person.email, 'may know your Customer Hub password');
     expect(mail.links.some((link) => link.endsWith('/reset-password'))).toBe(true);
-    expect(await events(owner.browser)).toContain('Wrong code of the second factor given');
+    expect(await events(owner.browser)).toContain('Wrong two-factor code entered');
     world.clock.advance(days(1));
     expect((await guess(owner.person, nextCode(owner.secret))).body.success).toBe(true);
   });
@@ -327,7 +327,7 @@ describe('too many wrong codes', () => {
     const { person, secret } = await guarded();
     const used = codeOf(secret);
     for (let nth = 0; nth < wrongCodes.max; nth += 1) {
-      expect((await guess(person, used)).body.message).toContain('used already');
+      expect((await guess(person, used)).body.message).toContain('already used');
     }
     expect((await guess(person, used)).status).toBe(429);
   });
@@ -361,7 +361,7 @@ describe('turning it off, and making recovery codes', () => {
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
     const code = codeOf(secret);
     expect((await confirm(code)).body.success).toBe(true);
-    expect((await confirm(code)).body.message).toContain('used already');
+    expect((await confirm(code)).body.message).toContain('already used');
     expect((await browser.post('/api/user/change-password', change)).body.success).toBe(true);
     await confirm(nextCode(secret));
     expect((await browser.post(path, {})).body).toMatchObject({ success: true });
@@ -378,7 +378,7 @@ describe('turning it off, and making recovery codes', () => {
       expect(rows).toEqual([]);
     }
     await world.mail(person.email, 'is off');
-    expect(await events(browser)).toContain('Second factor turned off');
+    expect(await events(browser)).toContain('Two-factor authentication turned off');
     const again = await browser.post('/api/user/second-factor/end', {});
     expect(again.body.success).toBe(false);
   });
@@ -421,7 +421,7 @@ test('a confirmation without a proof is refused', async () => {
 
 test('“This was not me” removes an app added by another person', async () => {
   const { person } = await guarded();
-  const { links } = await world.mail(person.email, 'second factor');
+  const { links } = await world.mail(person.email, 'Two-factor authentication');
   const code = links
     .find((link) => link.includes('/not-me/'))
     ?.split('/')
@@ -439,7 +439,7 @@ test('“This was not me” about a later event keeps the owner’s app', async 
   world.clock.advance(minutes(1));
   const device = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
   await browser.post('/api/user/change-email', { email: `new-${person.email}` }, device);
-  const { links } = await world.mail(person.email, 'A new e-mail address');
+  const { links } = await world.mail(person.email, 'A new email address');
   const code = links
     .find((link) => link.includes('/not-me/'))
     ?.split('/')

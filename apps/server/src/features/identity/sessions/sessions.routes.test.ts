@@ -107,6 +107,6 @@ describe('a sign-in older than thirty days', () => {
     const back = await browser.post('/api/user/envato-authorization/finish', denied);
     expect(back.body).toMatchObject({ result: false });
     // Not that another session began it.
-    expect(back.body.message).toContain('You did not allow the access');
+    expect(back.body.message).toContain('You did not allow access');
   });
 });

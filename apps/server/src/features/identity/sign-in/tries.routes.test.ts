@@ -196,8 +196,8 @@ test('after a hundred failures in a day each attempt is delayed, and the owner i
   expect(await timed(known)).toBeLessThan(slowAfter.waitMs);
   const fresh = login(free.browser(), { username, password });
   expect((await fresh).body.success).toBe(true);
-  await free.mail(email, 'guessing your password');
-  expect((await mails()).filter((subject) => subject.includes('guessing'))).toHaveLength(1);
+  await free.mail(email, 'Repeated failed sign-ins');
+  expect((await mails()).filter((subject) => subject.includes('failed sign-ins'))).toHaveLength(1);
   const { body } = await browser.get('/api/user/events');
   const events = body.events.filter(({ event }) => event === 'identity.sign_ins_slowed');
   expect(events).toHaveLength(1);

@@ -77,7 +77,7 @@ test('no table contains a full code after all uses of purchase codes', async () 
   expect((await world.browser().post('/api/register', waiting)).body.success).toBe(true);
   await connect(browser, 'other-buyer');
   expect((await loser.get('/api/user/licenses')).body).toEqual([]);
-  await world.mail(person.email, 'went over');
+  await world.mail(person.email, 'moved to its buyer');
 
   await activateSite(world, browser, 'https://sealed.example');
   const { body } = await browser.get('/api/user/licenses');

@@ -172,7 +172,7 @@ test('hides its code from an account whose address support changed, while the ch
   expect(signedIn.body).toMatchObject({ success: true });
   const answer = await show(thief);
   expect(answer).toMatchObject(withheld);
-  expect(answer.problem?.message).toContain('changed the e-mail address of this account');
+  expect(answer.problem?.message).toContain('changed the email address of this account');
   expect(await copyOf(buyer)).not.toContain(code);
   const { start } = createOlderTheme(world, `https://taken-${id}.example`);
   const led = await thief.browser.get(start);

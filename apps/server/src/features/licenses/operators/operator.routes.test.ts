@@ -292,7 +292,7 @@ describe('two operators at once', () => {
     expect(rows[0]?.['n']).toBe(1);
     const told = refused[0]?.problem?.message ?? '';
     expect(told).toMatch(
-      /^Somebody was faster, and nothing was done\. Meanwhile: License (?:blocked|freed)/,
+      /^Someone else changed this first\. Nothing was saved\. Changes: License (?:blocked|unlocked)/,
     );
     expect(told).toMatch(/\(buyer\d+\)\.$/);
   });

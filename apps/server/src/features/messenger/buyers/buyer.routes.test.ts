@@ -175,7 +175,7 @@ test('a person without a license reads the reason, and nothing is stored', async
   const before = await count('conversations');
   const { body } = await browser.post('/api/user/conversation/open', opening());
   expect(body).toMatchObject({ success: false, conversation: null });
-  expect(body.message).toContain('owners of a license');
+  expect(body.message).toContain('license owners');
   expect(await count('conversations')).toBe(before);
 });
 

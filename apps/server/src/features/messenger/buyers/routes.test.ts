@@ -53,7 +53,7 @@ test('a page from before the update still sends: it starts a conversation', asyn
   const body = { topic: 'bug', license_id: license?.id, text: 'The header jumps.' };
   expect((await browser.post(send, body)).body).toEqual({
     success: true,
-    message: `Your message is on its way. We answer by e-mail to ${person.email}.`,
+    message: `We received your message. We reply by email to ${person.email}.`,
   });
   const { body: list } = await browser.get('/api/user/conversations');
   expect(list.rows).toMatchObject([
@@ -66,7 +66,7 @@ test('a person without a license reads the reason, and nothing is stored', async
   const before = await kept();
   const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
   expect(answer.body).toMatchObject({ success: false });
-  expect(answer.body.message).toContain('owners of a license');
+  expect(answer.body.message).toContain('license owners');
   expect(await kept()).toBe(before);
 });
 

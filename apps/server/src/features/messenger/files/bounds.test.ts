@@ -7,7 +7,7 @@ test.each(['ENOSPC', 'EDQUOT'])('%s is reported to the sender and to operators',
   const error = called(code);
   expect(asNoRoom(error)).toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^There is no room for files right now\./),
+    message: expect.stringMatching(/^Files cannot be stored right now\./),
     cause: error,
   });
 });

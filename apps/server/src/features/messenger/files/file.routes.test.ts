@@ -214,9 +214,13 @@ describe('a refused upload leaves nothing:', () => {
   const big = (bytes: number): Buffer => Buffer.alloc(bytes, 'log line\n');
   test.each([
     ['an SVG', Buffer.from('<svg><script>alert(1)</script></svg>'), /^Web pages and SVG/],
-    ['a program', Buffer.from('\x7fELF\0', 'latin1'), /^Files of this kind cannot be sent\. What/],
+    [
+      'a program',
+      Buffer.from('\x7fELF\0', 'latin1'),
+      /^Files of this type cannot be sent\. You can send/,
+    ],
     ['nothing', Buffer.alloc(0), /^The file is empty/],
-    ['ten megabytes and a byte', big(bounds.fileBytes + 1), /^A file may have 10 MB at most/],
+    ['ten megabytes and a byte', big(bounds.fileBytes + 1), /^File is too large \(max 10 MB\)/],
   ])('%s', async (_name, content, message) => {
     const before = [kept(), await rows()];
     const { body } = await upload(content, 'harmless.png');
@@ -256,7 +260,8 @@ test('a sender of very many files must wait', async () => {
     headers: { 'retry-after': '3600' },
     problem: {
       code: 'rate_limited',
-      message: '25 files wait for a message that names them. Send it, or try again in an hour.',
+      message:
+        '25 uploaded files are not part of a message yet. Send your message, or try again in an hour.',
     },
   });
   // An abandoned draft does not block the next upload for a day.
@@ -276,7 +281,7 @@ test('a limited number of simultaneous uploads is accepted, and more afterwards'
   }
   expect(await upload(Buffer.from('x'), 'a.txt', browser)).toMatchObject({
     status: 429,
-    problem: { message: expect.stringMatching(/^Many files are on their way/) },
+    problem: { message: expect.stringMatching(/^Too many uploads at once/) },
   });
   expect(arriving()).toBe(10);
   for (const socket of sockets) socket.destroy();

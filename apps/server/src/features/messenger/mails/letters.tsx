@@ -8,6 +8,7 @@ import { itemNameIn, type License } from '#features/licenses';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import { linkTo } from '#platform/mail/letter.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 
 interface Around {
   readonly brand: MailBrand;
@@ -18,19 +19,17 @@ interface Around {
 }
 
 const topics = { question: 'Question', bug: 'Bug report', login: 'Login issue' } as const;
+/** Subject of an answer. The license keeps two conversations of one buyer apart. */
 const answered = {
-  question: 'An answer to your question',
-  bug: 'An answer to your bug report',
-  login: 'An answer about your login issue',
+  question: 'Re: your question',
+  bug: 'Re: your bug report',
+  login: 'Re: your login issue',
 } as const;
-
-const onScreen = (date: Date): string =>
-  date.toISOString().slice(0, 10).split('-').toReversed().join('/');
 
 function supportOf({ supportedUntil }: License, now: Date): string {
   if (!supportedUntil) return 'no support';
   const word = supportedUntil > now ? 'supported until' : 'support ended on';
-  return `${word} ${onScreen(supportedUntil)}`;
+  return `${word} ${formatDate(supportedUntil)}`;
 }
 
 /** Returns the labels of licenses that are shown together, by id. */
@@ -75,7 +74,7 @@ function Words({ message: { text, files } }: { readonly message: Message }) {
       {lines.map((line, place) => (
         <MailText key={place}>{line === '' ? '\u00a0' : line}</MailText>
       ))}
-      {names !== '' && <MailText>With it: {names}</MailText>}
+      {names !== '' && <MailText>Attachments: {names}</MailText>}
     </>
   );
 }
@@ -95,8 +94,8 @@ export function toPublisher(
   const who = person ? `${name} (${person.username})` : email;
   const subject = `${topics[topic]} from ${who}${about ? ` about ${about}` : ''}`;
   const why = person
-    ? `Nobody has read this within two minutes. Answer in the console, or answer this mail to write to ${email}.`
-    : `Sent by somebody who cannot sign in. Answer in the console, or answer this mail to write to ${email}.`;
+    ? `Unread for 2 minutes. Reply in the console, or reply to this email to write to ${email}.`
+    : `Sent by someone who cannot sign in. Reply in the console, or reply to this email to write to ${email}.`;
   return {
     subject,
     replyTo: email,
@@ -116,12 +115,12 @@ export function toPublisher(
         ))}
         {person && (
           <MailText>
-            <strong>What they own</strong>
+            <strong>Licenses</strong>
           </MailText>
         )}
         {!person && (
           <MailText>
-            The person was not signed in: nothing but the address is known, and nobody checked that
+            The person was not signed in. We only know the email address, and no one verified that
             it is theirs.
           </MailText>
         )}
@@ -140,18 +139,19 @@ export function toPublisher(
 
 /** Renders the operators' answers for the buyer: with first names, and never a note. */
 export function toBuyer(
-  { conversation, messages }: MailedMessages,
-  { brand, replyTo }: Around,
+  { conversation, messages, licenses }: MailedMessages,
+  { brand, catalog, replyTo }: Around,
 ): MailContent {
-  const { id, topic, person } = conversation;
-  const subject = answered[topic];
+  const { id, topic, person, licenseId } = conversation;
+  const about = licenseId === null ? undefined : labelsOf(licenses, catalog).get(licenseId);
+  const subject = `${answered[topic]}${about ? ` about ${about}` : ''}`;
   const open = {
     label: 'Open the conversation',
     url: linkTo(brand, `/dashboard?conversation=${id}`),
   };
   const why = person
-    ? `You get this mail because you wrote to ${brand.name} and had not read the answer after two minutes.`
-    : `You get this mail because somebody wrote to ${brand.name} with this address who could not sign in.`;
+    ? `You’re receiving this email because you wrote to ${brand.name} and had not read the reply after two minutes.`
+    : `You’re receiving this email because someone who could not sign in wrote to ${brand.name} with this address.`;
   return {
     subject,
     replyTo,
@@ -159,7 +159,7 @@ export function toBuyer(
       <MailLayout
         brand={brand}
         preview={previewOf(messages)}
-        heading={person ? `Hello, ${isolated(person.firstName)}` : subject}
+        heading={person ? `Hi ${isolated(person.firstName)},` : subject}
         {...(person && { action: open })}
         why={why}
       >

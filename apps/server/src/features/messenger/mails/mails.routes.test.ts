@@ -56,7 +56,7 @@ describe('the publisher receives', () => {
     expect(mail?.text).toContain(`License ${license?.id}`);
     expect(mail?.text).toContain(`/console/conversations?id=${id}`);
     expect(mail?.text).not.toContain(person.purchase_code.slice(0, 8));
-    expect(mail?.text).toMatch(/support(?:ed until| ended on) \d\d\/\d\d\/\d{4}|no support/);
+    expect(mail?.text).toMatch(/support(?:ed until| ended on) \d+ \w{3} \d{4}|no support/);
   });
 
   test('one email for several messages, and no repetition', async () => {
@@ -135,7 +135,7 @@ describe('operators receive by choice', () => {
 });
 
 describe('the buyer receives', () => {
-  const about = /^An answer/;
+  const about = /^Re: your/;
 
   test('unread answers, with a first name, a link, and no note', async () => {
     const { browser, person } = await world.signedInBuyer();
@@ -145,7 +145,7 @@ describe('the buyer receives', () => {
     await answer(operator.browser, id, { text: 'And clear the cache.' });
     const [mail, ...others] = await mailsTo(person.email, about);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('An answer to your question');
+    expect(mail?.subject).toBe('Re: your question');
     expect(mail?.reply_to).toBe(publisher);
     expect(mail?.text).toMatch(/Update to 2\.2\.[^]*And clear the cache\./);
     expect(mail?.text).toContain(operator.person.firstname);
@@ -154,6 +154,16 @@ describe('the buyer receives', () => {
     expect(mail?.text).not.toContain(operator.person.username);
     await note(operator.browser, id, 'Still no thief');
     expect(await mailsTo(person.email, about)).toHaveLength(1);
+  });
+
+  test('names the license that the conversation is about in the subject', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const [license] = (await browser.get('/api/user/licenses')).body;
+    const { id } = await openConversation(browser, { license_id: license?.id });
+    await answer(operator.browser, id);
+    const [mail] = await mailsTo(person.email, about);
+    const end = person.purchase_code.slice(-4);
+    expect(mail?.subject).toBe(`Re: your question about Essentials …${end}`);
   });
 
   test('nothing that they read on any device', async () => {
@@ -188,7 +198,7 @@ describe('a login report', () => {
       subject: 'Login issue from lost@mail.example',
       reply_to: 'lost@mail.example',
     });
-    expect(mail.text).not.toContain('What they own');
+    expect(mail.text).not.toContain('Licenses');
     const { body } = await operatorThread(operator.browser, await newest());
     expect(body.conversation).toMatchObject({
       topic: 'login',
@@ -204,13 +214,13 @@ describe('a login report', () => {
     await report('locked-out@mail.example');
     const id = await newest();
     await answer(operator.browser, id, { text: 'Try the other address.' });
-    const mail = await world.mail('locked-out@mail.example', 'An answer about your login issue');
+    const mail = await world.mail('locked-out@mail.example', 'Re: your login issue');
     expect(mail.text).toContain('Try the other address.');
     expect(mail.text).not.toMatch(/dashboard|console/);
     expect(mail.reply_to).toBe(publisher);
     await note(operator.browser, id, 'Not for them');
     await answer(operator.browser, id, { text: 'Or that one.' });
-    const mails = await mailsTo('locked-out@mail.example', /An answer/);
+    const mails = await mailsTo('locked-out@mail.example', /^Re: your login issue/);
     expect(mails).toHaveLength(2);
     expect(mails.filter(({ text }) => text.includes('Try the other'))).toHaveLength(1);
     expect(JSON.stringify(mails)).not.toContain('Not for them');
@@ -229,7 +239,7 @@ describe('a login report', () => {
     const refused = await answer(operator.browser, id, { text: 'See the file.', files });
     expect(refused.body).toMatchObject({ success: false, message: expect.stringMatching(/mail/) });
     expect((await operatorThread(operator.browser, id)).body.messages).toHaveLength(1);
-    expect(await mailsTo('no-files@mail.example', /An answer/)).toEqual([]);
+    expect(await mailsTo('no-files@mail.example', /^Re: your login issue/)).toEqual([]);
   });
 
   test('suggests the account of its address, or of a code in it', async () => {

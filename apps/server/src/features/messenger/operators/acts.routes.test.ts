@@ -147,7 +147,7 @@ test('closing and reopening are visible to the buyer', async () => {
     { event: 'messenger.reopened', user_id: userId, by: operatorName },
   ]);
   const { body } = await buyer.get('/api/user/events');
-  expect(body.events[0]).toMatchObject({ text: 'Conversation opened again by our support' });
+  expect(body.events[0]).toMatchObject({ text: 'Conversation reopened by our support team' });
   expect(JSON.stringify(body)).not.toContain(operatorName);
 });
 

@@ -167,7 +167,7 @@ describe('an unregistered purchase code', () => {
     expect(none).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
     expect(none.problem?.message).toMatch(/tell its developers: no item 4711 is in the catalog/);
     const other = await typed(await aSale(), 'https://x.example', { item_id: builder });
-    expect(other.problem?.message).toMatch(/item 20350174 is of the kind “builder”/);
+    expect(other.problem?.message).toMatch(/item 20350174 has the kind “builder”/);
   });
 });
 

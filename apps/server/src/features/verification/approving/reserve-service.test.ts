@@ -202,7 +202,7 @@ describe('register refuses', () => {
       world.service.reserve.register({ userId, requestId, licenseId });
     await expect(approve(young)).rejects.toMatchObject({
       code: 'slot_full',
-      message: 'This license is active on one.example. Release that site first.',
+      message: 'This license is active on one.example. Deactivate that site first.',
     });
     await expect(approve(old)).rejects.toMatchObject({ code: 'other_end_product' });
     await expect(approve()).rejects.toMatchObject({ code: 'all_used' });

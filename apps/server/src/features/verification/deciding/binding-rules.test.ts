@@ -34,8 +34,8 @@ function bind(license: LicenseState, site: typeof shop, kind: SiteKind) {
 
 const onElse = { lastLive: 'else.example', everUsed: true };
 const again = { lastLive: 'shop.example', everUsed: true };
-const forGood = 'This license is older than 183 days: it stays with shop.example for good.';
-const noMoves = 'This license then has no moves left: it stays with shop.example for good.';
+const forGood = 'This license is older than 183 days, so it stays with shop.example permanently.';
+const noMoves = 'This license then has no moves left, so it stays with shop.example permanently.';
 const staging = at('dev.shop.example', 'shop.example');
 
 const table: [string, Partial<LicenseState>, typeof shop, SiteKind, string | null][] = [
@@ -44,7 +44,7 @@ const table: [string, Partial<LicenseState>, typeof shop, SiteKind, string | nul
     { soldAt: daysAgo(182) },
     shop,
     'live',
-    'It can still move to another domain up to 3 times before 02/05/2026.',
+    'It can still move to another domain up to 3 times before 2 May 2026.',
   ],
   ['183 days', { soldAt: daysAgo(183) }, shop, 'live', forGood],
   ['366 days', { soldAt: daysAgo(366) }, shop, 'live', forGood],
@@ -60,14 +60,14 @@ const table: [string, Partial<LicenseState>, typeof shop, SiteKind, string | nul
     onElse,
     shop,
     'live',
-    'It can still move to another domain up to 2 times before 01/10/2026.',
+    'It can still move to another domain up to 2 times before 1 Oct 2026.',
   ],
   [
     'its second move',
     { ...onElse, moves: 1 },
     shop,
     'live',
-    'It can still move to another domain once before 01/10/2026.',
+    'It can still move to another domain once before 1 Oct 2026.',
   ],
   ['its last move', { ...onElse, moves: 2 }, shop, 'live', noMoves],
   [
@@ -75,7 +75,7 @@ const table: [string, Partial<LicenseState>, typeof shop, SiteKind, string | nul
     again,
     shop,
     'live',
-    'It can still move to another domain up to 3 times before 01/10/2026.',
+    'It can still move to another domain up to 3 times before 1 Oct 2026.',
   ],
   ['back on its domain, moved out', { ...again, moves: 3 }, shop, 'live', noMoves],
   ['back on its domain, old', { ...again, soldAt: daysAgo(183) }, shop, 'live', forGood],
@@ -84,14 +84,14 @@ const table: [string, Partial<LicenseState>, typeof shop, SiteKind, string | nul
     { soldAt: daysAgo(366) },
     staging,
     'staging',
-    'A staging site binds this license to no domain.',
+    'A staging site does not bind this license to a domain.',
   ],
   [
     'a local site first',
     {},
     at('localhost'),
     'local',
-    'A local site binds this license to no domain.',
+    'A local site does not bind this license to a domain.',
   ],
   ['a staging site beside', { ...again, active: [here] }, staging, 'staging', null],
   ['the same site', { ...again, active: [here] }, shop, 'live', null],

@@ -260,7 +260,7 @@ describe('mayTake', () => {
 
   it('names the sites that use the slot, and the cost of a move', () => {
     expect(mayTake({ license: activeOn(), site: other, kind: 'live', ...usual })).toMatchObject({
-      why: 'This license is active on shop.example. Release that site first.',
+      why: 'This license is active on shop.example. Deactivate that site first.',
     });
     expect(
       mayTake({ license: usedOn({ moves: 1 }), site: other, kind: 'live', ...usual }),
@@ -270,7 +270,7 @@ describe('mayTake', () => {
     expect(
       mayTake({ license: usedOn({ soldAt: daysAgo(183) }), site: other, kind: 'live', ...usual }),
     ).toMatchObject({
-      why: 'This license is bound to shop.example: it is older than 183 days and cannot move to another domain.',
+      why: 'This license is bound to shop.example. It is older than 183 days and cannot move to another domain.',
     });
     expect(mayTake({ license: usedOn(), site: local, kind: 'local', ...usual })).toMatchObject({
       why: 'License was used and can be activated only on live site for the same end product: shop.example.',
@@ -288,7 +288,7 @@ describe('mayTake', () => {
     ).toEqual({
       ok: false,
       code: 'slot_full',
-      why: 'This license takes no staging sites.',
+      why: 'This license cannot be used for a staging site.',
     });
     expect(
       mayTake({
@@ -328,7 +328,7 @@ describe('mayTake', () => {
 });
 
 describe('releaseNotice', () => {
-  const bound = /afterwards it can be used only on shop\.example again/;
+  const bound = /Afterwards it can be used only on shop\.example again/;
 
   it.each([
     [182, 0, false],
@@ -343,7 +343,7 @@ describe('releaseNotice', () => {
 
   it('warns of nothing for a staging site', () => {
     const license = activeOn({ soldAt: daysAgo(366), active: [live, stagings[0]!] });
-    expect(releaseNotice(license, stagings[0]!, now)).not.toMatch(/afterwards/);
+    expect(releaseNotice(license, stagings[0]!, now)).not.toMatch(/afterwards/i);
   });
 
   it('announces what mayTake then decides', () => {
@@ -379,7 +379,7 @@ describe('the words of the screen', () => {
     ],
     [
       [activeOn(), other, 'live'],
-      'This license is active on shop.example. Release that site first.',
+      'This license is active on shop.example. Deactivate that site first.',
     ],
     [
       [usedOn(), other, 'live'],
@@ -387,7 +387,7 @@ describe('the words of the screen', () => {
     ],
     [
       [activeOn({ active: [live, ...stagings] }), staging, 'staging'],
-      'This license already has 3 staging sites, which is all it can have: s1.host.example, s2.host.example, s3.host.example.',
+      'This license already has 3 staging sites, the most it can have: s1.host.example, s2.host.example, s3.host.example.',
     ],
     [
       [activeOn(), staging, 'staging'],
@@ -405,7 +405,7 @@ describe('the words of the screen', () => {
       site: `shop.example/${n}`,
     }));
     expect(words([activeOn({ active: many }), other, 'live'])).toBe(
-      'This license is active on shop.example/0, shop.example/1, shop.example/2, shop.example/3, shop.example/4 and 1,995 more. Release that site first.',
+      'This license is active on shop.example/0, shop.example/1, shop.example/2, shop.example/3, shop.example/4 and 1,995 more. Deactivate that site first.',
     );
   });
 
@@ -418,6 +418,9 @@ describe('the words of the screen', () => {
       ...usual,
       slots,
     });
-    expect(verdict).toMatchObject({ ok: false, why: 'This license takes no staging sites.' });
+    expect(verdict).toMatchObject({
+      ok: false,
+      why: 'This license cannot be used for a staging site.',
+    });
   });
 });

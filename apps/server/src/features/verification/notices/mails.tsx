@@ -54,12 +54,10 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         preview: `License ${labelOf(data, site)}`,
         paragraphs: [
           <>
-            Somebody typed the purchase code of the license <strong>{labelOf(data, null)}</strong>{' '}
             Someone entered the purchase code of the license <strong>{labelOf(data, null)}</strong>{' '}
             in the WordPress admin of {site}, without signing in here.
           </>,
           <>
-            If that was neither you nor somebody you gave the code to, release the site and write to
             If it wasn’t you or someone you gave the code to, deactivate the site and contact
             support. Anyone who has the code can do this again.
           </>,
@@ -74,12 +72,10 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         preview: `License ${labelOf(data, site)}`,
         paragraphs: [
           <>
-            An administrator of the WordPress network of {site} had its other sites activated with
             An administrator of the WordPress network of {site} activated its other sites with the
             license <strong>{labelOf(data, null)}</strong>, which covers a network.
           </>,
           <>
-            If you do not know of that, look at your sites and release those that are not yours, and{' '}
             If you do not recognize this, review your sites. Deactivate those that are not yours,
             and {site} too, because it can activate sites again.
           </>,
@@ -121,8 +117,6 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         preview: `License ${labelOf(data, null)}`,
         paragraphs: [
           <>
-            Our support freed the license <strong>{labelOf(data, null)}</strong>
-            {boundTo === '' ? '' : ` from ${boundTo}`}: the next live site that you activate with it
             Our support team unlocked the license <strong>{labelOf(data, null)}</strong>{' '}
             {boundTo === '' ? '' : ` from ${boundTo}`}. The next live site that you activate with it
             can be on any domain.
@@ -139,7 +133,6 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         paragraphs: [
           <>
             The one-time code that activated {text(data, 'site')} with the license{' '}
-            <strong>{labelOf(data, null)}</strong> was sent to us a second time. We refused it, and
             <strong>{labelOf(data, null)}</strong> was sent to us a second time. We refused it, and
             your site stays activated.
           </>,

@@ -34,7 +34,7 @@ describe('release', () => {
     await expect(release(user, { activationId, minutesAgo: 10 })).rejects.toMatchObject({
       ...refused,
       message:
-        'shop.example loses its activation and its place on this license becomes free. Please confirm this with your password.',
+        'shop.example loses its activation and updates. Its slot on this license becomes free. Please confirm this with your password.',
     });
     await expect(release(user, { activationId, password: 'wrong' })).rejects.toMatchObject({
       ...refused,
