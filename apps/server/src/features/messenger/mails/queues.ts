@@ -50,7 +50,7 @@ export function conversationQueues(parts: QueueParts): readonly Queue[] {
     const written = await messages.between(id, side, { after, upTo });
     const to = await addressOf(job['addressee'], conversation);
     if (written.length === 0 || to === null) return null;
-    const licenses = userId === null || isToBuyer ? [] : await ownership.list(userId);
+    const licenses = userId === null ? [] : await ownership.list(userId);
     return { to, mailed: { conversation, messages: written, licenses } };
   }
 
