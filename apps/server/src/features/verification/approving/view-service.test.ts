@@ -44,25 +44,28 @@ describe('info', () => {
     ['production', null],
     ['something', null],
   ])(
-    const user = await world.aUser();
-    await world.aLicense(user);
-    const effectAt = async (siteUrl: string) => {
-      const requestId = await world.anOpenRequest(user, siteUrl, { environment: name });
-      const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
-      return judged?.verdict.ok === true ? [judged.kind, judged.verdict.effect] : [];
-    };
-    const [kind, effect] = await effectAt(`https://${name}s.example`);
-    expect(kind).toBe('live');
-    if (words === null) expect(effect).not.toContain('only the address decides');
-    else expect(effect).toContain(words);
-    const [other, beside] = await effectAt(`https://staging.${name}s.example`);
-    expect(other).toBe('staging');
-    expect(beside).not.toContain('only the address decides');
-    const [third, here] = await effectAt(`https://${name}s.test`);
-    expect(third).toBe('local');
-    if (name !== 'staging') expect(here).not.toContain('only the address decides');
-    else expect(here).toContain('but its address is local to this machine or network');
-  });
+    'lets the address decide for a site that calls itself %s, and explains it',
+    async (name, words) => {
+      const user = await world.aUser();
+      await world.aLicense(user);
+      const effectAt = async (siteUrl: string) => {
+        const requestId = await world.anOpenRequest(user, siteUrl, { environment: name });
+        const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
+        return judged?.verdict.ok === true ? [judged.kind, judged.verdict.effect] : [];
+      };
+      const [kind, effect] = await effectAt(`https://${name}s.example`);
+      expect(kind).toBe('live');
+      if (words === null) expect(effect).not.toContain('Only the address counts');
+      else expect(effect).toContain(words);
+      const [other, beside] = await effectAt(`https://staging.${name}s.example`);
+      expect(other).toBe('staging');
+      expect(beside).not.toContain('Only the address counts');
+      const [third, here] = await effectAt(`https://${name}s.test`);
+      expect(third).toBe('local');
+      if (name !== 'staging') expect(here).not.toContain('Only the address counts');
+      else expect(here).toContain('but its address is local to this machine or network');
+    },
+  );
 
   it('is empty for a user without a request', async () => {
     const user = await world.aUser();
