@@ -11,7 +11,7 @@ import { operator, sessionHash, sessionToken } from '#bench/harness/seed.ts';
 const warmUp = 20;
 const buyer = 2;
 
-interface Way {
+interface MessageCase {
   /** Prepares a turn, so that no conversation grows to a thousand messages. */
   readonly begin?: () => Promise<unknown>;
   readonly send: (text: string) => Promise<unknown>;
@@ -22,7 +22,7 @@ interface Opened {
   readonly conversation: { readonly id: number };
 }
 
-async function wayOfHubs(bench: Bench): Promise<Way> {
+async function wayOfHubs(bench: Bench): Promise<MessageCase> {
   const [near, far] = [await bench.hub(), await bench.hub()];
   const headers = await openPage(near.url, sessionToken(buyer));
   let id = 0;
@@ -43,7 +43,7 @@ async function wayOfHubs(bench: Bench): Promise<Way> {
   };
 }
 
-async function wayOfBares(bench: Bench): Promise<Way> {
+async function wayOfBares(bench: Bench): Promise<MessageCase> {
   const env = { BENCH_WRITER: sessionHash(buyer), BENCH_READER: sessionHash(operator) };
   const [near, far] = [await bench.bare(env), await bench.bare(env)];
   return {
@@ -58,7 +58,7 @@ export const messages: Measurement = {
   amount: [40, 'messages of a turn'],
   async run(bench) {
     /** Milliseconds on the way of each message, sent when the last has arrived. */
-    const take = async ({ begin, send: say, stream }: Way): Promise<number[]> => {
+    const take = async ({ begin, send: say, stream }: MessageCase): Promise<number[]> => {
       await begin?.();
       const times: number[] = [];
       while (times.length < bench.amount) {

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
  */
 const killedAfter = [0, 4, 12];
 
-interface Way {
+interface WritingAction {
   readonly what: string;
   readonly visitor: Visitor;
   readonly path: string;
@@ -25,7 +25,7 @@ interface Thread {
 }
 
 /** Actions by which either side writes. */
-function waysOf(buyer: Visitor, operator: Visitor): readonly Way[] {
+function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
   const path = '/api/operator/conversation';
   // Higher than any position: no colleague answers here.
   const answering = { files: [], seen: 10_000, close: false };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 
-export interface Look {
+export interface SheetStyle {
   readonly scheme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ const sizes = [
 ];
 
 /** Viewports and schemes of each picture. */
-export const looks: readonly Look[] = sizes.flatMap((size) =>
+export const looks: readonly SheetStyle[] = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
 );
 
@@ -26,7 +26,7 @@ export interface Shot {
   readonly trouble: string | null;
 }
 
-export const fileOf = (name: string, { scheme, width }: Look): string =>
+export const fileOf = (name: string, { scheme, width }: SheetStyle): string =>
   `${name.replaceAll(/[^a-z0-9]+/g, '-')}_${width}_${scheme}.png`;
 
 /** As many states as remain recognizable in one picture. */

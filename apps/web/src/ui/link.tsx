@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonClass, type ButtonLook } from '@hub/ui/button';
+import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { linkClass, LinkFace } from '@hub/ui/link';
 
 interface InnerLinkProps {
@@ -16,7 +16,7 @@ export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
   </Link>
 );
 
-interface LinkButtonProps extends InnerLinkProps, ButtonLook {
+interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
   /** Kept with the entry of the history, not in the address. */
   readonly state?: unknown;
   /** The entry of the history that it is on goes. */

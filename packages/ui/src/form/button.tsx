@@ -6,14 +6,14 @@ import { useOncePerTurn } from './use-once-per-turn.ts';
 export type ButtonVariant = 'accent' | 'good' | 'attention' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   /** Fills the width it is given. */
   readonly wide?: boolean | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   /** While true the busy words show, a click does nothing, and the focus stays where it is. */
   readonly busy?: boolean | undefined;
   /** The words while busy; the width is that of the longer label from the start. */
@@ -21,7 +21,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   readonly icon?: ReactNode;
 }
 
-export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: ButtonLook): string =>
+export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: ButtonStyle): string =>
   classNames(
     styles.button,
     variant !== 'plain' && styles[variant],

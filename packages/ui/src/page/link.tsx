@@ -1,6 +1,6 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from '#ui/form/button.tsx';
+import { buttonClass, type ButtonStyle } from '#ui/form/button.tsx';
 import buttonStyles from '#ui/form/button.module.css';
 import { classNames } from '#ui/class-names.ts';
 import styles from './link.module.css';
@@ -50,7 +50,7 @@ export const LinkFace = ({ icon, children }: LinkFaceProps): ReactElement => (
   </span>
 );
 
-interface FileLinkButtonProps extends Words, ButtonLook {
+interface FileLinkButtonProps extends Words, ButtonStyle {
   /** A path of the hub whose answer is a file. */
   readonly href: string;
   readonly icon?: ReactNode;
@@ -66,7 +66,7 @@ export function FileLinkButton(props: FileLinkButtonProps): ReactElement {
   );
 }
 
-interface OutLinkButtonProps extends Words, ButtonLook {
+interface OutLinkButtonProps extends Words, ButtonStyle {
   readonly href: string;
 }
 

@@ -22,12 +22,12 @@ export async function releaseCommand(
 
 type At = CommandContext<{ readonly releases: Publishing }>;
 
-interface Which {
+interface ReleaseArguments {
   readonly slug: string;
   readonly version: string;
 }
 
-const unknown = ({ slug, version }: Which): CommandResult =>
+const unknown = ({ slug, version }: ReleaseArguments): CommandResult =>
   refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
 
 /** Parses a rollout percentage; null if it is none. */
@@ -108,7 +108,7 @@ function wordsOf(part: number): string {
 }
 
 async function changeShare(
-  which: Which,
+  which: ReleaseArguments,
   text: string,
   { releases, actor }: At,
 ): Promise<CommandResult> {
@@ -119,7 +119,7 @@ async function changeShare(
   return done(`${which.slug} ${which.version}: ${wordsOf(part)}`, { ...which, share: part });
 }
 
-async function withdraw(which: Which, { releases, actor }: At): Promise<CommandResult> {
+async function withdraw(which: ReleaseArguments, { releases, actor }: At): Promise<CommandResult> {
   const { slug, version } = which;
   const withdrawn = await releases.withdraw(which, actor);
   if (withdrawn === 'unknown') return unknown(which);
@@ -127,7 +127,7 @@ async function withdraw(which: Which, { releases, actor }: At): Promise<CommandR
   return done(`${slug} ${version} ${says}`, { slug, version });
 }
 
-async function discard(which: Which, { releases, actor }: At): Promise<CommandResult> {
+async function discard(which: ReleaseArguments, { releases, actor }: At): Promise<CommandResult> {
   const { slug, version } = which;
   if ((await releases.discard(which, actor)) === 'unknown') {
     const words = `No ${slug} ${version} waits to be offered. What was offered once is withdrawn.`;

@@ -29,14 +29,17 @@ export interface Downloads {
   /** The newest releases for a site on which that item is activated. */
   listFor(itemId: number, asking: Asking): Promise<Updates>;
   /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
-  requirePluginFor(itemId: number, which: Which & { readonly slug: string }): Promise<Release>;
+  requirePluginFor(
+    itemId: number,
+    which: RequestedVersion & { readonly slug: string },
+  ): Promise<Release>;
   /** The theme that the item is; throws `not_found`. */
-  requireTheme(itemId: number, which: Which): Promise<Release>;
+  requireTheme(itemId: number, which: RequestedVersion): Promise<Release>;
   /** The bytes; throws `unavailable` when the store has none to give. */
   open(release: Release, range: ByteRange | null): Promise<Readable>;
 }
 
-interface Which {
+interface RequestedVersion {
   /** Undefined for the newest. */
   readonly version: string | undefined;
   /** Activation of the requesting site. */

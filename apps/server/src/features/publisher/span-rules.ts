@@ -9,7 +9,7 @@ interface Reader {
   link(href: string): void;
 }
 
-type Look = Omit<TextSpan, 'text' | 'br'>;
+type SpanStyle = Omit<TextSpan, 'text' | 'br'>;
 
 /** Those that are hard to type; every other sign is written as itself. */
 const entities: Readonly<Record<string, string>> = {
@@ -39,13 +39,17 @@ function bareOf(tokens: readonly Token[], reader: Reader): string {
 }
 
 /** Returns the text of a block as spans of one style. */
-export function readSpans(tokens: readonly Token[], reader: Reader, look: Look = {}): TextSpan[] {
+export function readSpans(
+  tokens: readonly Token[],
+  reader: Reader,
+  look: SpanStyle = {},
+): TextSpan[] {
   return tokens
     .flatMap((token) => spanOf(token as MarkedToken, reader, look))
     .filter(({ text, br }) => text !== '' || br === true);
 }
 
-function spanOf(token: MarkedToken, reader: Reader, look: Look): TextSpan[] {
+function spanOf(token: MarkedToken, reader: Reader, look: SpanStyle): TextSpan[] {
   switch (token.type) {
     case 'text':
       return token.tokens

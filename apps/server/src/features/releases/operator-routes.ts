@@ -3,7 +3,7 @@ import { releasesPerPage } from '@hub/contract/limits';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
-import type { Publishing, Which } from './publish-service.ts';
+import type { Publishing, ReleaseRef } from './publish-service.ts';
 import type { RefusedPackage } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import { releaseToWire } from './to-wire.ts';
@@ -17,7 +17,7 @@ export interface OperatorRouteParts {
   readonly counts: DownloadCounts;
 }
 
-const nameOf = ({ slug, version }: Which): string => `${slug} ${version}`;
+const nameOf = ({ slug, version }: ReleaseRef): string => `${slug} ${version}`;
 
 const told = (is: boolean, message: string) => {
   if (is) return { success: true, message };

@@ -63,17 +63,17 @@ export interface Publishing {
   /** The same with a zip that arrives. */
   upload(upload: Upload, actor: Actor): Promise<PublishResult>;
   /** Publishes a stored version, or changes its rollout. */
-  offer(which: Which, offer: Offer, actor: Actor): Promise<'done' | 'unknown'>;
+  offer(which: ReleaseRef, offer: Offer, actor: Actor): Promise<'done' | 'unknown'>;
   /** Withdraws one version; it stays stored. */
-  withdraw(which: Which, actor: Actor): Promise<WithdrawResult>;
+  withdraw(which: ReleaseRef, actor: Actor): Promise<WithdrawResult>;
   /** Removes one that was never offered. */
-  discard(which: Which, actor: Actor): Promise<'done' | 'unknown'>;
-  find(which: Which): Promise<Release | null>;
+  discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'>;
+  find(which: ReleaseRef): Promise<Release | null>;
   /** All versions, the last one first. */
   list(before: number | null, limit: number): Promise<readonly Release[]>;
 }
 
-export interface Which {
+export interface ReleaseRef {
   readonly slug: string;
   readonly version: string;
 }
@@ -109,7 +109,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
   const record = (
     event: PlainEventName,
-    { slug, version }: Which,
+    { slug, version }: ReleaseRef,
     { actor, share }: Recorded,
   ): Promise<void> =>
     audit.record({

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { Button, type ButtonLook } from '@hub/ui/button';
+import { Button, type ButtonStyle } from '@hub/ui/button';
 import { siteName } from '@hub/contract/site-name';
 import { useCancel, type VerifyInfo } from './api.ts';
 import { texts } from './texts.ts';
 
-interface CancelButtonProps extends ButtonLook {
+interface CancelButtonProps extends ButtonStyle {
   readonly request: VerifyInfo['request'];
   readonly 'aria-describedby'?: string;
   readonly children: string;

@@ -11,7 +11,7 @@ export const unreadQueue = 'conversation-unread';
 export const mailQueue = 'conversation-mail';
 
 /** Conversation and its topic. */
-export type Whose = Pick<Conversation, 'id' | 'topic'>;
+export type ConversationRef = Pick<Conversation, 'id' | 'topic'>;
 
 /** A message that the other side has not read yet. */
 export interface UnreadMessage {
@@ -23,7 +23,7 @@ export interface UnreadMessage {
 
 export interface UnreadMails {
   /** Enqueues the email about an unread message, within the transaction that writes it. */
-  plan(conversation: Whose, message: UnreadMessage): Promise<void>;
+  plan(conversation: ConversationRef, message: UnreadMessage): Promise<void>;
   /** Its time is over: has all mailed that is unread then, once. */
   due(job: JobData): Promise<void>;
 }

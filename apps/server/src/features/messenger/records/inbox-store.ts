@@ -76,7 +76,7 @@ export interface InboxSearch {
   readonly person: number | null;
 }
 
-interface Look {
+interface InboxView {
   readonly now: Date;
   /** Reader. */
   readonly userId: number;
@@ -167,12 +167,12 @@ const told = toldBy<OperatorView, null>('inbox_told', {
 export const createInboxStore = (db: Db) => ({
   async page(
     wanted: InboxSearch,
-    { now, userId, after }: Look & { readonly after: Place | null },
+    { now, userId, after }: InboxView & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
     const { page, values } = pageOf(wanted, after);
     return db.run(page, [now.toISOString(), userId, ...values]);
   },
-  async find(id: number, { now, userId }: Look): Promise<OperatorView | null> {
+  async find(id: number, { now, userId }: InboxView): Promise<OperatorView | null> {
     const [row] = await db.run(one, [now.toISOString(), userId, id]);
     return row ?? null;
   },

@@ -1,6 +1,6 @@
 import type { MessageKind, WritingStore } from './writing-store.ts';
 import type { Events } from '#messenger/live/events.ts';
-import type { UnreadMails, Whose } from '#messenger/mails/unread-service.ts';
+import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -32,7 +32,7 @@ export interface Writing {
    * that every page learns of, and the mail that may follow are there together or not at all. Null:
    * there is no such conversation.
    */
-  add(conversation: Whose, said: OutgoingMessage): Promise<Spot | null>;
+  add(conversation: ConversationRef, said: OutgoingMessage): Promise<Spot | null>;
   /**
    * Runs `work`, which writes a message of that name, or returns the author's earlier message of
    * that name. If the same name arrives twice at once, the second returns the first one's message.
@@ -54,7 +54,10 @@ interface WritingParts {
 
 export function createWriting(parts: WritingParts): Writing {
   const { db, clock, store, messages, unread, events } = parts;
-  async function write(conversation: Whose, message: OutgoingMessage): Promise<Spot | null> {
+  async function write(
+    conversation: ConversationRef,
+    message: OutgoingMessage,
+  ): Promise<Spot | null> {
     const { kind, writer, files, ownerId = null, seen = 0, closes = false } = message;
     const side = kind === 'question' ? 'buyer' : 'publisher';
     const row = {

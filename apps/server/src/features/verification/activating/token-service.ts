@@ -39,7 +39,7 @@ export interface TokenService {
 }
 
 /** Proof and result of one protocol version. */
-interface Way<T> {
+interface ExchangeProtocol<T> {
   readonly code: string;
   readonly address: string | undefined;
   proves(request: ActivationRequest): boolean;
@@ -85,7 +85,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
   }
 
   /** A second use: the same request again when its answer may have been lost, else refused. */
-  async function repeat<T>(exchange: Exchange, way: Way<T>): Promise<T | Refused> {
+  async function repeat<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | Refused> {
     const { request, reservation } = exchange;
     const again = await way.repeat(exchange);
     const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
@@ -103,7 +103,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     return refused('verifier_wrong');
   }
 
-  async function first<T>(exchange: Exchange, way: Way<T>): Promise<T | Refused> {
+  async function first<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | Refused> {
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
@@ -128,7 +128,7 @@ export function createTokenService(store: VerificationStore, parts: Parts): Toke
     return way.activate(exchange, { site, reason, displaced });
   }
 
-  async function exchangeBy<T extends object>(way: Way<T>): Promise<T> {
+  async function exchangeBy<T extends object>(way: ExchangeProtocol<T>): Promise<T> {
     const result = await db.transaction(async () => {
       const found = await store.reservations.findByCodeHash(hashOf(way.code));
       const locked = found && (await lockAll(found));
