@@ -12,8 +12,8 @@ export const accountText = ({ envatoUsername }: { readonly envatoUsername: Colum
 export const accounts = defineTable(
   'accounts',
   {
-    what: 'Accounts at the marketplace that were connected',
-    until: 'until the account here is erased; the grants until they are disconnected',
+    what: 'Connected marketplace accounts',
+    until: 'until the account is erased; grants until they are disconnected',
     rows: 'user_id = $1',
   },
   {
@@ -58,7 +58,7 @@ export const accounts = defineTable(
 export const syncs = defineTable(
   'syncs',
   {
-    what: 'The last reading of the purchases of a connected account',
+    what: 'Last import of a connected account',
     until: 'as long as the connected account',
     rows: 'account_id in (select id from accounts where user_id = $1)',
   },
@@ -96,7 +96,7 @@ export const syncs = defineTable(
 export const oauthStates = defineTable(
   'oauth_states',
   {
-    what: 'Connections that were begun at the marketplace',
+    what: 'OAuth connections that were started',
     until: 'one day after they expire',
     rows: 'user_id = $1',
   },

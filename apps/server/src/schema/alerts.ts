@@ -6,7 +6,7 @@ import { defineTable } from './define-table.ts';
 export const ownerAlerts = defineTable(
   'owner_alerts',
   {
-    what: 'Problems of the hub that its owners were told of',
+    what: 'Problems that the owners were emailed about',
     until: 'until the problem is over',
     rows: null,
   },

@@ -8,8 +8,8 @@ import { users } from './identity.ts';
 export const announcements = defineTable(
   'announcements',
   {
-    what: 'What is announced to buyers, and the number of the operator who wrote it',
-    until: 'for ever, the number as long as that account',
+    what: 'Announcements, with the author’s number',
+    until: 'forever, the number as long as that account',
     rows: null,
   },
   {

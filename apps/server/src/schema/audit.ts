@@ -7,8 +7,8 @@ import { defineTable, given, internal } from './define-table.ts';
 export const auditEvents = defineTable(
   'audit_events',
   {
-    what: 'The trail: what happened, when, and from where',
-    until: '400 days; what a stranger left of themselves in it, 90; without the person once erased',
+    what: 'Audit log',
+    until: '400 days; addresses of strangers 90; without the person after erasure',
     rows: 'user_id = $1',
   },
   {
@@ -78,7 +78,7 @@ export const auditEvents = defineTable(
  */
 export const auditBeginning = defineTable(
   'audit_beginning',
-  { what: 'Where the trail begins', until: 'for ever', rows: null },
+  { what: 'Beginning of the audit chain', until: 'forever', rows: null },
   {
     id: integer().primaryKey(),
     place: integer().notNull(),

@@ -7,8 +7,8 @@ import { users } from './identity.ts';
 export const catalogVersions = defineTable(
   'catalog_versions',
   {
-    what: 'Every version of the catalog, and the number of the operator who made it',
-    until: 'for ever, the number as long as that account',
+    what: 'Catalog versions, with the author’s number',
+    until: 'forever, the number as long as that account',
     rows: null,
   },
   {

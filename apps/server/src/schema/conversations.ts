@@ -78,7 +78,7 @@ export const conversations = defineTable(
 export const conversationMessages = defineTable(
   'conversation_messages',
   {
-    what: 'Messages of those conversations',
+    what: 'Messages',
     until: 'as long as their conversation',
     rows: `(not is_note and conversation_id in (select id from conversations where (user_id = $1
   or user_id is null and lower(email) = (select lower(email) from users where id = $1))))`,
@@ -122,7 +122,7 @@ export const conversationMessages = defineTable(
 export const conversationFiles = defineTable(
   'conversation_files',
   {
-    what: 'Files of those conversations',
+    what: 'Files in conversations',
     until: 'as long as their conversation; without a message a day',
     rows: 'user_id = $1',
   },
@@ -170,7 +170,7 @@ export const conversationFiles = defineTable(
  */
 export const conversationEvents = defineTable(
   'conversation_events',
-  { what: 'That something happened in a conversation', until: 'an hour', rows: 'user_id = $1' },
+  { what: 'Live events of conversations', until: 'an hour', rows: 'user_id = $1' },
   {
     id: internal(id()),
     conversationId: internal(
@@ -198,7 +198,7 @@ export const conversationEvents = defineTable(
 export const conversationPresence = defineTable(
   'conversation_presence',
   {
-    what: 'Which operator reads or writes in a conversation',
+    what: 'Operators who read or write in a conversation',
     until: 'half a minute',
     rows: 'user_id = $1',
   },
@@ -226,7 +226,7 @@ export const conversationPresence = defineTable(
 export const cannedAnswers = defineTable(
   'canned_answers',
   {
-    what: 'Answers that operators write again and again',
+    what: 'Saved replies',
     until: 'until they are removed',
     rows: null,
   },
@@ -242,7 +242,7 @@ export const cannedAnswers = defineTable(
 export const conversationMailChoices = defineTable(
   'conversation_mail_choices',
   {
-    what: 'Which unread messages an operator is mailed',
+    what: 'Operators’ choices of emails about unread messages',
     until: 'as long as the account',
     rows: 'user_id = $1',
   },

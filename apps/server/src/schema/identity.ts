@@ -17,7 +17,7 @@ type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 export const users = defineTable(
   'users',
   {
-    what: 'The account: who somebody is here',
+    what: 'User accounts',
     until: 'until the account is erased',
     rows: 'id = $1',
   },
@@ -67,7 +67,7 @@ export const users = defineTable(
 export const sessions = defineTable(
   'sessions',
   {
-    what: 'Where somebody is signed in',
+    what: 'Sessions',
     until: '30 days after its last use, 90 after it began',
     rows: 'user_id = $1',
   },
@@ -99,7 +99,7 @@ export const sessions = defineTable(
 export const knownDevices = defineTable(
   'known_devices',
   {
-    what: 'Marks of devices that signed in before, so that a new one is news',
+    what: 'Known devices',
     until: '180 days after the last sign-in there',
     rows: 'user_id = $1',
   },
@@ -123,7 +123,7 @@ export const knownDevices = defineTable(
 export const spentCaptchas = defineTable(
   'spent_captchas',
   {
-    what: 'Captchas that were solved, so that each counts once',
+    what: 'Solved captchas',
     until: 'until they expire, within the hour',
     rows: null,
   },
@@ -147,7 +147,7 @@ export const codePurposes = [
 export const codes = defineTable(
   'codes',
   {
-    what: 'Links that were mailed',
+    what: 'Mailed links',
     until: '30 days after the link has expired',
     rows: 'user_id = $1',
   },
@@ -187,7 +187,7 @@ export const codes = defineTable(
 export const seenTours = defineTable(
   'seen_tours',
   {
-    what: 'Whether the guided tour was seen',
+    what: 'Seen guided tours',
     until: 'as long as the account',
     rows: 'user_id = $1',
   },

@@ -10,7 +10,7 @@ export const licenseStatuses = ['valid', 'refunded', 'blocked'] as const;
 export const licenses = defineTable(
   'licenses',
   {
-    what: 'Licenses: purchases at the marketplace',
+    what: 'Licenses',
     until: 'until the account that owns it is erased',
     rows: 'user_id = $1',
   },
@@ -70,8 +70,8 @@ export const licenses = defineTable(
 export const barredCodes = defineTable(
   'barred_codes',
   {
-    what: 'Keyed hashes of purchase codes that were blocked when their owner was erased: they tell the hub, when a code is registered again, and nobody else anything',
-    until: 'until the publisher takes the block back',
+    what: 'Blind indexes of blocked purchase codes whose owner was erased',
+    until: 'until the license is unblocked',
     rows: null,
   },
   {

@@ -7,7 +7,7 @@ import { users } from './identity.ts';
 export const supportAgreements = defineTable(
   'support_agreements',
   {
-    what: 'Whether the support policy was agreed to',
+    what: 'Agreements to the support policy',
     until: 'as long as the account',
     rows: 'user_id = $1',
   },

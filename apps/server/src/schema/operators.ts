@@ -12,7 +12,7 @@ import { users } from './identity.ts';
  */
 export const operators = defineTable(
   'operators',
-  { what: 'Who runs the hub, as what', until: 'as long as they do', rows: 'user_id = $1' },
+  { what: 'Operators and their roles', until: 'as long as the role', rows: 'user_id = $1' },
   {
     userId: internal(
       integer('user_id')
@@ -32,7 +32,7 @@ export const operators = defineTable(
 export const operatorInvitations = defineTable(
   'operator_invitations',
   {
-    what: 'Open invitations to run the hub, with the invited address',
+    what: 'Open invitations of operators',
     until: 'until accepted or revoked, seven days at most',
     rows: 'lower(email) = (select lower(email) from users where id = $1)',
   },

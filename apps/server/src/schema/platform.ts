@@ -16,8 +16,8 @@ import { defineTable } from './define-table.ts';
 export const rateCounters = defineTable(
   'rate_counters',
   {
-    what: 'How often something was tried, by a keyed hash of who',
-    until: 'until the limit’s time is over, a day at most',
+    what: 'Rate limit counters, by keyed hash',
+    until: 'until the limit’s window ends, a day at most',
     rows: null,
   },
   {
@@ -36,7 +36,7 @@ export const rateCounters = defineTable(
 /** Written by platform/db: the keys that sign certificates. */
 export const signingKeys = defineTable(
   'signing_keys',
-  { what: 'The keys that sign certificates', until: 'for ever', rows: null },
+  { what: 'Signing keys of certificates', until: 'forever', rows: null },
   {
     kid: text().primaryKey(),
     publicJwk: jsonb('public_jwk').$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -50,7 +50,7 @@ export const signingKeys = defineTable(
 /** Written by platform/db: keys of blind indexes. They survive every rotation of `HUB_SECRET`. */
 export const indexKeys = defineTable(
   'index_keys',
-  { what: 'The keys by which sealed purchase codes are found', until: 'for ever', rows: null },
+  { what: 'Sealed keys of the blind indexes', until: 'forever', rows: null },
   {
     name: text().primaryKey(),
     keySealed: text('key_sealed').notNull(),
@@ -61,7 +61,7 @@ export const indexKeys = defineTable(
 /** Written by platform/db: the times of the last three requests to a service with a limit. */
 export const paces = defineTable(
   'paces',
-  { what: 'When the marketplace was last called', until: 'until the next call', rows: null },
+  { what: 'Times of marketplace calls', until: 'until the next call', rows: null },
   {
     name: text().primaryKey(),
     slots: timestamp({ withTimezone: true }).array().notNull(),
@@ -72,8 +72,8 @@ export const paces = defineTable(
 export const hubs = defineTable(
   'hubs',
   {
-    what: 'The hubs that work on the database',
-    until: 'until a minute after a hub was last seen',
+    what: 'Running instances',
+    until: 'until a minute after the last report',
     rows: null,
   },
   {
@@ -99,8 +99,8 @@ export const hubs = defineTable(
 export const lastDone = defineTable(
   'last_done',
   {
-    what: 'When the hubs last did what they do by themselves',
-    until: 'until it is done again',
+    what: 'Last runs of scheduled tasks',
+    until: 'until the next run',
     rows: null,
   },
   {
@@ -116,8 +116,8 @@ export const lastDone = defineTable(
 export const signals = defineTable(
   'signals',
   {
-    what: 'What a command told every hub, such as to read the catalog anew',
-    until: 'for ever, one row each',
+    what: 'Commands to every instance, such as reloading the catalog',
+    until: 'forever, one row each',
     rows: null,
   },
   {
@@ -134,7 +134,7 @@ export const signals = defineTable(
  */
 export const dailyFigures = defineTable(
   'daily_figures',
-  { what: 'How much of what there was on each day', until: 'for ever', rows: null },
+  { what: 'Daily figures', until: 'forever', rows: null },
   {
     day: date({ mode: 'string' }).notNull(),
     figure: text().notNull(),

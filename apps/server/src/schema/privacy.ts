@@ -9,8 +9,8 @@ import type { Actor } from '@hub/contract/actor';
 export const dataExports = defineTable(
   'data_exports',
   {
-    what: 'Copies of everything about a person',
-    until: 'the file seven days, that it was made thirty',
+    what: 'Data exports',
+    until: 'the file for seven days, the record for thirty',
     rows: 'user_id = $1',
   },
   {
@@ -47,8 +47,8 @@ export const dataExports = defineTable(
 export const erasures = defineTable(
   'erasures',
   {
-    what: 'Accounts that are being erased, with the sealed address for the last mail',
-    until: 'until that mail went, four days at most',
+    what: 'Erasures under way, with the sealed address for the last email',
+    until: 'until that email is sent, four days at most',
     rows: 'user_id = $1',
   },
   {

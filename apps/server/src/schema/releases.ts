@@ -6,7 +6,7 @@ import { defineTable } from './define-table.ts';
 const releases = (name: string, what: string) =>
   defineTable(
     name,
-    { what, until: 'for ever', rows: null },
+    { what, until: 'forever', rows: null },
     {
       id: id(),
       slug: text().notNull(),

@@ -7,8 +7,8 @@ import { users } from './identity.ts';
 export const secondFactors = defineTable(
   'second_factors',
   {
-    what: 'The app that proves a sign-in',
-    until: 'until it is turned off, or the account is erased',
+    what: 'Authenticator apps',
+    until: 'until it is turned off or the account is erased',
     rows: 'user_id = $1',
   },
   {
@@ -31,7 +31,7 @@ export const secondFactors = defineTable(
 export const recoveryCodes = defineTable(
   'recovery_codes',
   {
-    what: 'Recovery codes, each good once',
+    what: 'Recovery codes',
     until: 'until each is used, or the app is turned off',
     rows: 'user_id = $1',
   },
@@ -51,7 +51,7 @@ export const recoveryCodes = defineTable(
 export const passkeys = defineTable(
   'passkeys',
   {
-    what: 'Keys that devices sign in with',
+    what: 'Passkeys',
     until: 'until each is removed, or the account is erased',
     rows: 'user_id = $1',
   },
@@ -86,8 +86,8 @@ export const passkeys = defineTable(
 export const passkeyChallenges = defineTable(
   'passkey_challenges',
   {
-    what: 'What a passkey is to sign, each once',
-    until: 'until it is signed, or five minutes and the next hourly round have passed',
+    what: 'Passkey challenges',
+    until: 'until it is signed, or until the hourly cleanup after five minutes',
     rows: 'user_id = $1',
   },
   {
@@ -108,8 +108,8 @@ export const passkeyChallenges = defineTable(
 export const factorResets = defineTable(
   'factor_resets',
   {
-    what: 'Lost second factors that wait to be taken away',
-    until: 'until they are, after 24 hours, or their owner stops it',
+    what: 'Second-factor resets under way',
+    until: '24 hours, or until the owner stops it',
     rows: 'user_id = $1',
   },
   {

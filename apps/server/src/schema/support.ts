@@ -8,7 +8,7 @@ import { licenses } from './licenses.ts';
 export const supportMails = defineTable(
   'support_mails',
   {
-    what: 'Reminders of the end of a support period that were mailed',
+    what: 'Mailed support reminders',
     until: 'as long as the license',
     rows: 'license_id in (select id from licenses where user_id = $1)',
   },
@@ -30,7 +30,7 @@ export const supportMails = defineTable(
 /** Written by `support`: users who unsubscribed from these emails. */
 export const supportOptOuts = defineTable(
   'support_opt_outs',
-  { what: 'Who wants no such reminders', until: 'as long as the account', rows: 'user_id = $1' },
+  { what: 'Opt-outs of support reminders', until: 'as long as the account', rows: 'user_id = $1' },
   {
     userId: internal(
       integer('user_id')

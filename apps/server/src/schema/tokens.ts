@@ -7,8 +7,8 @@ import { defineTable } from './define-table.ts';
 export const apiTokens = defineTable(
   'api_tokens',
   {
-    what: 'Tokens of programs: their names, their hashes, what each may, and when it was used last',
-    until: 'for ever, so that the trail’s names stay theirs',
+    what: 'Tokens of programs',
+    until: 'forever, so that names in the audit log stay unique',
     rows: null,
   },
   {

@@ -13,7 +13,7 @@ export const endReasons = ['released', 'deactivated', 'moved', 'silent', 'operat
 /** Written by `verification`: a pending activation, started by a site. */
 export const verificationRequests = defineTable(
   'verification_requests',
-  { what: 'Activations that a website asked for', until: 'eight days', rows: 'user_id = $1' },
+  { what: 'Activation requests', until: 'eight days', rows: 'user_id = $1' },
   {
     /** 256 bits, base64url. */
     id: secret(text().primaryKey()),
@@ -55,7 +55,7 @@ export const siteText = ({ host }: { readonly host: Column }): SQL =>
 export const activations = defineTable(
   'activations',
   {
-    what: 'Websites on which a license is or was used',
+    what: 'Activations of sites',
     until: 'as long as the license',
     rows: 'license_id in (select id from licenses where user_id = $1)',
   },
@@ -143,8 +143,8 @@ export const activations = defineTable(
 export const reservations = defineTable(
   'reservations',
   {
-    what: 'Activations that were agreed to',
-    until: 'as long as what the website asked for: eight days',
+    what: 'Reservations',
+    until: 'eight days',
     rows: 'user_id = $1',
   },
   {
@@ -193,8 +193,8 @@ export const reservations = defineTable(
 export const releasedTokens = defineTable(
   'released_tokens',
   {
-    what: 'Hashes of the tokens of websites whose owner was erased: they tell the website, and nobody else anything',
-    until: 'a year, as long as a website that ended is answered',
+    what: 'Token hashes of sites whose owner was erased',
+    until: 'a year',
     rows: null,
   },
   {

@@ -8,7 +8,7 @@ import { users } from './identity.ts';
 export const webhookEndpoints = defineTable(
   'webhook_endpoints',
   {
-    what: 'Where events are told to other programs of the publisher’s',
+    what: 'Webhook endpoints',
     until: 'until an owner removes it',
     rows: null,
   },
@@ -41,8 +41,8 @@ export const webhookEndpoints = defineTable(
 export const webhookDeliveries = defineTable(
   'webhook_deliveries',
   {
-    what: 'What other programs of the publisher’s were told: numbers and facts of an event, no names',
-    until: '30 days after it was told',
+    what: 'Webhook deliveries: ids and facts, no names',
+    until: '30 days after delivery',
     rows: 'user_id = $1',
   },
   {

@@ -13,8 +13,8 @@ function wordsOf(table: PersonalTable): string {
   const [given, secret] = [named(table, 'given'), named(table, 'secret')];
   const lines = [
     `- **${table.what}** (\`${table.table}\`). Kept ${table.until}.`,
-    ...(given.length > 0 ? [`  In the copy: ${listed(given)}.`] : []),
-    ...(secret.length > 0 ? [`  Shown to nobody: ${listed(secret)}.`] : []),
+    ...(given.length > 0 ? [`  Copied: ${listed(given)}.`] : []),
+    ...(secret.length > 0 ? [`  Secret: ${listed(secret)}.`] : []),
   ];
   return lines.join('\n');
 }
