@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishDemonstrationPlugins } from '#scripts/start/demonstration-plugins.ts';
+import { tellHub } from '#scripts/start/running-hub.ts';
 import { findPostgres } from '#scripts/machine/machine.ts';
 import { startPostgres } from '#scripts/machine/postgres.ts';
 import { hubSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
@@ -150,7 +151,10 @@ test('a full disk of the files: a release is refused with words, and accepted la
   const hub = await startOn(dataDir, {});
   const { visitor } = await enrolAt(hub);
   const publish = () =>
-    publishDemonstrationPlugins({ dataDir: join(folder, 'zips'), hubDir: dataDir });
+    publishDemonstrationPlugins({
+      dataDir: join(folder, 'zips'),
+      tell: (...args) => tellHub(dataDir, ...args),
+    });
   const makeRoom = fill(place);
   const refused = await publish();
   expect(refused).not.toBeNull();

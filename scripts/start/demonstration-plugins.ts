@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { inRoot } from '#scripts/machine/places.ts';
-import { tellHub } from './running-hub.ts';
+import type { Tell } from './running-hub.ts';
 
 interface Plugin {
   readonly slug: string;
@@ -64,8 +64,8 @@ const pluginsOfCatalog = (): Plugin[] =>
 interface Sandbox {
   /** Folder of the zips. */
   readonly dataDir: string;
-  /** The data folder of the hub, which runs. */
-  readonly hubDir: string;
+  /** Tells the hub, which runs. */
+  readonly tell: Tell;
 }
 
 /**
@@ -74,7 +74,7 @@ interface Sandbox {
  */
 export async function publishDemonstrationPlugins({
   dataDir,
-  hubDir,
+  tell,
 }: Sandbox): Promise<string | null> {
   const folder = join(dataDir, 'demonstration-plugins');
   if (existsSync(folder)) return null;
@@ -83,7 +83,7 @@ export async function publishDemonstrationPlugins({
   mkdirSync(beside, { recursive: true, mode: 0o700 });
   for (const plugin of pluginsOfCatalog()) {
     const file = await makePlugin(plugin, beside);
-    const { exit, text } = await tellHub(hubDir, 'plugin', 'publish', file);
+    const { exit, text } = await tell('plugin', 'publish', file);
     if (exit !== 0) return `A demonstration plugin could not be published: ${text.trim()}`;
   }
   renameSync(beside, folder);

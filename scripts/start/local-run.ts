@@ -4,6 +4,7 @@ import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
 import { followParent, hubBuild, hubFlags, sandboxSource } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 import { prepareOperator } from './ready-operator.ts';
+import { tellStarted } from './running-hub.ts';
 import { refusal } from '#scripts/machine/sentences.ts';
 import { startService, type Service } from './services.ts';
 import type { StartSettings } from './start-settings.ts';
@@ -102,9 +103,10 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
       `http://127.0.0.1:${sandboxPort}/buyers.json`,
     );
     if (!stop.aborted) {
-      const failure = await publishDemonstrationPlugins({ dataDir, hubDir: dataDir });
+      const tell = tellStarted(settings);
+      const failure = await publishDemonstrationPlugins({ dataDir, tell });
       if (failure) console.error(failure);
-      console.log(await welcome(settings, await prepareOperator(settings)));
+      console.log(await welcome(settings, await prepareOperator(tell)));
     }
     return await watch(services, stop);
   } finally {

@@ -1,6 +1,28 @@
+import { operatorBuild, operatorFlags } from '#scripts/machine/places.ts';
+import { run } from '#scripts/machine/programs.ts';
+import type { StartSettings } from './start-settings.ts';
 import { askRunningHub } from '#server/cli/socket/socket-client.ts';
-import { refused, type CommandResult } from '#server/cli/result.ts';
+import { done, refused, type CommandResult } from '#server/cli/result.ts';
 import { shellActor } from '#server/cli/system-user.ts';
+
+/** Has a hub execute an operator's command. */
+export type Tell = (...args: readonly string[]) => Promise<CommandResult>;
+
+/**
+ * Returns how the hub that was started is told. On PostgreSQL it takes no commands: each one opens
+ * the database itself.
+ */
+export function tellStarted(
+  { dataDir, hub, isOnPostgres }: Pick<StartSettings, 'dataDir' | 'hub' | 'isOnPostgres'>,
+  program: readonly string[] = [process.execPath, ...operatorFlags, operatorBuild],
+): Tell {
+  if (!isOnPostgres) return (...args) => tellHub(dataDir, ...args);
+  return async (...args) => {
+    const { code, output } = await run([...program, ...args, '--json'], { env: hub });
+    if (code !== 0) return refused(output.trim(), { error: 'refused' });
+    return done(output, JSON.parse(output.trimEnd().split('\n').at(-1) ?? ''));
+  };
+}
 
 /**
  * Has the running hub of this data folder execute an operator's command, like the command line. A

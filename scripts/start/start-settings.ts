@@ -17,6 +17,8 @@ export interface StartSettings {
   /** Address of the hub on this machine. */
   readonly hubAddress: string;
   readonly dataDir: string;
+  /** False: the hub keeps its database in the data folder. */
+  readonly isOnPostgres: boolean;
   /** Environment added for the hub. */
   readonly hub: Record<string, string>;
   readonly sandbox: Record<string, string>;
@@ -74,6 +76,7 @@ export function readStartSettings(env: Env): StartSettings {
     publicUrl,
     hubAddress: `http://${reachable(env['HOST'])}:${port}`,
     dataDir,
+    isOnPostgres: Boolean(env['DATABASE_URL'] || env['DATABASE_URL_FILE']),
     hub: production ? {} : { ...always, ...withoutNamed(defaults, env) },
     sandbox: withoutNamed(sandbox, env),
   };
