@@ -122,7 +122,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       answerHealth(app, { db, readiness, version });
       platform.metrics.watch({
         name: 'hub_info',
-        help: 'Always 1; the release that runs',
+        help: '1, with the running version',
         labels: ['version'],
         read: async () => [{ labels: { version }, value: 1 }],
       });

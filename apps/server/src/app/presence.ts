@@ -65,7 +65,7 @@ export function createPresence(parts: PresenceParts): Presence {
 
   metrics.watch({
     name: 'hub_clock_offset_seconds',
-    help: 'How far the clock of this machine is ahead of the database’s',
+    help: 'How far this machine’s clock is ahead of the database’s',
     labels: [],
     read: async () => [{ labels: {}, value: clock.ahead() / 1000 }],
   });

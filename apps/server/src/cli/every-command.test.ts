@@ -124,5 +124,5 @@ test('an unknown command is reported, with the way to the help', async () => {
     actor: shell,
   });
   expect(unknown).toMatchObject({ exit: 2, json: { error: 'usage' } });
-  expect(unknown.text).toBe('There is no command licence. Usage: hub --help');
+  expect(unknown.text).toBe('Unknown command: licence. Usage: hub --help');
 });

@@ -53,14 +53,19 @@ function entryOf([usage, help]: readonly [string, string]): string {
   return `${head.padEnd(indent)}${lines.join('\n').trimStart()}`;
 }
 
-const entriesOf = (group: string): string[] =>
-  [...helpByUsage].filter(([usage]) => groupOf(usage) === group).map(entryOf);
-
 const inOrder = [...new Set([...groups, ...[...helpByUsage.keys()].map(groupOf)])];
+
+/** Commands with their help, by their first word. */
+export const commandsByGroup = inOrder.map(
+  (group) => [group, [...helpByUsage].filter(([usage]) => groupOf(usage) === group)] as const,
+);
+
+const entriesOf = (group: string): string[] =>
+  (commandsByGroup.find(([each]) => each === group)?.[1] ?? []).map(entryOf);
 
 export const usage = [
   `Usage: ${program} <command> [--json]`,
-  ...inOrder.map((group) => entriesOf(group).join('\n')),
+  ...commandsByGroup.map(([, commands]) => commands.map(entryOf).join('\n')),
 ].join('\n\n');
 
 /** Returns the help of a command, or of its group. */

@@ -150,53 +150,75 @@ function createMeters(registers: Registry[]) {
   const times = (name: string, help: string, how: { labelNames: string[]; buckets: number[] }) =>
     new Histogram({ name, help, ...how, registers });
   return {
-    requests: counter('hub_requests_total', 'Requests answered', ['method', 'route', 'status']),
-    requestTime: times('hub_request_seconds', 'Time to answer a request', {
+    requests: counter('hub_requests_total', 'Requests by route and status', [
+      'method',
+      'route',
+      'status',
+    ]),
+    requestTime: times('hub_request_seconds', 'Time to answer a request, by route', {
       labelNames: ['method', 'route'],
       buckets: requestBuckets,
     }),
-    sockets: counter('hub_sockets_closed_total', 'Sockets closed for what their client did', [
-      'reason',
-    ]),
-    violations: counter('hub_policy_violations_total', 'What pages wanted against their policy', [
-      'directive',
-    ]),
-    calls: counter('hub_marketplace_calls_total', 'Calls to the marketplace, by how they ended', [
-      'client',
-      'call',
-      'end',
-    ]),
+    sockets: counter(
+      'hub_sockets_closed_total',
+      'Sockets closed by a limit, by reason: pipelined, unread, too_many',
+      ['reason'],
+    ),
+    violations: counter(
+      'hub_policy_violations_total',
+      'Reports of the content policy, by directive; anybody can send them',
+      ['directive'],
+    ),
+    calls: counter(
+      'hub_marketplace_calls_total',
+      'Marketplace calls by call and end: answered, or kind and reason of the error',
+      ['client', 'call', 'end'],
+    ),
     callTime: times(
       'hub_marketplace_call_seconds',
-      'Time of a call to the marketplace, waiting for the limiter included',
+      'Time of a marketplace call, with its wait for the rate limiter',
       { labelNames: ['client', 'call'], buckets: requestBuckets },
     ),
     breaker: gauge(
       'hub_marketplace_breaker_open',
-      '1 while the marketplace is not asked because its last answers were of no use',
+      '1 while the circuit breaker stops calls, by client: people who wait, background work',
       ['client'],
     ),
-    imports: counter('hub_imports_total', 'Imports of accounts, by how they ended', ['end']),
-    importTime: times('hub_import_seconds', 'Time of an import', {
+    imports: counter(
+      'hub_imports_total',
+      'Account imports by end: done, reconnect, unreachable, settings_refused',
+      ['end'],
+    ),
+    importTime: times('hub_import_seconds', 'Time of an account import', {
       labelNames: ['end'],
       buckets: importBuckets,
     }),
-    running: gauge('hub_imports_running', 'Imports that run in this process'),
-    jobs: counter('hub_jobs_total', 'Background jobs tried', ['queue', 'end']),
-    mails: counter('hub_mails_total', 'Mails handed to the mail server', ['template', 'end']),
-    visits: counter('hub_visits_total', 'Pages viewed and links out', ['event', 'of']),
+    running: gauge('hub_imports_running', 'Account imports that run in this instance'),
+    jobs: counter('hub_jobs_total', 'Background jobs tried, by queue and end: done, failed', [
+      'queue',
+      'end',
+    ]),
+    mails: counter('hub_mails_total', 'Mails by template and end: sent, or failed and retried', [
+      'template',
+      'end',
+    ]),
+    visits: counter(
+      'hub_visits_total',
+      'Pages by pattern and outgoing links by host, with the own provider of analytics',
+      ['event', 'of'],
+    ),
     backedUp: gauge(
       'hub_backup_last_done_timestamp_seconds',
-      'When this process last wrote a nightly backup, in seconds since 1970; 0: not yet',
+      'Last nightly backup of this instance, 0 before the first; the newest of all counts',
     ),
-    backupMissing: gauge(
-      'hub_backup_missing_files',
-      'Files that rows name and that the last nightly backup of this process does not hold',
-    ),
-    rounds: counter('hub_rounds_total', 'Rounds of background work', ['round', 'end']),
+    backupMissing: gauge('hub_backup_missing_files', 'Files missing in that backup'),
+    rounds: counter('hub_rounds_total', 'Runs of scheduled tasks by round and end: done, failed', [
+      'round',
+      'end',
+    ]),
     lastRound: gauge(
       'hub_round_last_done_timestamp_seconds',
-      'When a round of background work last ended well, in seconds since 1970',
+      'Last successful run of a scheduled task, by round',
       ['round'],
     ),
   };

@@ -1,48 +1,199 @@
-/** Every setting there is; one that is a secret may also be given as `NAME_FILE`. */
-export const settingNames = [
-  'ANALYTICS_PROVIDER',
-  'ANALYTICS_SITE',
-  'ANALYTICS_URL',
-  'CAPTCHA_PROVIDER',
-  'CAPTCHA_SECRET',
-  'CAPTCHA_SITE_KEY',
-  'CONVERSATION_RETENTION',
-  'DATABASE_URL',
-  'ENVATO_API_URL',
-  'ENVATO_CLIENT_ID',
-  'ENVATO_CLIENT_SECRET',
-  'ENVATO_PERSONAL_TOKEN',
-  'HOST',
-  'HUB_BACKUP_DIR',
-  'HUB_BACKUP_KEEP',
-  'HUB_BACKUP_RECIPIENT',
-  'HUB_CATALOG',
-  'HUB_CONSOLE_NETWORKS',
-  'HUB_DATA_DIR',
-  'HUB_LEGACY',
-  'HUB_LIMITS',
-  'HUB_NAME',
-  'HUB_PUBLIC_URL',
-  'HUB_RELEASE_FEED',
-  'HUB_REQUIRE_SECOND_FACTOR',
-  'HUB_SECRET',
-  'HUB_SITE_PATTERNS',
-  'LOG_LEVEL',
-  'MAIL_FROM',
-  'MESSENGER_APP_ID',
-  'MESSENGER_MAIL_TO',
-  'MESSENGER_PROVIDER',
-  'MESSENGER_SECRET',
-  'METRICS_TOKEN',
-  'NODE_ENV',
-  'PORT',
-  'S3_ACCESS_KEY_ID',
-  'S3_BUCKET',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_SECRET_ACCESS_KEY',
-  'SMTP_URL',
-  'TRUSTED_PROXIES',
-] as const;
+interface Setting {
+  /** Value where none is set, in Markdown. */
+  readonly default: string;
+  /** Meaning in one sentence, for the console and docs/operating.md. */
+  readonly meaning: string;
+  /** What the document adds in Markdown. */
+  readonly more?: string;
+  /** Production does not start without it. */
+  readonly inProduction?: true;
+  /** Never shown; may be given as `NAME_FILE`. */
+  readonly secret?: true;
+}
 
-export type SettingName = (typeof settingNames)[number];
+/** Every setting, in the order of docs/operating.md. */
+export const settings = {
+  NODE_ENV: {
+    default: 'the sandbox',
+    meaning: 'Production, or the sandbox',
+    more: 'See [Modes](#modes)',
+  },
+  PORT: { default: '3000', meaning: 'Port on which the hub listens' },
+  HOST: {
+    default: '`127.0.0.1`; production `0.0.0.0`',
+    meaning: 'Address of this machine on which the hub listens',
+  },
+  HUB_PUBLIC_URL: {
+    default: '`http://localhost:PORT`',
+    inProduction: true,
+    meaning: 'The address that people type: https, no path',
+    more: "Mail links, OAuth's return and the cookie's name follow from it",
+  },
+  HUB_DATA_DIR: {
+    default: '`.data`',
+    meaning: 'Folder of the embedded database, files without a bucket, and browser builds',
+    more: '`pictures` in it may be removed at any time',
+  },
+  HUB_BACKUP_DIR: { default: 'none', meaning: 'Folder of nightly backups' },
+  HUB_BACKUP_KEEP: { default: '14', meaning: 'Number of nightly backups that stay (1 to 365)' },
+  HUB_BACKUP_RECIPIENT: {
+    default: 'none',
+    meaning: 'Public key that every backup is encrypted for',
+    more: 'A key of [age](https://age-encryption.org); see [Backups](#backups)',
+  },
+  HUB_CATALOG: {
+    default: '`catalog.json`',
+    meaning: 'The catalog’s file',
+    more: 'See [Catalog](#catalog)',
+  },
+  HUB_SECRET: {
+    default: 'made in the data folder',
+    inProduction: true,
+    secret: true,
+    meaning: 'Secret that seals and signs: at least 32 random characters',
+    more: '`openssl rand -hex 32` makes one. With several, separated by commas, the first seals and the others open',
+  },
+  HUB_LEGACY: {
+    default: '`guard`',
+    meaning: 'Themes sold before this hub: off, guard or on',
+    more: 'See [older-themes.md](older-themes.md)',
+  },
+  HUB_LIMITS: { default: '`on`', meaning: 'Off lifts rate limits, in the sandbox only' },
+  HUB_SITE_PATTERNS: {
+    default: 'none',
+    meaning: 'Hosts that are live, staging or local sites',
+    more: 'See [site-patterns.md](operating/site-patterns.md)',
+  },
+  TRUSTED_PROXIES: {
+    default: 'none',
+    meaning:
+      'Addresses and networks, separated by commas, whose X-Forwarded-For and X-Forwarded-Proto count',
+    more: 'At most `/8`, IPv6 `/16`',
+  },
+  DATABASE_URL: {
+    default: 'embedded',
+    inProduction: true,
+    secret: true,
+    meaning: 'PostgreSQL 15 or newer; without it the database is embedded',
+    more: '`postgres://user:password@host/name`; 26 connections per instance',
+  },
+  SMTP_URL: {
+    default: 'the sandbox’s',
+    inProduction: true,
+    secret: true,
+    meaning: 'The mail server',
+    more: '`smtp://` or `smtps://user:password@host:port`',
+  },
+  MAIL_FROM: {
+    default: 'an example',
+    inProduction: true,
+    meaning: 'Sender of mails',
+    more: '`Customer Hub <hub@your.domain>`',
+  },
+  ENVATO_CLIENT_ID: {
+    default: 'the sandbox’s',
+    inProduction: true,
+    meaning: 'OAuth app at Envato, by which buyers connect their accounts',
+    more: 'Its confirmation URL is `HUB_PUBLIC_URL/user/envato-authorization`',
+  },
+  ENVATO_CLIENT_SECRET: {
+    default: 'the sandbox’s',
+    inProduction: true,
+    secret: true,
+    meaning: 'Secret of the OAuth app',
+  },
+  ENVATO_PERSONAL_TOKEN: {
+    default: 'the sandbox’s',
+    inProduction: true,
+    secret: true,
+    meaning: 'The author’s token, which looks up sales by purchase code',
+  },
+  ENVATO_API_URL: {
+    default: 'sandbox; production `https://api.envato.com`',
+    meaning: 'The marketplace’s address',
+  },
+  S3_REGION: {
+    default: 'none',
+    meaning: 'Region of the bucket for files',
+    more: 'Set this and the next three, or none',
+  },
+  S3_BUCKET: { default: 'the data folder', meaning: 'Bucket for files' },
+  S3_ACCESS_KEY_ID: { default: 'none', meaning: 'Access key of the bucket' },
+  S3_SECRET_ACCESS_KEY: { default: 'none', secret: true, meaning: 'Secret of the access key' },
+  S3_ENDPOINT: {
+    default: 'Amazon’s',
+    meaning: 'Address of another store',
+    more: '`https://s3.your.domain`',
+  },
+  LOG_LEVEL: {
+    default: '`info`',
+    meaning: 'Log level: trace, debug, info, warn, error, fatal or silent',
+  },
+  HUB_NAME: {
+    default: 'machine and process',
+    meaning: 'The instance’s name in log, metrics and status; unique per database',
+  },
+  HUB_CONSOLE_NETWORKS: {
+    default: 'everywhere',
+    meaning: 'Addresses and networks that reach the console; others get an unknown path',
+    more: 'Such as `10.8.0.0/16,203.0.113.7`. Behind a proxy it needs `TRUSTED_PROXIES`. Does not restrict [tokens](tokens.md)',
+  },
+  HUB_RELEASE_FEED: {
+    default: 'none',
+    meaning: 'Address of the feed of the hub’s own releases',
+    more: 'A `release.json`; `hub status` and the console announce newer releases. Asked at most every six hours',
+  },
+  HUB_REQUIRE_SECOND_FACTOR: {
+    default: '`nobody`; production `operators`',
+    meaning:
+      'People who must use a second factor: operators or everyone; nobody in the sandbox only',
+  },
+  METRICS_TOKEN: {
+    default: 'none',
+    secret: true,
+    meaning: 'Bearer token for the metrics from other machines: at least 16 random characters',
+  },
+  CAPTCHA_PROVIDER: {
+    default: '`altcha`',
+    meaning: 'Captcha: altcha, turnstile, in the sandbox off',
+    more: 'See [captcha.md](captcha.md)',
+  },
+  CAPTCHA_SITE_KEY: { default: 'with `turnstile`: none', meaning: 'Public key of Turnstile' },
+  CAPTCHA_SECRET: {
+    default: 'with `turnstile`: none',
+    secret: true,
+    meaning: 'Secret key of Turnstile',
+  },
+  MESSENGER_PROVIDER: {
+    default: '`own`',
+    meaning: 'Messenger of buyers: own or intercom',
+    more: 'See [messenger.md](messenger.md)',
+  },
+  MESSENGER_MAIL_TO: {
+    default: 'the address of `MAIL_FROM`',
+    meaning: 'Mailbox for unread messages and login issues',
+  },
+  MESSENGER_APP_ID: { default: 'with `intercom`: none', meaning: 'Workspace at Intercom' },
+  MESSENGER_SECRET: {
+    default: 'with `intercom`: none',
+    secret: true,
+    meaning: 'Identity verification secret of Intercom',
+  },
+  CONVERSATION_RETENTION: {
+    default: '1095',
+    meaning: 'Days that a closed conversation is kept (1 to 7300)',
+  },
+  ANALYTICS_PROVIDER: {
+    default: '`own`',
+    meaning: 'Counter of visits: own or plausible',
+    more: 'See [analytics.md](analytics.md)',
+  },
+  ANALYTICS_SITE: { default: 'with `plausible`: none', meaning: 'Name of this site at Plausible' },
+  ANALYTICS_URL: { default: '`https://plausible.io`', meaning: 'Address of Plausible' },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settings;
+
+export const settingNames = Object.keys(settings) as SettingName[];
+
+export const settingOf = (name: SettingName): Setting => settings[name];

@@ -1,13 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actionsSection } from '#test/documents/actions.ts';
+import { commandsSection } from '#test/documents/commands.ts';
+import { clientLimitsSection } from '#test/documents/limits.ts';
+import { metricsSection } from '#test/documents/metrics.ts';
 import { privacySection } from '#test/documents/privacy.ts';
+import { eventsSection, scopesSection } from '#test/documents/programs.ts';
+import { settingsSection } from '#test/documents/settings.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+type Section = readonly [file: string, name: string, text: () => string | Promise<string>];
 
 /** Sections of documents, by the name in their marks: `npm run docs` writes them, and this test compares. */
-const sections: readonly (readonly [file: string, name: string, text: () => string])[] = [
+const sections: readonly Section[] = [
+  ['docs/operating.md', 'settings', settingsSection],
+  ['docs/operating.md', 'catalog commands', commandsSection('catalog')],
+  ['docs/operating.md', 'client limits', clientLimitsSection],
+  [
+    'docs/operating.md',
+    'metrics',
+    () => world.hub.metrics.expose().then(({ text }) => metricsSection(text)),
+  ],
+  ['docs/operating.md', 'backup commands', commandsSection('backup', 'restore')],
   ['docs/operating/actions.md', 'actions', actionsSection],
   ['docs/privacy.md', 'tables', privacySection],
+  ['docs/tokens.md', 'scopes', scopesSection],
+  ['docs/webhooks.md', 'events', eventsSection],
 ];
 
 const inRoot = (file: string): string => join(import.meta.dirname, '../../../..', file);
@@ -21,11 +46,9 @@ function withSection(page: string, name: string, text: string): string {
 }
 
 test.each([...new Set(sections.map(([file]) => file))])('%s matches the code', async (file) => {
-  const page = sections
-    .filter(([of]) => of === file)
-    .reduce(
-      (text, [, name, write]) => withSection(text, name, write()),
-      readFileSync(inRoot(file), 'utf8'),
-    );
+  let page = readFileSync(inRoot(file), 'utf8');
+  for (const [of, name, write] of sections) {
+    if (of === file) page = withSection(page, name, await write());
+  }
   await expect(page, 'npm run docs').toMatchFileSnapshot(inRoot(file));
 });

@@ -33,7 +33,7 @@ export function createOverviewFeature(parts: OverviewParts): OverviewFeature {
   const claims = createClaims(parts);
   parts.metrics.watch({
     name: 'hub_accounts',
-    help: 'Connected marketplace accounts, updated hourly: read in the last two days, not read for longer, or to be added again by their owner',
+    help: 'Connected accounts by state: fresh, stale (not read for two days), reconnect; updated hourly',
     labels: ['state'],
     async read() {
       const counted = await parts.figures.readLast(['accounts'], 'accounts');

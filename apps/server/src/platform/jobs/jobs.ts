@@ -208,7 +208,7 @@ const blanked = (why: unknown): string => withoutPersons(String(why)).split('\n'
 
 const sizes = {
   name: 'hub_jobs',
-  help: 'Background jobs that wait (those to be tried again, too), run, or were given up',
+  help: 'Background jobs by queue and state: waiting, running, failed',
   labels: ['queue', 'state'],
 } as const;
 
