@@ -40,7 +40,7 @@ export function actionsSection(): string {
   const written = (cell: Cell): string => {
     if (typeof cell !== 'string') return cell.map(code).join(', ');
     if (!reasons.includes(cell)) reasons.push(cell);
-    return `no (${reasons.indexOf(cell) + 1})`;
+    return `(${reasons.indexOf(cell) + 1})`;
   };
   const rowOf = (action: Action): string[] => {
     const reason = needsReason(action) ? ['reason'] : [];
