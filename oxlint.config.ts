@@ -138,7 +138,7 @@ const above = (room: string): Refusal => ({
   group: serverRooms.slice(serverRooms.indexOf(room) + 1).map((name) => `#${name}/**`),
   message: `${room} knows nothing above it (${serverRooms.join(' < ')}), or both would need each other. Take it as an argument from the composition root (src/app), or move this code up.`,
 });
-/** The inside of features, but for one's own; and the tests' way to everything. */
+/** Inner files of other features, and the tests' path to everything. */
 const insidesBut = (own: string | null): Refusal => ({
   group: [
     '#server/**',
@@ -156,7 +156,7 @@ const itself = (feature: string): Refusal => ({
   message: `index.ts is what ${feature} offers to others; its own files would go in a circle through it. Import the file itself, by ./${featuresWithRooms.includes(feature) ? ` or #${feature}/…` : ''}.`,
 });
 
-/** A feature's files of these names, from wherever they are named inside it. */
+/** Returns the import patterns of a feature's files with these names. */
 const namedAs = (feature: string, ...endings: string[]): string[] =>
   ['.', `#${feature}`].flatMap((start) =>
     endings.flatMap((ending) => [`${start}/**/${ending}.ts`, `${start}/**/*-${ending}.ts`]),
@@ -190,7 +190,7 @@ const impure = (feature: string): Refusal => ({
     'Rules are pure: they decide by what they are given, so that a table of cases can test them. Read it in the service and hand it in as an argument.',
 });
 
-/** What a feature's files may not see, by what they are. */
+/** Imports that a feature's files may not make, by their names. */
 const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
   const filesOf = (...globs: string[]): string[] =>
     globs.map((glob) => `apps/server/src/features/${feature}/**/${glob}`);

@@ -1,7 +1,7 @@
 <?php
 /**
- * What a Theme Check finds on the demonstration theme, a finding on each line: run by inside.php, with the
- * check's folder as HUB_THEME_CHECK.
+ * Prints the findings of a Theme Check on the demonstration theme, one per line. Run by inside.php,
+ * with the check's folder as HUB_THEME_CHECK.
  */
 
 require_once ABSPATH . 'wp-admin/includes/admin.php';

@@ -22,10 +22,13 @@ export function overviewRoutes(app: FastifyInstance, market: Market): void {
   );
 }
 
-type ItemStyle = (name: string, asked: { market: Market; request: FastifyRequest }) => MarketAnswer;
+type MarketLookup = (
+  name: string,
+  asked: { market: Market; request: FastifyRequest },
+) => MarketAnswer;
 
 /** By what stands before the colon; where nothing does, the name is empty. */
-const looks: Readonly<Record<string, ItemStyle>> = {
+const looks: Readonly<Record<string, MarketLookup>> = {
   user: (name, { market }) => publicUser(market, name),
   'total-items': () => found({ 'total-items': { total_items: String(allItems().length) } }),
   'total-users': (_name, { market }) =>

@@ -3,7 +3,7 @@ interface Setting {
   readonly default: string;
   /** Meaning in one sentence, for the console and docs/operating.md. */
   readonly meaning: string;
-  /** What the document adds in Markdown. */
+  /** Addition in the document only, in Markdown. */
   readonly more?: string;
   /** Production does not start without it. */
   readonly inProduction?: true;

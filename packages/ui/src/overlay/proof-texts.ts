@@ -11,7 +11,7 @@ export const proofTexts = {
   password: 'Your password',
   code: 'Code',
   byPasskey: 'Use a passkey',
-  passkeyGone: 'This passkey is not known any more.',
+  passkeyGone: 'This passkey no longer exists.',
   submit: 'Confirm',
   busy: 'Loading...',
 } as const;

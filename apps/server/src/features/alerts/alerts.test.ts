@@ -63,7 +63,7 @@ const anInstance = () =>
     readCertificateEnd: async () => state.until,
   });
 
-/** What owners were told, in order: template, problem, recipient. */
+/** Returns the emails to owners, in order: template, problem, recipient. */
 const told = () =>
   orders.splice(0).map(({ template, data, userId }) => [template, data?.['problem'], userId]);
 
@@ -106,7 +106,7 @@ test('tells the owners once that the backup failed, and once that it works again
   expect(told()).toEqual(toOwners('alerts.begun', 'backup'));
 });
 
-/** Lets nobody on before so many have come. */
+/** Holds callers until this many have arrived. */
 function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

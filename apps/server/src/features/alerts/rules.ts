@@ -18,7 +18,7 @@ interface TaskRun {
   readonly failedAt: Date | null;
 }
 
-/** What the hub knows of itself. */
+/** Facts that the rules evaluate. */
 export interface Facts {
   readonly now: Date;
   /** Start of this instance: tasks cannot be late before it. */
@@ -31,7 +31,7 @@ export interface Facts {
   readonly runs: readonly TaskRun[];
   /** Milliseconds between the runs of each task. */
   readonly every: Readonly<Record<string, number>>;
-  /** End of the public certificate; undefined if nobody looked just now, or nothing answered. */
+  /** End of the public certificate; undefined if it was not read now, or nothing answered. */
   readonly certificateUntil: Date | undefined;
 }
 
@@ -51,7 +51,7 @@ function isBackupAtFault({ backup, now }: Facts): boolean {
 const isLate = (at: Date | null, { now }: Facts, every: number): boolean =>
   age(now, at) > Math.max(shortest, intervals * every);
 
-/** Judges one task; null while an instance that just started has not had time to run it. */
+/** Returns true if a task has stopped; null while a new instance has not had time to run it. */
 function isTaskStopped(name: string, facts: Facts): boolean | null {
   const every = facts.every[name] ?? 0;
   const doneAt = facts.runs.find((run) => run.name === name)?.doneAt ?? null;

@@ -173,7 +173,7 @@ export const stepLists = {
     title: 'If you did not ask for the reset',
     steps: [
       { title: 'Click the button', text: 'Nothing is removed.' },
-      { title: 'Choose a new password', text: 'Whoever asked may know your old one.' },
+      { title: 'Choose a new password', text: 'The person who asked may know your old one.' },
       { title: 'Check your devices', text: 'Settings show where you are signed in.' },
     ],
   },

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { bannedPhrases } from './test/banned-phrases.ts';
+import { frontedComments, unnamedTypes } from './test/language.ts';
+import { shownWords } from './test/shown-words.ts';
+import { isTest, sourcesOf, type Source } from './test/sources.ts';
+
+const code = sourcesOf(/\.(?:tsx?|mjs|css|php)$/);
+const texts = sourcesOf(
+  /(?:^|\/)(?:[\w-]+-)?(?:texts|mails|letters|words)\.tsx?$|^wordpress\/.*\.php$/,
+).filter((source) => !isTest(source));
+
+const bannedIn = (source: Source): string[] =>
+  shownWords(source).flatMap(({ line, text }) =>
+    bannedPhrases
+      .filter(([phrase]) => phrase.test(text))
+      .map(
+        ([phrase, instead]) => `${source.path}:${line}: ${phrase.exec(text)?.[0]} => ${instead}`,
+      ),
+  );
+
+test('the search includes comments, types and texts', () => {
+  expect(code.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['apps/server/src/hub.ts', 'packages/ui/src/tokens.css']),
+  );
+  expect(texts.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      'apps/server/src/features/identity/texts.ts',
+      'apps/server/src/features/identity/mails.tsx',
+      'wordpress/hub-activation/includes/base/class-words.php',
+    ]),
+  );
+});
+
+test('a doc comment begins with a verb or a noun', () => {
+  const later = /^(?:apps\/(?:console|sandbox|web)|packages\/ui|wordpress)\//;
+  expect(code.filter(({ path }) => !later.test(path)).flatMap(frontedComments)).toEqual([]);
+});
+
+test('an exported type is named by a noun', () => {
+  expect(code.flatMap(unnamedTypes)).toEqual([]);
+});
+
+test('a text for people says it plainly', () => {
+  const later = /^(?:apps\/server|wordpress)\//;
+  expect(texts.filter(({ path }) => !later.test(path)).flatMap(bannedIn)).toEqual([]);
+});
+
+test.each([
+  ['/** Whose license it is. */', ['a.ts:1: Whose']],
+  ['const a = 1;\n\n/**\n * What a site sends.\n */', ['a.ts:3: What']],
+  ['/** Owner of the license. */\nconst glob = "/** Who */";', []],
+  ["const glob = ['src/**/*.ts', '**/what/**'];", []],
+])('the beginning of %j is checked', (text, found) => {
+  expect(frontedComments({ path: 'a.ts', text })).toEqual(found);
+});
+
+test.each([
+  ['export type Told = string;', ['a.ts:1: Told']],
+  ['\nexport interface Measured<T> {}', ['a.ts:2: Measured']],
+  ['export interface Which {}', ['a.ts:1: Which']],
+  ['export interface MeasuredFile {}\ntype Told = string;\nexport type Feed = URL;', []],
+])('the types of %j are checked', (text, found) => {
+  expect(unnamedTypes({ path: 'a.ts', text })).toEqual(found);
+});
+
+test.each([
+  ["export const a = 'Somebody signed in.';", ['Somebody']],
+  ["export const a = 'It works no more.';", ['no more']],
+  ["// Nobody reads this.\nexport const a = 'No more than 3.';", []],
+])('the phrases of %j are checked', (text, found) => {
+  const hits = bannedIn({ path: 'apps/web/src/a/texts.ts', text });
+  expect(hits.map((hit) => hit.split(': ')[1]?.split(' => ')[0])).toEqual(found);
+});

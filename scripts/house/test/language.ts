@@ -1,0 +1,34 @@
+import type { Source } from './sources.ts';
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+const docComment = /(?:^|[\s;{(,])(\/\*\*\s[^]*?\*\/)/g;
+const opening =
+  /^\/\*\*[\s*]+(what|whether|where|who|whom|whose|of|by|that|to|so|whatever|whoever|which|how)\b/i;
+
+/** Returns doc comments that begin with a clause: `path:line: word`. */
+export const frontedComments = ({ path, text }: Source): string[] =>
+  [...text.matchAll(docComment)].flatMap((match) => {
+    const comment = match[1] ?? '';
+    const [, word] = opening.exec(comment) ?? [];
+    const at = match.index + match[0].length - comment.length;
+    return word === undefined ? [] : [`${path}:${lineAt(text, at)}: ${word}`];
+  });
+
+/** Verbs whose participle has no -ed. */
+const irregular =
+  'Begun|Bound|Bought|Brought|Built|Chosen|Done|Found|Given|Gone|Heard|Held|Kept|Known|Laid|Left|Lost|' +
+  'Made|Meant|Met|Paid|Proven|Said|Seen|Sent|Shown|Sold|Spent|Spoken|Taken|Taught|Told|Withdrawn|Written';
+const exportedType = /^export (?:declare )?(?:type|interface|class) ([A-Z]\w*)/gm;
+const participle = new RegExp(`^(?:[A-Z][a-z]+ed|${irregular})$`);
+const question = /^(?:Which|Whose|Who|What|How|Way|Look)$/;
+
+/** Nouns that end like a participle. */
+const nouns = ['Deed', 'Feed', 'Need', 'Seed', 'Speed'];
+
+/** Returns exported types that are named by a bare participle or a question: `path:line: Name`. */
+export const unnamedTypes = ({ path, text }: Source): string[] =>
+  [...text.matchAll(exportedType)]
+    .filter(([, name = '']) => participle.test(name) || question.test(name))
+    .filter(([, name = '']) => !nouns.includes(name))
+    .map((match) => `${path}:${lineAt(text, match.index)}: ${match[1]}`);
