@@ -45,7 +45,7 @@ const statements = {
     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, 'open', $9, $9::timestamptz + interval '1 day', 2)`,
   keep: `with kept as (
       insert into conversation_messages
-        (conversation_id, position, side, author_id, name, is_note, text, folded, created_at)
+        (conversation_id, position, side, author_id, client_key, is_note, text, folded, created_at)
       select 1, 1 + (select max(position) from conversation_messages where conversation_id = 1),
         'buyer', s.user_id, $2, false, $2, ' ' || $2, now()
       from sessions s where s.id_hash = $1 and s.expires_at > now()

@@ -60,6 +60,30 @@ CREATE TABLE owner_alerts (
 
 ALTER TABLE erasures RENAME COLUMN doer TO actor;
 
+DROP TABLE paces, signals, last_done;
+CREATE TABLE marketplace_slots (name text PRIMARY KEY, slots timestamp with time zone[] NOT NULL);
+CREATE TABLE instance_commands (name text PRIMARY KEY, count integer NOT NULL, at timestamp(3) with time zone NOT NULL);
+CREATE TABLE task_runs (
+  name text PRIMARY KEY,
+  done_at timestamp(3) with time zone,
+  done_by text,
+  failed_at timestamp(3) with time zone,
+  failed_by text
+);
+ALTER TABLE barred_codes RENAME TO blocked_codes;
+ALTER TABLE blocked_codes RENAME COLUMN barred_at TO blocked_at;
+ALTER INDEX barred_codes_pkey RENAME TO blocked_codes_pkey;
+ALTER TABLE licenses RENAME COLUMN missing_walks TO missed_imports;
+ALTER TABLE conversations RENAME COLUMN read_by_buyer TO buyer_read_position;
+ALTER TABLE conversations RENAME COLUMN read_by_publisher TO publisher_read_position;
+ALTER TABLE conversation_messages RENAME COLUMN name TO client_key;
+ALTER INDEX conversation_messages_name RENAME TO conversation_messages_client_key;
+ALTER TABLE users RENAME COLUMN blocked_for TO block_reason;
+ALTER TABLE audit_events RENAME COLUMN place TO sequence;
+ALTER INDEX audit_events_place RENAME TO audit_events_sequence;
+ALTER TABLE audit_beginning RENAME COLUMN place TO sequence;
+ALTER TABLE webhook_endpoints RENAME COLUMN place TO sequence;
+
 -- 1.0.0 begins with one migration. This row says that it is done.
 DELETE FROM drizzle.__drizzle_migrations;
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('moved from 0.3.0', 1795703031773);

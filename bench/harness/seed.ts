@@ -77,7 +77,7 @@ function fills(rows: number): Readonly<Record<string, string>> {
         now() - interval '7 days', encode(sha256(('bench-activation-' || lpad(n::text, 12, '0'))::bytea), 'hex'),
         now(), 'bench-certificate-' || n, now()
       from generate_series(1, ${rows}) n, lateral (select 'site-' || n || '.example' as site) s`,
-    audit_events: `insert into audit_events (at, event, user_id, actor, address, details, place, digest, link)
+    audit_events: `insert into audit_events (at, event, user_id, actor, address, details, sequence, digest, link)
       select now() - n % 400 * interval '1 day', case when by then 'licenses.blocked' else 'licenses.code_shown' end,
         (n - 1) % ${people} + 1, case when by then 'operator' else 'user' end, '127.0.0.1',
         jsonb_build_object('license_id', n, 'item', 'Theme', 'code_end', right(md5(n::text), 4), 'by_name', 'olive'),
@@ -94,7 +94,7 @@ function fills(rows: number): Readonly<Record<string, string>> {
           case when n % (${talks} / ${few}) = 0 then n / (${talks} / ${few}) % 4 else 3 end as state
         from generate_series(1, ${talks}) n) s`,
     // Messages of a conversation lie apart, as those of days do.
-    conversation_messages: `insert into conversation_messages (conversation_id, position, side, author_id, name, text, folded, created_at)
+    conversation_messages: `insert into conversation_messages (conversation_id, position, side, author_id, client_key, text, folded, created_at)
       select c.id, p, s.side, case s.side when 'buyer' then c.user_id else ${operator} end, c.id || '-' || p, s.text,
         lower(' ' || s.text), c.last_at
       from generate_series(1, ${messagesOfEach}) p cross join conversations c cross join lateral (

@@ -14,7 +14,7 @@ import { createHttpSide } from './http-side.ts';
 import { createParts, type Deps, type Parts } from './parts.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
-import { createSignals } from '#platform/db/instances/signals.ts';
+import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
@@ -131,7 +131,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
   catalog: {
     show: () => deps.inForce().catalog,
     async reload() {
-      await createSignals(deps).give('catalog');
+      await createInstanceCommands(deps).give('catalog');
       return { kind: 'told' };
     },
   },

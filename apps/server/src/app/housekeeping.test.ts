@@ -85,7 +85,7 @@ const timed: readonly Timed[] = [
   [
     'audit_events.at',
     lifetimes.trail,
-    `(place, at, digest, link, event, actor, details)
+    `(sequence, at, digest, link, event, actor, details)
      values (NTH, AT, KEY, KEY, 'identity.signed_in', 'user', '{}')`,
   ],
   [
@@ -137,7 +137,7 @@ const strangers = 'stranger.signed_in';
 async function plantStrangers(): Promise<void> {
   for (const [nth, at] of timesOf(lifetimes.strangersTrail).entries())
     await world.db.query(
-      `insert into audit_events (place, at, digest, link, event, actor, address, details)
+      `insert into audit_events (sequence, at, digest, link, event, actor, address, details)
        values ($1, $2, 'none', 'none', $3, 'anonymous', '192.0.2.9', '{}')`,
       [nth + 10, at, strangers],
     );
@@ -145,7 +145,7 @@ async function plantStrangers(): Promise<void> {
 
 test('removes strangers’ data from the audit log before the events themselves', async () => {
   const { rows } = await world.db.query(
-    'select address from audit_events where event = $1 order by place',
+    'select address from audit_events where event = $1 order by sequence',
     [strangers],
   );
   expect(rows).toEqual([{ address: null }, { address: '192.0.2.9' }]);

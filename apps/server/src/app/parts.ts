@@ -32,7 +32,7 @@ import { createDailyFigures } from '#platform/db/counters/daily-figures.ts';
 import { createFailures } from '#platform/db/failures.ts';
 import { personalTables } from '#platform/db/personal-tables.ts';
 import { openKeyedIndex } from '#platform/db/sealed/keyed-index.ts';
-import { createLastDone } from '#platform/db/instances/last-done.ts';
+import { createTaskRuns } from '#platform/db/instances/task-runs.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createResealing } from '#platform/db/sealed/resealing.ts';
 import { createSigning } from '#platform/db/sealed/signing-keys.ts';
@@ -102,7 +102,7 @@ async function createPlatform(deps: Deps) {
     resealing: createResealing({ db, sealing, columns: sealedColumns }),
     codeIndex: await openKeyedIndex({ db, clock, sealing }, 'purchase codes'),
     jobs,
-    done: createLastDone({ db, clock, hub }),
+    done: createTaskRuns({ db, clock, hub }),
     signing: createSigning({ db, clock, sealing }),
     limits: createRateLimits({ db, clock, enabled: config.limits }),
     failures: createFailures({ db, clock }),

@@ -415,7 +415,7 @@ describe('operators’ commands for a license', () => {
   test('never undo a refund by blocking and unblocking', async () => {
     const { code } = await anActiveLicense();
     await world.db.query(
-      `update licenses set status = 'refunded', missing_walks = 2, missing_since = $2
+      `update licenses set status = 'refunded', missed_imports = 2, missing_since = $2
        where code_index = $1`,
       [world.codes.indexOf(code), new Date(world.clock.now().getTime() - hours(1))],
     );
@@ -446,7 +446,15 @@ describe('operators’ commands for a license', () => {
 
 describe('audit verify', () => {
   test('reports that a new hub has no events yet', async () => {
-    const nothing = { rows: 0, place: 0, link: '', since: null, blanked: 0, loose: 0, fault: null };
+    const nothing = {
+      rows: 0,
+      sequence: 0,
+      link: '',
+      since: null,
+      blanked: 0,
+      loose: 0,
+      fault: null,
+    };
     const said = await verifyTrail({ verify: async () => nothing });
     expect(said).toMatchObject({ exit: 0, text: 'The chain has no event yet.' });
   });
@@ -457,7 +465,9 @@ describe('audit verify', () => {
     const held = await run('audit', 'verify');
     expect(held).toMatchObject({ exit: 0, json: { fault: null } });
     expect(held.text).toMatch(/^\d+ events hold, the first of \d{4}-\d\d-\d\d; 0 have lost/);
-    await world.db.query("update audit_events set event = 'identity.signed_out' where place = 2");
+    await world.db.query(
+      "update audit_events set event = 'identity.signed_out' where sequence = 2",
+    );
     const changed = await run('audit', 'verify');
     expect(changed).toMatchObject({ exit: 1, json: { error: 'trail_changed' } });
     expect(changed.text).toMatch(/^The event at place 2 is not as it was written\.\n1 event holds/);

@@ -436,13 +436,13 @@ CREATE TABLE "fresh" ("id" integer);`,
       after(world.clock.now(), -ago).toISOString(),
     );
     await world.db.query(
-      `insert into last_done (name, done_at, done_by, failed_at, failed_by)
+      `insert into task_runs (name, done_at, done_by, failed_at, failed_by)
        values ('housekeeping', $1, 'a', $2, 'a')
        on conflict (name) do update set done_at = excluded.done_at, failed_at = excluded.failed_at`,
       [old, recent],
     );
     expectNamed(await find(well, 'hubs'), 'warning', 'fails for hours: housekeeping', 'The log');
-    await world.db.query("delete from last_done where name = 'housekeeping'");
+    await world.db.query("delete from task_runs where name = 'housekeeping'");
   });
 
   test('report failed and waiting emails', async () => {

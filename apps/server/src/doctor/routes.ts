@@ -8,7 +8,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { LostFile, LostFiles } from '#features/messenger';
 import type { Routes } from '#http/calls/route.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
-import type { DoneRow } from '#platform/db/instances/last-done.ts';
+import type { TaskRun } from '#platform/db/instances/task-runs.ts';
 import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { Problem } from '#platform/problem.ts';
@@ -24,7 +24,7 @@ interface HealthParts {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const doneToWire = ({ name, doneAt, doneBy, failedAt, failedBy }: DoneRow) => ({
+const doneToWire = ({ name, doneAt, doneBy, failedAt, failedBy }: TaskRun) => ({
   name,
   done_at: iso(doneAt),
   done_by: doneBy,

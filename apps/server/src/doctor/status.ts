@@ -3,7 +3,7 @@ import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { HubClock } from '#platform/clock.ts';
 import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
-import type { DoneRow, LastDone } from '#platform/db/instances/last-done.ts';
+import type { TaskRun, TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
 
 /** State of all instances on a database, for a command or a screen. */
@@ -20,15 +20,15 @@ export interface Status {
   /** `unknown`: no instance runs that would ask it. */
   readonly marketplace: 'asked' | 'not asked' | 'unknown';
   /** Scheduled tasks, without backups. */
-  readonly rounds: readonly DoneRow[];
-  readonly backup: DoneRow | null;
+  readonly rounds: readonly TaskRun[];
+  readonly backup: TaskRun | null;
 }
 
 interface StatusParts {
   readonly db: Db;
   readonly clock: HubClock;
   readonly jobs: Pick<Jobs, 'tally'>;
-  readonly done: LastDone;
+  readonly done: TaskRuns;
   readonly version: string;
   readonly config: Pick<Config, 'releaseFeed'>;
 }

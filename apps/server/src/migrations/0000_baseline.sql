@@ -64,7 +64,7 @@ CREATE TABLE "announcements" (
 --> statement-breakpoint
 CREATE TABLE "audit_beginning" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"place" integer NOT NULL,
+	"sequence" integer NOT NULL,
 	"link" text NOT NULL,
 	"at" timestamp (3) with time zone,
 	"seal" text NOT NULL
@@ -78,7 +78,7 @@ CREATE TABLE "audit_events" (
 	"actor" text NOT NULL,
 	"address" text,
 	"details" jsonb NOT NULL,
-	"place" integer,
+	"sequence" integer,
 	"digest" text,
 	"link" text,
 	"blanked_at" timestamp (3) with time zone
@@ -139,7 +139,7 @@ CREATE TABLE "conversation_messages" (
 	"side" text NOT NULL,
 	"author_id" integer,
 	"program" text,
-	"name" text NOT NULL,
+	"client_key" text NOT NULL,
 	"is_note" boolean DEFAULT false NOT NULL,
 	"text" text NOT NULL,
 	"folded" text NOT NULL,
@@ -168,8 +168,8 @@ CREATE TABLE "conversations" (
 	"assigned_to" integer,
 	"snoozed_until" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
-	"read_by_buyer" integer DEFAULT 0 NOT NULL,
-	"read_by_publisher" integer DEFAULT 0 NOT NULL,
+	"buyer_read_position" integer DEFAULT 0 NOT NULL,
+	"publisher_read_position" integer DEFAULT 0 NOT NULL,
 	"mailed_to_buyer" integer DEFAULT 0 NOT NULL,
 	"mailed_to_publisher" integer DEFAULT 0 NOT NULL
 );
@@ -186,50 +186,11 @@ CREATE TABLE "codes" (
 	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "factor_resets" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"asked_at" timestamp (3) with time zone NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"user_id" integer NOT NULL,
 	"device_hash" text NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "known_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
-);
---> statement-breakpoint
-CREATE TABLE "passkey_challenges" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"user_id" integer,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "passkeys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"credential_id" text NOT NULL,
-	"public_key" text NOT NULL,
-	"counter" bigint NOT NULL,
-	"transports" jsonb NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_used_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "recovery_codes" (
-	"user_id" integer NOT NULL,
-	"code_hash" text NOT NULL,
-	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
-);
---> statement-breakpoint
-CREATE TABLE "second_factors" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"secret_sealed" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"started_at" timestamp (3) with time zone,
-	"last_step" integer
 );
 --> statement-breakpoint
 CREATE TABLE "seen_tours" (
@@ -266,14 +227,14 @@ CREATE TABLE "users" (
 	"error_message" text,
 	"first_origin" text,
 	"blocked_at" timestamp (3) with time zone,
-	"blocked_for" text,
+	"block_reason" text,
 	"erase_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "barred_codes" (
+CREATE TABLE "blocked_codes" (
 	"code_index" text PRIMARY KEY NOT NULL,
-	"barred_at" timestamp (3) with time zone NOT NULL
+	"blocked_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "licenses" (
@@ -291,7 +252,7 @@ CREATE TABLE "licenses" (
 	"license_type" text NOT NULL,
 	"supported_until" timestamp (3) with time zone,
 	"status" text DEFAULT 'valid' NOT NULL,
-	"missing_walks" integer DEFAULT 0 NOT NULL,
+	"missed_imports" integer DEFAULT 0 NOT NULL,
 	"missing_since" timestamp (3) with time zone,
 	"confirmed_at" timestamp (3) with time zone NOT NULL,
 	"checked_at" timestamp (3) with time zone NOT NULL,
@@ -344,15 +305,13 @@ CREATE TABLE "index_keys" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "last_done" (
+CREATE TABLE "instance_commands" (
 	"name" text PRIMARY KEY NOT NULL,
-	"done_at" timestamp (3) with time zone,
-	"done_by" text,
-	"failed_at" timestamp (3) with time zone,
-	"failed_by" text
+	"count" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "paces" (
+CREATE TABLE "marketplace_slots" (
 	"name" text PRIMARY KEY NOT NULL,
 	"slots" timestamp with time zone[] NOT NULL
 );
@@ -365,18 +324,20 @@ CREATE TABLE "rate_counters" (
 	CONSTRAINT "rate_counters_key_pk" PRIMARY KEY("key")
 );
 --> statement-breakpoint
-CREATE TABLE "signals" (
-	"name" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "signing_keys" (
 	"kid" text PRIMARY KEY NOT NULL,
 	"public_jwk" jsonb NOT NULL,
 	"private_sealed" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"retired_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "task_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"done_by" text,
+	"failed_at" timestamp (3) with time zone,
+	"failed_by" text
 );
 --> statement-breakpoint
 CREATE TABLE "data_exports" (
@@ -433,6 +394,45 @@ CREATE TABLE "theme_releases" (
 	"draft" boolean DEFAULT false NOT NULL,
 	"share" integer DEFAULT 100 NOT NULL,
 	"downloads" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "factor_resets" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" integer,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "passkeys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" integer NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"secret_sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"last_step" integer
 );
 --> statement-breakpoint
 CREATE TABLE "support_mails" (
@@ -561,7 +561,7 @@ CREATE TABLE "webhook_endpoints" (
 	"old_secret_sealed" text,
 	"old_secret_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"place" integer NOT NULL,
+	"sequence" integer NOT NULL,
 	"paused_at" timestamp (3) with time zone,
 	"parked_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
@@ -588,18 +588,18 @@ ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id_users_id_fk" F
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seen_tours" ADD CONSTRAINT "seen_tours_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_agreements" ADD CONSTRAINT "support_agreements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operators" ADD CONSTRAINT "operators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_mails" ADD CONSTRAINT "support_mails_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_opt_outs" ADD CONSTRAINT "support_opt_outs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activations" ADD CONSTRAINT "activations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -621,14 +621,14 @@ CREATE INDEX "syncs_running" ON "syncs" USING btree ("heard_at") WHERE running;-
 CREATE INDEX "announcements_maker" ON "announcements" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "announcements_end" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "audit_events_user" ON "audit_events" USING btree ("user_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "audit_events_place" ON "audit_events" USING btree ("place");--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_events_sequence" ON "audit_events" USING btree ("sequence");--> statement-breakpoint
 CREATE INDEX "audit_events_kind" ON "audit_events" USING btree ("event","id");--> statement-breakpoint
 CREATE INDEX "audit_events_at" ON "audit_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_events_operators" ON "audit_events" USING btree ("id") WHERE actor = 'operator';--> statement-breakpoint
 CREATE INDEX "audit_events_by" ON "audit_events" USING btree ((details ->> 'by_name'),"id") WHERE actor = 'operator';--> statement-breakpoint
 CREATE INDEX "audit_events_license" ON "audit_events" USING btree ((details ->> 'license_id'),"id") WHERE details ->> 'license_id' is not null;--> statement-breakpoint
 CREATE INDEX "audit_events_code_end" ON "audit_events" USING btree ((details ->> 'code_end'),"id") WHERE details ->> 'license_id' is null and details ->> 'code_end' is not null;--> statement-breakpoint
-CREATE INDEX "audit_events_loose" ON "audit_events" USING btree ("id") WHERE place is null;--> statement-breakpoint
+CREATE INDEX "audit_events_loose" ON "audit_events" USING btree ("id") WHERE sequence is null;--> statement-breakpoint
 CREATE INDEX "audit_events_counted" ON "audit_events" USING btree ("at") WHERE event in ('registration.registered', 'verification.activated', 'verification.activated_by_code');--> statement-breakpoint
 CREATE INDEX "audit_events_strangers" ON "audit_events" USING btree ("at") WHERE actor = 'anonymous' and blanked_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_versions_maker" ON "catalog_versions" USING btree ("made_by");--> statement-breakpoint
@@ -642,8 +642,8 @@ CREATE INDEX "conversation_files_loose" ON "conversation_files" USING btree ("cr
 CREATE INDEX "conversation_files_lost" ON "conversation_files" USING btree ("id") WHERE lost_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_messages_position" ON "conversation_messages" USING btree ("conversation_id","position");--> statement-breakpoint
 CREATE INDEX "conversation_messages_to_buyer" ON "conversation_messages" USING btree ("conversation_id","position") WHERE side = 'publisher' and not is_note;--> statement-breakpoint
-CREATE UNIQUE INDEX "conversation_messages_name" ON "conversation_messages" USING btree ("author_id","name");--> statement-breakpoint
-CREATE UNIQUE INDEX "conversation_messages_program" ON "conversation_messages" USING btree ("program","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "conversation_messages_client_key" ON "conversation_messages" USING btree ("author_id","client_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "conversation_messages_program" ON "conversation_messages" USING btree ("program","client_key");--> statement-breakpoint
 CREATE INDEX "conversation_messages_text" ON "conversation_messages" USING gin (translate("folded", '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "conversation_presence_user" ON "conversation_presence" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "conversations_user" ON "conversations" USING btree ("user_id","last_at");--> statement-breakpoint
@@ -661,12 +661,7 @@ CREATE INDEX "codes_user" ON "codes" USING btree ("user_id","purpose");--> state
 CREATE INDEX "codes_expiry" ON "codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "codes_new_email" ON "codes" USING btree (lower("new_email")) WHERE new_email is not null;--> statement-breakpoint
 CREATE INDEX "codes_old_email" ON "codes" USING btree (lower("old_email")) WHERE old_email is not null;--> statement-breakpoint
-CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "spent_captchas_expiry" ON "spent_captchas" USING btree ("expires_at");--> statement-breakpoint
@@ -695,6 +690,11 @@ CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree (
 CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "theme_releases_version" ON "theme_releases" USING btree ("slug","version");--> statement-breakpoint
 CREATE INDEX "theme_releases_slug" ON "theme_releases" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_one_active" ON "activations" USING btree ("license_id","site","item_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_license" ON "activations" USING btree ("license_id");--> statement-breakpoint
 CREATE INDEX "activations_not_live" ON "activations" USING btree ("kind","id") WHERE ended_at is null and kind <> 'live';--> statement-breakpoint

@@ -29,7 +29,7 @@ export const auditEvents = defineTable(
      * Sequence number in the audit chain (features/audit/chain/chain-links.ts); null until the next run
      * of its task.
      */
-    place: internal(integer()),
+    sequence: internal(integer()),
     /** Keyed hashes of the row's content, and of that combined with the previous row. */
     digest: internal(text()),
     link: internal(text()),
@@ -38,7 +38,7 @@ export const auditEvents = defineTable(
   },
   (table) => [
     index('audit_events_user').on(table.userId, table.id),
-    uniqueIndex('audit_events_place').on(table.place),
+    uniqueIndex('audit_events_sequence').on(table.sequence),
     index('audit_events_kind').on(table.event, table.id),
     index('audit_events_at').on(table.at),
     index('audit_events_operators')
@@ -56,7 +56,7 @@ export const auditEvents = defineTable(
       .where(sql`details ->> 'license_id' is null and details ->> 'code_end' is not null`),
     index('audit_events_loose')
       .on(table.id)
-      .where(sql`place is null`),
+      .where(sql`sequence is null`),
     /**
      * Events counted by the daily figures (platform/db/counters/daily-figures.ts): a small part of
      * all.
@@ -81,7 +81,7 @@ export const auditBeginning = defineTable(
   { what: 'Beginning of the audit chain', until: 'forever', rows: null },
   {
     id: integer().primaryKey(),
-    place: integer().notNull(),
+    sequence: integer().notNull(),
     link: text().notNull(),
     /** Time of the last removed event; null if none was removed. */
     at: instant('at'),

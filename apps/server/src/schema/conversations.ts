@@ -43,8 +43,8 @@ export const conversations = defineTable(
     snoozedUntil: internal(instant('snoozed_until')),
     closedAt: given(instant('closed_at')),
     /** Up to which message the buyer has read, and any operator has. */
-    readByBuyer: given(integer('read_by_buyer').notNull().default(0)),
-    readByPublisher: internal(integer('read_by_publisher').notNull().default(0)),
+    buyerReadPosition: given(integer('buyer_read_position').notNull().default(0)),
+    publisherReadPosition: internal(integer('publisher_read_position').notNull().default(0)),
     /** Up to which message each side was mailed. */
     mailedToBuyer: internal(integer('mailed_to_buyer').notNull().default(0)),
     mailedToPublisher: internal(integer('mailed_to_publisher').notNull().default(0)),
@@ -96,8 +96,8 @@ export const conversationMessages = defineTable(
     authorId: internal(integer('author_id').references(() => users.id, { onDelete: 'set null' })),
     /** The program that wrote it, by its token’s name. */
     program: internal(text()),
-    /** As its sender’s page calls it; a sender’s name is one message. */
-    name: internal(text().notNull()),
+    /** Chosen by the sender's page: a key that arrives again is the same message. */
+    clientKey: internal(text('client_key').notNull()),
     isNote: internal(boolean('is_note').notNull().default(false)),
     text: given(text().notNull()),
     /** The text in lower case without accents, for the search; begins with a space. */
@@ -110,8 +110,8 @@ export const conversationMessages = defineTable(
     index('conversation_messages_to_buyer')
       .on(table.conversationId, table.position)
       .where(sql`side = 'publisher' and not is_note`),
-    uniqueIndex('conversation_messages_name').on(table.authorId, table.name),
-    uniqueIndex('conversation_messages_program').on(table.program, table.name),
+    uniqueIndex('conversation_messages_client_key').on(table.authorId, table.clientKey),
+    uniqueIndex('conversation_messages_program').on(table.program, table.clientKey),
     index('conversation_messages_text').using(
       'gin',
       sql`${searchable(sql`${table.folded}`)} gin_trgm_ops`,

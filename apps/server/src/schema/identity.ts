@@ -39,7 +39,7 @@ export const users = defineTable(
     firstOrigin: given(text('first_origin')),
     blockedAt: given(instant('blocked_at')),
     /** Why, in the operator's words. */
-    blockedFor: given(text('blocked_for')),
+    blockReason: given(text('block_reason')),
     /** Time at which the account will be erased at its owner's request; null if none is set. */
     eraseAt: given(instant('erase_at')),
     createdAt: given(instant('created_at').notNull()),

@@ -36,7 +36,7 @@ export const licenses = defineTable(
     supportedUntil: given(instant('supported_until')),
     status: given(text({ enum: licenseStatuses }).notNull().default('valid')),
     /** Complete imports (or lookups) in a row without it, and the time of the first. */
-    missingWalks: given(integer('missing_walks').notNull().default(0)),
+    missedImports: given(integer('missed_imports').notNull().default(0)),
     missingSince: given(instant('missing_since')),
     /** When the marketplace last confirmed it. */
     confirmedAt: given(instant('confirmed_at').notNull()),
@@ -67,8 +67,8 @@ export const licenses = defineTable(
  * by the same blind index. Its key survives every rotation of `HUB_SECRET`, so these rows need no
  * resealing.
  */
-export const barredCodes = defineTable(
-  'barred_codes',
+export const blockedCodes = defineTable(
+  'blocked_codes',
   {
     what: 'Blind indexes of blocked purchase codes whose owner was erased',
     until: 'until the license is unblocked',
@@ -76,6 +76,6 @@ export const barredCodes = defineTable(
   },
   {
     codeIndex: text('code_index').primaryKey(),
-    barredAt: instant('barred_at').notNull(),
+    blockedAt: instant('blocked_at').notNull(),
   },
 );

@@ -59,8 +59,8 @@ export const indexKeys = defineTable(
 );
 
 /** Written by platform/db: the times of the last three requests to a service with a limit. */
-export const paces = defineTable(
-  'paces',
+export const marketplaceSlots = defineTable(
+  'marketplace_slots',
   { what: 'Times of marketplace calls', until: 'until the next call', rows: null },
   {
     name: text().primaryKey(),
@@ -96,8 +96,8 @@ export const hubs = defineTable(
 );
 
 /** Written by platform/db: last success and last failure of each scheduled task. */
-export const lastDone = defineTable(
-  'last_done',
+export const taskRuns = defineTable(
+  'task_runs',
   {
     what: 'Last runs of scheduled tasks',
     until: 'until the next run',
@@ -113,8 +113,8 @@ export const lastDone = defineTable(
 );
 
 /** Written by platform/db: commands to every instance on the database. */
-export const signals = defineTable(
-  'signals',
+export const instanceCommands = defineTable(
+  'instance_commands',
   {
     what: 'Commands to every instance, such as reloading the catalog',
     until: 'forever, one row each',

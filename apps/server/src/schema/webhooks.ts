@@ -25,7 +25,7 @@ export const webhookEndpoints = defineTable(
     oldSecretUntil: instant('old_secret_until'),
     createdAt: instant('created_at').notNull(),
     /** Last sequence number of the audit chain whose deliveries exist. */
-    place: integer().notNull(),
+    sequence: integer().notNull(),
     pausedAt: instant('paused_at'),
     parkedAt: instant('parked_at'),
     /** Time of the first failure, number of attempts, and time of the next one. */

@@ -2,7 +2,7 @@ import { seconds } from '@hub/contract/limits';
 import { readNewest } from './catalogue.ts';
 import type { Deployment } from './deployment.ts';
 import { storedCatalogues } from '#features/catalog-versions';
-import { createSignals } from '#platform/db/instances/signals.ts';
+import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
 
 /** Interval at which an instance checks for a reload command, in milliseconds. */
 const lookEvery = seconds(5);
@@ -41,11 +41,11 @@ export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
     return next;
   };
 
-  const signals = createSignals(hub);
+  const commands = createInstanceCommands(hub);
   let seen = 0;
   let timer: NodeJS.Timeout | undefined;
   async function look(): Promise<void> {
-    const count = await signals.count('catalog');
+    const count = await commands.count('catalog');
     if (count === seen) return;
     seen = count;
     await reload();
@@ -60,7 +60,7 @@ export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
 
   return {
     async start() {
-      seen = await signals.count('catalog');
+      seen = await commands.count('catalog');
       // A version stored during this start was announced before this instance listened.
       if (await isBehind()) await reload();
       // An unavailable database is reported elsewhere; the next check follows.

@@ -54,7 +54,9 @@ export function playsOfConversations(stage: Stage) {
         return act({ body, column: 'license_id', is: licenseId })(door);
       },
     ],
-    readOperatorConversation: [act({ body: { position: 1 }, column: 'read_by_publisher', is: 1 })],
+    readOperatorConversation: [
+      act({ body: { position: 1 }, column: 'publisher_read_position', is: 1 }),
+    ],
     presentInConversation: [
       act({
         body: { doing: 'writing' },

@@ -58,8 +58,8 @@ export function playsOfPeople({ world, folder, subject, value, anybody, next }: 
     ],
     blockPerson: [
       async () => {
-        await set('blocked_at = null, blocked_for = null');
-        return { ...withReason('block'), look: user('blocked_for'), is: reason };
+        await set('blocked_at = null, block_reason = null');
+        return { ...withReason('block'), look: user('block_reason'), is: reason };
       },
     ],
     unblockPerson: [

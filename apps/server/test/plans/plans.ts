@@ -139,7 +139,7 @@ export async function fillOthers(db: Db, few: readonly string[] = []): Promise<v
     for (const table of grown) await multiply(db, table);
   });
   // Nearly all events have a sequence number; the task numbers those of the last minutes.
-  await db.query('update audit_events set place = id where id > $1', [far]);
+  await db.query('update audit_events set sequence = id where id > $1', [far]);
   await db.query('analyze');
 }
 

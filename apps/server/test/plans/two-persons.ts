@@ -74,7 +74,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
 async function anEndpoint(db: Db): Promise<WrittenRow> {
   const id = 'f'.repeat(12);
   await db.query(
-    `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, place, paused_at)
+    `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, sequence, paused_at)
      values ($1, 'desk', 'https://hooks.example', '[]', 'sealed', now(), 0, now())
      on conflict do nothing`,
     [id],

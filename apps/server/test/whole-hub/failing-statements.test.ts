@@ -172,13 +172,13 @@ const acts: readonly Act[] = [
  */
 const reachedOtherwise = [
   'audit_beginning',
-  'barred_codes',
+  'blocked_codes',
   'factor_resets',
   'index_keys',
+  'instance_commands',
+  'marketplace_slots',
   'owner_alerts',
-  'paces',
   'recovery_codes',
-  'signals',
   'spent_captchas',
   'support_mails',
 ];

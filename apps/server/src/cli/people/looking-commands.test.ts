@@ -55,7 +55,7 @@ describe('status', () => {
       [since.toISOString()],
     );
     await world.db.query(
-      "insert into last_done (name, done_at, done_by) values ('trail', $1, 'one')",
+      "insert into task_runs (name, done_at, done_by) values ('trail', $1, 'one')",
       [since.toISOString()],
     );
     const { text } = await run('status');

@@ -25,7 +25,7 @@ function linesOf({ person, role, accounts, licenses, sessions }: ShownPerson): s
     `since       ${dateOf(person.createdAt)}`,
     ...(role === null ? [] : [`operator    ${role}`]),
     ...(person.blockedAt
-      ? [`suspended   ${dateOf(person.blockedAt)}: ${person.blockedFor ?? 'no reason kept'}`]
+      ? [`suspended   ${dateOf(person.blockedAt)}: ${person.blockReason ?? 'no reason kept'}`]
       : []),
     ...(person.eraseAt === null ? [] : [`erased on   ${dateOf(person.eraseAt)}`]),
     ...(person.errorMessage === null ? [] : [`sees        ${person.errorMessage}`]),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { hours } from '@hub/contract/limits';
 import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { listDone } from '#platform/db/instances/last-done.ts';
+import { listDone } from '#platform/db/instances/task-runs.ts';
 
 /** One each night, and some time to write it; in milliseconds. */
 const tooOld = hours(26);

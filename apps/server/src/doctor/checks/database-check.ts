@@ -1,7 +1,7 @@
 import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
-import { tryWriting } from '#platform/db/instances/last-done.ts';
+import { tryWriting } from '#platform/db/instances/task-runs.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
 
 /** The oldest PostgreSQL that the statements are written for. */

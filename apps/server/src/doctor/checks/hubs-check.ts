@@ -2,7 +2,7 @@ import { hours } from '@hub/contract/limits';
 import { fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
-import { listDone, type DoneRow } from '#platform/db/instances/last-done.ts';
+import { listDone, type TaskRun } from '#platform/db/instances/task-runs.ts';
 
 /** An hourly task that has not run for this long is failing; in milliseconds. */
 const late = hours(3);
@@ -31,7 +31,7 @@ function judgeHubs(hubs: readonly HubSeen[]): UnnamedFinding[] {
 }
 
 /** Reports failing tasks. While no instance runs, none ends, which is not their fault. */
-const judgeRounds = (rounds: readonly DoneRow[], now: Date): UnnamedFinding[] =>
+const judgeRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
   rounds
     .filter(({ doneAt, failedAt }) => {
       const done = doneAt?.getTime() ?? 0;

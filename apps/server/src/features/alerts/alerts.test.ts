@@ -11,7 +11,7 @@ import { createAlerts } from './service.ts';
 import { createAlertStore } from './store.ts';
 import { readCertificateEnd } from '#doctor/certificate-end.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createLastDone, type LastDone } from '#platform/db/instances/last-done.ts';
+import { createTaskRuns, type TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { MailOrder } from '#platform/mail/mailer.ts';
@@ -22,14 +22,14 @@ import { openTestHub } from '#test/hub.ts';
 
 let db: Db;
 let clock: TestClock;
-let done: LastDone;
+let done: TaskRuns;
 let orders: MailOrder[];
 let state: { oldestMail: Date | null; failed: FailedJob[]; until: Date | undefined };
 
 beforeEach(async () => {
   db = await openTestDatabase();
   clock = createTestClock();
-  done = createLastDone({ db, clock, hub: 'one' });
+  done = createTaskRuns({ db, clock, hub: 'one' });
   orders = [];
   state = { oldestMail: null, failed: [], until: undefined };
   await done.record('backup', 'done');

@@ -4,7 +4,7 @@ import { createAlertStore } from './store.ts';
 import type { Operators } from '#features/operators';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { LastDone } from '#platform/db/instances/last-done.ts';
+import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -18,7 +18,7 @@ interface AlertsContext {
   readonly log: Log;
   readonly operators: Pick<Operators, 'list'>;
   readonly mailer: Mailer;
-  readonly done: Pick<LastDone, 'list'>;
+  readonly done: Pick<TaskRuns, 'list'>;
   readonly jobs: Pick<Jobs, 'tally' | 'listFailed'>;
   readonly hasNightlyBackup: boolean;
   /** Milliseconds between the runs of each task that must not stop. */

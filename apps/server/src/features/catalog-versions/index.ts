@@ -5,7 +5,7 @@ import { createVersionStore, type Version } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createSignals } from '#platform/db/instances/signals.ts';
+import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
 
 export { checkCatalogue, type CatalogueResult, type CheckedCatalog } from './reading.ts';
 export { catalogOperatorRoutes } from './routes.ts';
@@ -24,12 +24,12 @@ interface CatalogVersionsParts {
 /** Every catalog published in the console, and the next one. */
 export function createCatalogVersionsFeature(parts: CatalogVersionsParts): CatalogVersions {
   const folder = dirname(parts.source().file);
-  const signals = createSignals(parts);
+  const commands = createInstanceCommands(parts);
   return createCatalogVersions({
     ...parts,
     store: createVersionStore(parts.db),
     check: (text) => checkCatalogue(text, folder),
-    tell: () => signals.give('catalog'),
+    tell: () => commands.give('catalog'),
   });
 }
 

@@ -286,13 +286,13 @@ test('a marketplace that is down ends the daily task, which continues an hour la
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
   expect(await reconciler.checkDue(3)).toBe(0);
   const [refunded] = await rowsOf(
-    `select count(*)::int as n from licenses where missing_walks > 0`,
+    `select count(*)::int as n from licenses where missed_imports > 0`,
   );
   await world.sandbox.clearFaults();
   while ((await reconciler.checkDue(50)) > 0);
   world.clock.advance(hours(1) + 1);
   expect(await reconciler.checkDue(50)).toBe(3);
-  const [after] = await rowsOf(`select count(*)::int as n from licenses where missing_walks > 0`);
+  const [after] = await rowsOf(`select count(*)::int as n from licenses where missed_imports > 0`);
   expect(after).toEqual(refunded);
 });
 

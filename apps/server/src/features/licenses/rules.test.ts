@@ -33,7 +33,7 @@ const aLicense = (change: Partial<KnownLicense> = {}): KnownLicense => ({
   codeEnd: '7f31',
   ...owner,
   status: 'valid',
-  missingWalks: 0,
+  missedImports: 0,
   missingSince: null,
   givenAt: null,
   ...change,
@@ -54,10 +54,10 @@ test.each([
   { status: 'blocked', missingSince: minutesAgo(900), isGone: true, expected: 'blocked' },
 ] as const)('$status, missing since $missingSince, gone: $isGone, is then $expected', (each) => {
   const { status, missingSince, isGone, expected } = each;
-  const missing = afterMissing({ status, missingSince, missingWalks: 1 }, now, isGone);
+  const missing = afterMissing({ status, missingSince, missedImports: 1 }, now, isGone);
   expect(missing).toEqual({
     status: expected,
-    missingWalks: 2,
+    missedImports: 2,
     missingSince: missingSince ?? now,
   });
 });
@@ -80,18 +80,20 @@ test('a renewal is an update', () => {
 
 test('a missing license is first marked as missing, and refunded an hour later', () => {
   const first = plan([aLicense()], []);
-  expect(first.missing).toEqual([{ id: 100, status: 'valid', missingWalks: 1, missingSince: now }]);
+  expect(first.missing).toEqual([
+    { id: 100, status: 'valid', missedImports: 1, missingSince: now },
+  ]);
   expect(first.updated).toBe(0);
-  const missing = aLicense({ missingSince: minutesAgo(61), missingWalks: 1 });
+  const missing = aLicense({ missingSince: minutesAgo(61), missedImports: 1 });
   const unproven = plan([missing], [], { gone: new Set() });
-  expect(unproven).toMatchObject({ updated: 0, missing: [{ status: 'valid', missingWalks: 2 }] });
+  expect(unproven).toMatchObject({ updated: 0, missing: [{ status: 'valid', missedImports: 2 }] });
   const second = plan([missing], []);
   expect(second.missing[0]?.status).toBe('refunded');
   expect(second.updated).toBe(1);
 });
 
 test('an incomplete import proves no refund', () => {
-  const known = [aLicense({ missingSince: minutesAgo(61), missingWalks: 1 })];
+  const known = [aLicense({ missingSince: minutesAgo(61), missedImports: 1 })];
   expect(plan(known, [], { isComplete: false })).toMatchObject({ missing: [], updated: 0 });
 });
 

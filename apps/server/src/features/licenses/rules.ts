@@ -20,7 +20,7 @@ export interface KnownLicense extends IndexedPurchase {
   /** The last four characters of its code. */
   readonly codeEnd: string;
   readonly status: LicenseStatus;
-  readonly missingWalks: number;
+  readonly missedImports: number;
   readonly missingSince: Date | null;
   /** When an operator gave it to its owner; null: none did. */
   readonly givenAt: Date | null;
@@ -37,7 +37,7 @@ export const isGivenAlone = (
 
 interface Missing {
   readonly status: LicenseStatus;
-  readonly missingWalks: number;
+  readonly missedImports: number;
   readonly missingSince: Date;
 }
 
@@ -46,7 +46,7 @@ interface Missing {
  * code found none either.
  */
 export function afterMissing(
-  known: Pick<KnownLicense, 'status' | 'missingWalks' | 'missingSince'>,
+  known: Pick<KnownLicense, 'status' | 'missedImports' | 'missingSince'>,
   now: Date,
   isGone: boolean,
 ): Missing {
@@ -55,7 +55,7 @@ export function afterMissing(
   return {
     // An operator's block stays.
     status: known.status === 'valid' && isProven ? 'refunded' : known.status,
-    missingWalks: known.missingWalks + 1,
+    missedImports: known.missedImports + 1,
     missingSince,
   };
 }
@@ -69,10 +69,10 @@ export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
  * stays.
  */
 export function statusAfterUnblocking(
-  { missingWalks, missingSince }: Pick<KnownLicense, 'missingWalks' | 'missingSince'>,
+  { missedImports, missingSince }: Pick<KnownLicense, 'missedImports' | 'missingSince'>,
   now: Date,
 ): LicenseStatus {
-  if (missingSince === null || missingWalks < 2) return 'valid';
+  if (missingSince === null || missedImports < 2) return 'valid';
   return now.getTime() - missingSince.getTime() >= refundAfterMs ? 'refunded' : 'valid';
 }
 

@@ -4,7 +4,7 @@ import type { ClosedCode, SealedCode } from './codes/purchase-codes.ts';
 import type { KnownLicense } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
-import { barredCodes, licenses } from '#schema/licenses.ts';
+import { blockedCodes, licenses } from '#schema/licenses.ts';
 
 export interface FoundLicense {
   readonly id: number;
@@ -60,7 +60,7 @@ const removeText = `
   ), gone as (
     delete from licenses where id in (select id from going) returning code_index, status
   ), barred as (
-    insert into barred_codes (code_index, barred_at)
+    insert into blocked_codes (code_index, blocked_at)
     select code_index, $3::timestamptz from gone where status = 'blocked'
     on conflict do nothing
   )
@@ -118,7 +118,7 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
   },
   async insert(userId, purchase, now) {
     const status = sql<LicenseStatus>`case when exists (
-      select from ${barredCodes} where ${eq(barredCodes.codeIndex, purchase.codeIndex)}
+      select from ${blockedCodes} where ${eq(blockedCodes.codeIndex, purchase.codeIndex)}
     ) then 'blocked' else 'valid' end`;
     const [row] = await db
       .sql()

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { LastDone } from '#platform/db/instances/last-done.ts';
+import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -19,7 +19,7 @@ interface OverviewParts {
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly figures: DailyFigures;
-  readonly done: LastDone;
+  readonly done: TaskRuns;
   readonly metrics: Pick<Metrics, 'watch'>;
 }
 

@@ -1,11 +1,11 @@
 import type { Overview } from './overview-service.ts';
-import type { LastDone } from '#platform/db/instances/last-done.ts';
+import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Routes } from '#http/calls/route.ts';
 
 /** Name of the counting task in the record of tasks. */
 export const censusRound = 'figures';
 
-export const overviewRoutes = (overview: Overview, done: Pick<LastDone, 'list'>): Routes => ({
+export const overviewRoutes = (overview: Overview, done: Pick<TaskRuns, 'list'>): Routes => ({
   overview: {
     async handle() {
       const [read, rounds] = await Promise.all([overview.read(), done.list()]);

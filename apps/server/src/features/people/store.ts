@@ -16,7 +16,7 @@ export const personColumns = {
   isAdmin: users.isAdmin,
   errorMessage: users.errorMessage,
   blockedAt: users.blockedAt,
-  blockedFor: users.blockedFor,
+  blockReason: users.blockReason,
   eraseAt: users.eraseAt,
   createdAt: users.createdAt,
 };

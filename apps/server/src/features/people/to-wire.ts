@@ -83,7 +83,7 @@ export const toPerson = ({ person, role, factors, ...all }: ShownPerson, nameOf:
   created_at: person.createdAt.toISOString(),
   role,
   blocked_at: iso(person.blockedAt),
-  blocked_for: person.blockedFor,
+  blocked_for: person.blockReason,
   erase_at: iso(person.eraseAt),
   message: person.errorMessage,
   second_factor_at: iso(factors.appSince),

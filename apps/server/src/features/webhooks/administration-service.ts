@@ -103,8 +103,16 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         }
         const [id, secret] = [hex().slice(0, 12), makeSecret()];
         const secretSealed = sealing.seal(secret, endpointContext(id));
-        const place = await store.lastPlace();
-        await store.insert({ id, name, url, kinds, secretSealed, createdAt: clock.now(), place });
+        const sequence = await store.lastSequence();
+        await store.insert({
+          id,
+          name,
+          url,
+          kinds,
+          secretSealed,
+          createdAt: clock.now(),
+          sequence,
+        });
         await record('webhooks.added', { name, url }, actor);
         const endpoint = await store.lock(id);
         if (!endpoint) throw new Error('An endpoint was not stored');

@@ -11,7 +11,7 @@ let db: Db;
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.query(
-    `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, place)
+    `insert into webhook_endpoints (id, name, url, kinds, secret_sealed, created_at, sequence)
      values ('one', 'One', 'https://one.example', '[]', '-', $1, 0)`,
     [now.toISOString()],
   );

@@ -8,9 +8,9 @@ import type { Db } from '#platform/db/db.ts';
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-export interface PlacedEvent extends WebhookEvent {
+export interface ChainedEvent extends WebhookEvent {
   readonly id: number;
-  readonly place: number;
+  readonly sequence: number;
 }
 
 export type NewDelivery = Pick<
@@ -84,7 +84,7 @@ export const createWebhookStore = (db: Db) => ({
     await db.sql().delete(webhookEndpoints).where(eq(id, endpoint));
   },
   /** Returns the audit events after a sequence number, in chain order. */
-  async eventsAfter(place: number, most: number): Promise<PlacedEvent[]> {
+  async eventsAfter(sequence: number, most: number): Promise<ChainedEvent[]> {
     const { at, event, userId, actor, details } = auditEvents;
     return db
       .sql()
@@ -95,22 +95,22 @@ export const createWebhookStore = (db: Db) => ({
         userId,
         actor,
         details,
-        place: sql<number>`${auditEvents.place}`,
+        sequence: sql<number>`${auditEvents.sequence}`,
       })
       .from(auditEvents)
-      .where(gt(auditEvents.place, place))
-      .orderBy(asc(auditEvents.place))
+      .where(gt(auditEvents.sequence, sequence))
+      .orderBy(asc(auditEvents.sequence))
       .limit(most);
   },
-  async lastPlace(): Promise<number> {
+  async lastSequence(): Promise<number> {
     const [row] = await db
       .sql()
-      .select({ place: auditEvents.place })
+      .select({ sequence: auditEvents.sequence })
       .from(auditEvents)
-      .where(isNotNull(auditEvents.place))
-      .orderBy(desc(auditEvents.place))
+      .where(isNotNull(auditEvents.sequence))
+      .orderBy(desc(auditEvents.sequence))
       .limit(1);
-    return row?.place ?? 0;
+    return row?.sequence ?? 0;
   },
   async insertDeliveries(endpoint: string, rows: readonly NewDelivery[]): Promise<void> {
     const ordered = rows.map((row, nth) => ({ ...row, nth }));

@@ -4,7 +4,7 @@ import { bodyOf, headersOf } from './message.ts';
 import { nextTry } from './pace-rules.ts';
 import { endpointContext } from './sealed-columns.ts';
 import type { Answer, Send } from './send.ts';
-import type { DeliveryRow, EndpointRow, PlacedEvent, WebhookStore } from './store.ts';
+import type { DeliveryRow, EndpointRow, ChainedEvent, WebhookStore } from './store.ts';
 import type { Audit, Chain } from '#features/audit';
 import type { Operators } from '#features/operators';
 import type { Db } from '#platform/db/db.ts';
@@ -73,12 +73,12 @@ export function createTelling(parts: TellingParts): Telling {
     db.transaction(async () => {
       const endpoint = await store.lock(endpointId);
       if (!endpoint) return 0;
-      const events = await store.eventsAfter(endpoint.place, portion);
+      const events = await store.eventsAfter(endpoint.sequence, portion);
       const last = events.at(-1);
       if (last === undefined) return 0;
       const wanted = events.filter(({ event }) => isWanted(endpoint, event));
       await store.insertDeliveries(endpointId, wanted.map(toDelivery(clock.now())));
-      await store.change(endpointId, { place: last.place });
+      await store.change(endpointId, { sequence: last.sequence });
       return events.length;
     });
 
@@ -152,7 +152,7 @@ export function createTelling(parts: TellingParts): Telling {
 const isWanted = ({ kinds }: EndpointRow, event: string): boolean =>
   kinds.length === 0 || kinds.includes(event.split('.', 1)[0] ?? '');
 
-const toDelivery = (createdAt: Date) => (event: PlacedEvent) => ({
+const toDelivery = (createdAt: Date) => (event: ChainedEvent) => ({
   userId: event.userId,
   event: event.event,
   messageId: `evt_${event.id}`,

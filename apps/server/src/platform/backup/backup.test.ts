@@ -144,7 +144,7 @@ test('a restored backup equals the original: on the same engine, on the other, a
   const zips = await restore(file, first);
   expect([...zips.keys()]).toHaveLength(1);
   // Meanwhile the audit log grows, counters expire, and instances report their state.
-  const moving = ['rate_counters', 'audit_events', 'audit_beginning', 'hubs', 'last_done'].map(
+  const moving = ['rate_counters', 'audit_events', 'audit_beginning', 'hubs', 'task_runs'].map(
     (name) => `public.${name}`,
   );
   for (const name of moving) delete before[name];

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { LastDone } from '#platform/db/instances/last-done.ts';
+import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -19,7 +19,7 @@ interface RoundParts {
   readonly metrics: Metrics;
   readonly clock: Clock;
   /** Record of results for other instances; null if the task records its own. */
-  readonly done: LastDone | null;
+  readonly done: TaskRuns | null;
 }
 
 export function createRounds(parts: RoundParts): Rounds {

@@ -18,21 +18,21 @@ export interface ChainContent {
 
 /** A row in the chain. */
 export interface ChainRow extends ChainContent {
-  readonly place: number;
+  readonly sequence: number;
   readonly digest: string;
   readonly link: string;
   readonly blankedAt: Date | null;
 }
 
 /** A row as the next one is linked to it. */
-export type End = Pick<ChainRow, 'place' | 'link'>;
+export type End = Pick<ChainRow, 'sequence' | 'link'>;
 
 /**
  * Sequence number and link after which the chain begins; `at` is the time of the last removed
  * event.
  */
 export interface Beginning {
-  readonly place: number;
+  readonly sequence: number;
   readonly link: string;
   readonly at: Date | null;
 }
@@ -48,7 +48,7 @@ interface Hand {
    * prove.
    */
   isOfRest(said: ChainContent, digest: string): boolean;
-  link(before: string, place: number, digest: string): string;
+  link(before: string, sequence: number, digest: string): string;
   seal(beginning: Beginning): string;
   /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
   sealSeam(seam: End): string;
@@ -75,14 +75,15 @@ function createHand(keys: Keys): Hand {
         ? `${rest(row)}.${personal(row)}`
         : `${rest(row)}.${row.digest.split('.').at(-1) ?? ''}`,
     isOfRest: (said, digest) => digest.startsWith(`${rest(said)}.`),
-    link: (before, place, digest) => mark('link', `${before}\n${place}\n${digest}`),
-    seal: ({ place, link, at }) => mark('seal', `${place}\n${link}\n${at?.toISOString() ?? ''}`),
-    sealSeam: ({ place, link }) => mark('seam', `${place}\n${link}`),
+    link: (before, sequence, digest) => mark('link', `${before}\n${sequence}\n${digest}`),
+    seal: ({ sequence, link, at }) =>
+      mark('seal', `${sequence}\n${link}\n${at?.toISOString() ?? ''}`),
+    sealSeam: ({ sequence, link }) => mark('seam', `${sequence}\n${link}`),
   };
 }
 
 /** The chain before its first row. */
-export const nothingBefore: Beginning = { place: 0, link: '', at: null };
+export const nothingBefore: Beginning = { sequence: 0, link: '', at: null };
 
 /**
  * Returns the progress of rehashing: rows up to it have new links, and the next row is linked to
@@ -97,7 +98,7 @@ export function readSeam(
 
 /** The same end, as the row behind it was linked to it. */
 export const acrossSeam = (end: End, seam: End | null): End =>
-  seam?.place === end.place ? { place: end.place, link: seam.link } : end;
+  seam?.sequence === end.sequence ? { sequence: end.sequence, link: seam.link } : end;
 
 /** Finds the known key that wrote a mark. */
 export type FindHand = (mark: string) => Hand | null;
@@ -112,7 +113,7 @@ export function createHands(rings: readonly [Keys, ...Keys[]]): { now: Hand; of:
 
 /** Fault of a chain, at a sequence number. */
 export interface Fault {
-  readonly place: number;
+  readonly sequence: number;
   readonly kind: 'missing' | 'changed' | 'moved' | 'unknown_secret';
 }
 
@@ -138,11 +139,12 @@ export function judge(
   row: ChainRow,
   { of, erased }: { readonly of: FindHand; readonly erased: ErasedUserIds },
 ): Fault | null {
-  const { place } = row;
-  if (place !== before.place + 1) return { place: before.place + 1, kind: 'missing' };
+  const { sequence } = row;
+  if (sequence !== before.sequence + 1) return { sequence: before.sequence + 1, kind: 'missing' };
   const [digester, linker] = [of(row.digest), of(row.link)];
-  if (!digester || !linker) return { place, kind: 'unknown_secret' };
-  if (!isAsWritten(row, digester, erased)) return { place, kind: 'changed' };
-  if (linker.link(before.link, place, row.digest) !== row.link) return { place, kind: 'moved' };
+  if (!digester || !linker) return { sequence, kind: 'unknown_secret' };
+  if (!isAsWritten(row, digester, erased)) return { sequence, kind: 'changed' };
+  if (linker.link(before.link, sequence, row.digest) !== row.link)
+    return { sequence, kind: 'moved' };
   return null;
 }

@@ -27,13 +27,13 @@ const looseFor = minutes(10);
 export interface Verdict {
   /** Number of valid rows, and the last sequence number and link: compare these with the log. */
   readonly rows: number;
-  readonly place: number;
+  readonly sequence: number;
   readonly link: string;
   /** When the first of them happened; null: there is none. */
   readonly since: Date | null;
   /** Rows whose address and details were removed after their retention. */
   readonly blanked: number;
-  /** Rows that should have a place for long. */
+  /** Rows that should have a sequence for long. */
   readonly loose: number;
   /** The first thing that is wrong; null: nothing. */
   readonly fault: Fault | { readonly kind: 'beginning' } | null;
@@ -72,8 +72,8 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
       if (loose.length === 0) return 0;
       let before = (await store.head()) ?? (await store.beginning()).beginning;
       const links = loose.map((row) => {
-        const [place, digest] = [before.place + 1, hands.now.digest(row)];
-        before = { place, link: hands.now.link(before.link, place, digest) };
+        const [sequence, digest] = [before.sequence + 1, hands.now.digest(row)];
+        before = { sequence, link: hands.now.link(before.link, sequence, digest) };
         return { id: row.id, digest, ...before };
       });
       await store.append(links);
@@ -114,11 +114,11 @@ export function createChain({ db, store, clock, log, rings }: ChainParts): Chain
         await store.blankStrangers(after(now, -lifetimes.strangersTrail), now);
         const last = await store.lastBefore(after(now, -lifetimes.trail));
         if (last === null) return;
-        const { place, link, at } = last;
-        await store.setBeginning({ place, link, at }, hands.now.seal({ place, link, at }));
-        await store.removeUpTo(place);
+        const { sequence, link, at } = last;
+        await store.setBeginning({ sequence, link, at }, hands.now.seal({ sequence, link, at }));
+        await store.removeUpTo(sequence);
         const seam = await store.seam();
-        if (seam !== null && seam.place < place) await store.removeSeam();
+        if (seam !== null && seam.sequence < sequence) await store.removeSeam();
       }),
     async verify() {
       const { beginning, seal } = await store.beginning();
@@ -142,17 +142,17 @@ async function walk(
   beginning: Beginning,
   judgeRow: Judge,
 ): Promise<Omit<Verdict, 'loose'>> {
-  let before: End = { place: beginning.place, link: beginning.link };
+  let before: End = { sequence: beginning.sequence, link: beginning.link };
   let [rows, blanked, since] = [0, 0, null as Date | null];
   for (;;) {
-    const page = await store.after(before.place, portion);
+    const page = await store.after(before.sequence, portion);
     for (const row of page) {
       const fault = judgeRow(before, row);
       if (fault) return { rows, ...before, since, blanked, fault };
       since ??= row.at;
       rows += 1;
       if (row.blankedAt !== null) blanked += 1;
-      before = { place: row.place, link: row.link };
+      before = { sequence: row.sequence, link: row.link };
     }
     if (page.length < portion) return { rows, ...before, since, blanked, fault: null };
   }

@@ -18,7 +18,7 @@ export interface Loose extends ChainContent {
 
 export interface Link {
   readonly id: number;
-  readonly place: number;
+  readonly sequence: number;
   readonly digest: string;
   readonly link: string;
 }
@@ -43,26 +43,26 @@ export interface ChainStore {
   seam(): Promise<Seam | null>;
   setSeam(seam: Seam): Promise<void>;
   removeSeam(): Promise<void>;
-  /** The link of the row at this place; null: there is none. */
-  linkAt(place: number): Promise<string | null>;
-  /** The last row's place and link; null where no row has one. */
-  head(): Promise<{ place: number; link: string } | null>;
-  /** Rows without a place, the oldest first. */
+  /** The link of the row at this sequence; null: there is none. */
+  linkAt(sequence: number): Promise<string | null>;
+  /** The last row's sequence and link; null where no row has one. */
+  head(): Promise<{ sequence: number; link: string } | null>;
+  /** Rows without a sequence, the oldest first. */
   loose(most: number): Promise<Loose[]>;
   countLoose(before: Date): Promise<number>;
   append(links: readonly Link[]): Promise<void>;
-  /** Writes digests and links of rows that have a place. */
+  /** Writes digests and links of rows that have a sequence. */
   relink(links: readonly Omit<Link, 'id'>[]): Promise<void>;
   /**
    * Returns the number of rows that each secret has written, by its fingerprint, and the time of
    * its last event.
    */
   written(): Promise<WrittenBy[]>;
-  /** Rows behind this place, in the chain's order. */
-  after(place: number, most: number): Promise<ChainRow[]>;
+  /** Rows behind this sequence, in the chain's order. */
+  after(sequence: number, most: number): Promise<ChainRow[]>;
   /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
   lastBefore(then: Date): Promise<ChainRow | null>;
-  removeUpTo(place: number): Promise<number>;
+  removeUpTo(sequence: number): Promise<number>;
   /** Returns the accounts that the chain records as erased and that no longer exist. */
   erased(): Promise<number[]>;
   hasLoose(userId: number): Promise<boolean>;
@@ -85,27 +85,27 @@ const said = {
 };
 const linked = {
   ...said,
-  place: sql<number>`${auditEvents.place}`,
+  sequence: sql<number>`${auditEvents.sequence}`,
   digest: sql<string>`coalesce(${auditEvents.digest}, '')`,
   link: sql<string>`coalesce(${auditEvents.link}, '')`,
   blankedAt: auditEvents.blankedAt,
 };
 
 const appendText = `
-  update audit_events set place = given.place, digest = given.digest, link = given.link
-  from jsonb_to_recordset($1::jsonb) as given(id int, place int, digest text, link text)
+  update audit_events set sequence = given.sequence, digest = given.digest, link = given.link
+  from jsonb_to_recordset($1::jsonb) as given(id int, sequence int, digest text, link text)
   where audit_events.id = given.id`;
 
 const relinkText = `
   update audit_events set digest = given.digest, link = given.link
-  from jsonb_to_recordset($1::jsonb) as given(place int, digest text, link text)
-  where audit_events.place = given.place`;
+  from jsonb_to_recordset($1::jsonb) as given(sequence int, digest text, link text)
+  where audit_events.sequence = given.sequence`;
 
 // The beginning is sealed too: in an empty chain, that seal alone depends on the secret.
 const writtenText = `
   select fingerprint, sum(events)::int as events, max(at)::timestamptz as last from (
     select split_part(digest, '.', 1) as fingerprint, count(*) as events, max(at) as at
-    from audit_events where place is not null group by 1
+    from audit_events where sequence is not null group by 1
     union all select split_part(seal, '.', 1), 1, coalesce(at, now()) from audit_beginning
   ) of_each group by 1 order by 1`;
 
@@ -142,21 +142,21 @@ export const createChainStore = (db: Db): ChainStore => ({
   async removeSeam() {
     await db.sql().delete(auditBeginning).where(eq(auditBeginning.id, rowIds.seam));
   },
-  async linkAt(place) {
+  async linkAt(sequence) {
     const [row] = await db
       .sql()
       .select({ link: linked.link })
       .from(auditEvents)
-      .where(eq(auditEvents.place, place));
+      .where(eq(auditEvents.sequence, sequence));
     return row?.link ?? null;
   },
   async head() {
     const [row] = await db
       .sql()
-      .select({ place: linked.place, link: linked.link })
+      .select({ sequence: linked.sequence, link: linked.link })
       .from(auditEvents)
-      .where(isNotNull(auditEvents.place))
-      .orderBy(desc(auditEvents.place))
+      .where(isNotNull(auditEvents.sequence))
+      .orderBy(desc(auditEvents.sequence))
       .limit(1);
     return row ?? null;
   },
@@ -165,11 +165,11 @@ export const createChainStore = (db: Db): ChainStore => ({
       .sql()
       .select({ id: auditEvents.id, ...said })
       .from(auditEvents)
-      .where(isNull(auditEvents.place))
+      .where(isNull(auditEvents.sequence))
       .orderBy(asc(auditEvents.id))
       .limit(most),
   countLoose: (before) =>
-    db.sql().$count(auditEvents, and(isNull(auditEvents.place), lt(auditEvents.at, before))),
+    db.sql().$count(auditEvents, and(isNull(auditEvents.sequence), lt(auditEvents.at, before))),
   async append(links) {
     await db.query(appendText, [JSON.stringify(links)]);
   },
@@ -186,21 +186,21 @@ export const createChainStore = (db: Db): ChainStore => ({
         last: new Date(String(last)),
       }));
     }),
-  after: (place, most) =>
+  after: (sequence, most) =>
     db
       .sql()
       .select(linked)
       .from(auditEvents)
-      .where(gt(auditEvents.place, place))
-      .orderBy(asc(auditEvents.place))
+      .where(gt(auditEvents.sequence, sequence))
+      .orderBy(asc(auditEvents.sequence))
       .limit(most),
   async lastBefore(then) {
     const [young] = await db
       .sql()
-      .select({ place: linked.place })
+      .select({ sequence: linked.sequence })
       .from(auditEvents)
-      .where(and(isNotNull(auditEvents.place), sql`${auditEvents.at} >= ${then.toISOString()}`))
-      .orderBy(asc(auditEvents.place))
+      .where(and(isNotNull(auditEvents.sequence), sql`${auditEvents.at} >= ${then.toISOString()}`))
+      .orderBy(asc(auditEvents.sequence))
       .limit(1);
     const [last] = await db
       .sql()
@@ -208,19 +208,19 @@ export const createChainStore = (db: Db): ChainStore => ({
       .from(auditEvents)
       .where(
         and(
-          isNotNull(auditEvents.place),
-          young === undefined ? undefined : lt(auditEvents.place, young.place),
+          isNotNull(auditEvents.sequence),
+          young === undefined ? undefined : lt(auditEvents.sequence, young.sequence),
         ),
       )
-      .orderBy(desc(auditEvents.place))
+      .orderBy(desc(auditEvents.sequence))
       .limit(1);
     return last ?? null;
   },
-  async removeUpTo(place) {
+  async removeUpTo(sequence) {
     const removed = await db
       .sql()
       .delete(auditEvents)
-      .where(lte(auditEvents.place, place))
+      .where(lte(auditEvents.sequence, sequence))
       .returning({ id: auditEvents.id });
     return removed.length;
   },
@@ -231,12 +231,12 @@ export const createChainStore = (db: Db): ChainStore => ({
       .from(auditEvents)
       .leftJoin(users, eq(users.id, auditEvents.userId))
       .where(
-        and(eq(auditEvents.event, erasedEvent), isNotNull(auditEvents.place), isNull(users.id)),
+        and(eq(auditEvents.event, erasedEvent), isNotNull(auditEvents.sequence), isNull(users.id)),
       );
     return rows.flatMap(({ userId }) => userId ?? []);
   },
   async hasLoose(userId) {
-    const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.place));
+    const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.sequence));
     return (await db.sql().$count(auditEvents, isLoose)) > 0;
   },
   async blank(userId, now, most) {
@@ -248,7 +248,7 @@ export const createChainStore = (db: Db): ChainStore => ({
         and(
           eq(auditEvents.userId, userId),
           isNull(auditEvents.blankedAt),
-          isNotNull(auditEvents.place),
+          isNotNull(auditEvents.sequence),
           ne(auditEvents.event, erasedEvent),
         ),
       )
@@ -270,7 +270,7 @@ export const createChainStore = (db: Db): ChainStore => ({
         and(
           eq(auditEvents.actor, 'anonymous'),
           isNull(auditEvents.blankedAt),
-          isNotNull(auditEvents.place),
+          isNotNull(auditEvents.sequence),
           lt(auditEvents.at, then),
         ),
       )

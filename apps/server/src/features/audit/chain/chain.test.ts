@@ -54,17 +54,17 @@ describe('the audit chain', () => {
     expect(await chain.extend()).toBe(2);
     expect(await chain.extend()).toBe(0);
     const verdict = await chain.verify();
-    expect(verdict).toMatchObject({ rows: 5, place: 5, loose: 0, blanked: 0, fault: null });
+    expect(verdict).toMatchObject({ rows: 5, sequence: 5, loose: 0, blanked: 0, fault: null });
     expect(verdict.since).toEqual(clock.now());
     // The log records the end, against which a truncation in the database is detected.
-    expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ place: 5, link: verdict.link });
+    expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ sequence: 5, link: verdict.link });
   });
 
   test('of several batches is one chain', async () => {
     await db.query(`insert into audit_events (at, event, user_id, actor, details)
       select now(), 'licenses.added', n, 'hub', '{}' from generate_series(1, 2500) as n`);
     expect(await chain.extend()).toBe(2_500);
-    expect(await chain.verify()).toMatchObject({ rows: 2_500, place: 2_500, fault: null });
+    expect(await chain.verify()).toMatchObject({ rows: 2_500, sequence: 2_500, fault: null });
   });
 
   test('is extended by two processes at once without a gap or a fork', async () => {
@@ -76,55 +76,59 @@ describe('the audit chain', () => {
   });
 
   test.each([
-    ['what happened', `event = 'licenses.blocked' where place = 3`, 'changed'],
-    ['to whom', 'user_id = 8 where place = 3', 'changed'],
-    ['by whom', `actor = 'operator' where place = 3`, 'changed'],
-    ['when', `at = at + interval '1 second' where place = 3`, 'changed'],
-    ['from where', 'address = null where place = 3', 'changed'],
-    ['its details', `details = details || '{"code_end": "0000"}' where place = 3`, 'changed'],
+    ['what happened', `event = 'licenses.blocked' where sequence = 3`, 'changed'],
+    ['to whom', 'user_id = 8 where sequence = 3', 'changed'],
+    ['by whom', `actor = 'operator' where sequence = 3`, 'changed'],
+    ['when', `at = at + interval '1 second' where sequence = 3`, 'changed'],
+    ['from where', 'address = null where sequence = 3', 'changed'],
+    ['its details', `details = details || '{"code_end": "0000"}' where sequence = 3`, 'changed'],
     [
       'its digest',
-      `digest = (select digest from audit_events where place = 2) where place = 3`,
+      `digest = (select digest from audit_events where sequence = 2) where sequence = 3`,
       'changed',
     ],
-    ['its link', `link = (select link from audit_events where place = 2) where place = 3`, 'moved'],
+    [
+      'its link',
+      `link = (select link from audit_events where sequence = 2) where sequence = 3`,
+      'moved',
+    ],
     [
       'which secret wrote it',
-      `digest = 'deadbeef' || substr(digest, 9) where place = 3`,
+      `digest = 'deadbeef' || substr(digest, 9) where sequence = 3`,
       'unknown_secret',
     ],
   ])('reveals a change of %s', async (_what, text, kind) => {
     await record(5);
     await chain.extend();
     await change(text);
-    expect((await chain.verify()).fault).toEqual({ place: 3, kind });
+    expect((await chain.verify()).fault).toEqual({ sequence: 3, kind });
   });
 
   test('reveals a removed event, also after renumbering', async () => {
     await record(5);
     await chain.extend();
-    await db.query('delete from audit_events where place = 3');
-    expect((await chain.verify()).fault).toEqual({ place: 3, kind: 'missing' });
-    await change('place = place - 1 where place > 3');
-    expect((await chain.verify()).fault).toEqual({ place: 3, kind: 'moved' });
+    await db.query('delete from audit_events where sequence = 3');
+    expect((await chain.verify()).fault).toEqual({ sequence: 3, kind: 'missing' });
+    await change('sequence = sequence - 1 where sequence > 3');
+    expect((await chain.verify()).fault).toEqual({ sequence: 3, kind: 'moved' });
   });
 
   test('reveals two swapped events', async () => {
     await record(5);
     await chain.extend();
-    await change('place = 100 where place = 2');
-    await change('place = 2 where place = 4');
-    await change('place = 4 where place = 100');
-    expect((await chain.verify()).fault).toEqual({ place: 2, kind: 'moved' });
+    await change('sequence = 100 where sequence = 2');
+    await change('sequence = 2 where sequence = 4');
+    await change('sequence = 4 where sequence = 100');
+    expect((await chain.verify()).fault).toEqual({ sequence: 2, kind: 'moved' });
   });
 
   test('reveals a removed beginning', async () => {
     await record(5);
     await chain.extend();
-    await db.query('delete from audit_events where place <= 2');
-    expect((await chain.verify()).fault).toEqual({ place: 1, kind: 'missing' });
-    await db.query(`insert into audit_beginning (id, place, link, at, seal)
-      select 1, 2, 'x', now(), digest from audit_events where place = 3`);
+    await db.query('delete from audit_events where sequence <= 2');
+    expect((await chain.verify()).fault).toEqual({ sequence: 1, kind: 'missing' });
+    await db.query(`insert into audit_beginning (id, sequence, link, at, seal)
+      select 1, 2, 'x', now(), digest from audit_events where sequence = 3`);
     expect((await chain.verify()).fault).toEqual({ kind: 'beginning' });
   });
 
@@ -142,9 +146,9 @@ describe('the audit chain', () => {
     const both = chainOf([now, old]);
     await both.extend();
     expect(await both.verify()).toMatchObject({ rows: 4, fault: null });
-    expect((await chain.verify()).fault).toEqual({ place: 1, kind: 'unknown_secret' });
+    expect((await chain.verify()).fault).toEqual({ sequence: 1, kind: 'unknown_secret' });
     expect((await chainOf([foreign, old]).verify()).fault).toEqual({
-      place: 3,
+      sequence: 3,
       kind: 'unknown_secret',
     });
   });
@@ -176,8 +180,8 @@ describe('an event that claims to be blanked', () => {
   ] as const)('and %s was changed', async (_what, actor, text) => {
     await record(3, actor);
     await chain.extend();
-    await change(`${text} where place = 2`);
-    expect((await chain.verify()).fault).toEqual({ place: 2, kind: 'changed' });
+    await change(`${text} where sequence = 2`);
+    expect((await chain.verify()).fault).toEqual({ sequence: 2, kind: 'changed' });
   });
 });
 
@@ -190,14 +194,14 @@ describe('expired data', () => {
     await chain.extend();
     clock.advance(lifetimes.trail - days(5));
     await chain.sweep();
-    expect(await chain.verify()).toMatchObject({ rows: 2, place: 5, fault: null });
+    expect(await chain.verify()).toMatchObject({ rows: 2, sequence: 5, fault: null });
     await chain.sweep();
     clock.advance(days(6));
     await chain.sweep();
-    expect(await chain.verify()).toMatchObject({ rows: 0, place: 5, fault: null });
+    expect(await chain.verify()).toMatchObject({ rows: 0, sequence: 5, fault: null });
     await record(1);
     await chain.extend();
-    expect(await chain.verify()).toMatchObject({ rows: 1, place: 6, fault: null });
+    expect(await chain.verify()).toMatchObject({ rows: 1, sequence: 6, fault: null });
   });
 
   test('of a stranger is their address and details; the event itself stays', async () => {
@@ -207,7 +211,7 @@ describe('expired data', () => {
     clock.advance(lifetimes.strangersTrail + days(1));
     await chain.sweep();
     const { rows } = await db.query(
-      'select address, details, event from audit_events order by place',
+      'select address, details, event from audit_events order by sequence',
     );
     expect(rows).toEqual([
       { address: null, details: {}, event: 'licenses.added' },

@@ -46,7 +46,7 @@ export function createRewriting(parts: RewritingParts): Rewriting {
     let end = before;
     return rows.map((row) => {
       const digest = hands.now.digestAnew(row);
-      end = { place: row.place, link: hands.now.link(end.link, row.place, digest) };
+      end = { sequence: row.sequence, link: hands.now.link(end.link, row.sequence, digest) };
       return { ...end, digest };
     });
   };
@@ -59,10 +59,12 @@ export function createRewriting(parts: RewritingParts): Rewriting {
       await store.setBeginning(beginning, hands.now.seal(beginning));
     }
     const seam = readSeam(await store.seam(), hands.of);
-    if (seam === null || seam.place < beginning.place) return { old: beginning, end: beginning };
-    const link = seam.place === beginning.place ? beginning.link : await store.linkAt(seam.place);
+    if (seam === null || seam.sequence < beginning.sequence)
+      return { old: beginning, end: beginning };
+    const link =
+      seam.sequence === beginning.sequence ? beginning.link : await store.linkAt(seam.sequence);
     if (link === null) throw new DoesNotHold();
-    return { old: acrossSeam(seam, seam), end: { place: seam.place, link } };
+    return { old: acrossSeam(seam, seam), end: { sequence: seam.sequence, link } };
   }
 
   /** Writes one segment; answers how many rows, and whether others follow. */
@@ -71,7 +73,7 @@ export function createRewriting(parts: RewritingParts): Rewriting {
       await store.lock();
       const begun = await ends();
       const known = { of: hands.of, erased: new Set(await store.erased()) };
-      const found = await store.after(begun.old.place, segment + 1);
+      const found = await store.after(begun.old.sequence, segment + 1);
       const page = found.slice(0, segment);
       let { old } = begun;
       for (const row of page) {
@@ -81,11 +83,12 @@ export function createRewriting(parts: RewritingParts): Rewriting {
       const links = relink(begun.end, page);
       if (links.length > 0) await store.relink(links);
       const follow = found.length > page.length;
-      const { place, link } = old;
-      if (follow) await store.setSeam({ place, link, seal: hands.now.sealSeam({ place, link }) });
+      const { sequence, link } = old;
+      if (follow)
+        await store.setSeam({ sequence, link, seal: hands.now.sealSeam({ sequence, link }) });
       else await store.removeSeam();
-      const { place: at, link: to } = links.at(-1) ?? begun.end;
-      const end = { place: at, link: to };
+      const { sequence: at, link: to } = links.at(-1) ?? begun.end;
+      const end = { sequence: at, link: to };
       db.afterCommit(() => log.info(end, 'audit chain rehashed'));
       return { rows: links.length, follow };
     });

@@ -97,9 +97,9 @@ describe('an audit chain written with an old secret', () => {
   });
 
   test.each([
-    ['an event', `update audit_events set details = '{"item":"Other"}' where place = 4`],
-    ['a link', `update audit_events set link = digest where place = 5`],
-    ['where it begins', `update audit_beginning set place = 1`],
+    ['an event', `update audit_events set details = '{"item":"Other"}' where sequence = 4`],
+    ['a link', `update audit_events set link = digest where sequence = 5`],
+    ['where it begins', `update audit_beginning set sequence = 1`],
   ])(
     'stays unchanged after a forged change of %s: nothing invalid becomes valid',
     async (_what, text) => {
@@ -130,22 +130,22 @@ describe('an audit chain written with an old secret', () => {
 
   test.each([
     ['the seam', `update audit_beginning set link = 'another' where id = 2`, 3],
-    ['a row before it', `update audit_events set event = 'x' where place = 1`, 1],
-    ['the row behind it', `update audit_events set link = digest where place = 3`, 3],
+    ['a row before it', `update audit_events set event = 'x' where sequence = 1`, 1],
+    ['the row behind it', `update audit_events set link = digest where sequence = 3`, 3],
     [
       'where it begins, which the seam is put in place of',
-      `insert into audit_beginning (id, place, link, at, seal)
-        select 1, place, link, at, seal from audit_beginning where id = 2`,
+      `insert into audit_beginning (id, sequence, link, at, seal)
+        select 1, sequence, link, at, seal from audit_beginning where id = 2`,
       null,
     ],
   ])('that is partly rehashed is invalid after a change of %s', async (...planted) => {
-    const [, text, place] = planted;
+    const [, text, sequence] = planted;
     await record(7);
     await chainOf(old).extend();
     await rewriteUntilKilled();
     await db.query(text);
     const { fault } = await chainOf(...both).verify();
-    expect(fault).toMatchObject(place === null ? { kind: 'beginning' } : { place });
+    expect(fault).toMatchObject(sequence === null ? { kind: 'beginning' } : { sequence });
     await rewritingOf(...both).writeAnew();
     expect((await chainOf(...both).verify()).fault).toEqual(fault);
   });
@@ -158,8 +158,8 @@ describe('an audit chain written with an old secret', () => {
     await rewriteUntilKilled();
     clock.advance(lifetimes.trail - days(1));
     await chainOf(...both).sweep();
-    expect(await chainOf(...both).verify()).toMatchObject({ rows: 3, place: 7, fault: null });
+    expect(await chainOf(...both).verify()).toMatchObject({ rows: 3, sequence: 7, fault: null });
     expect(await rewritingOf(...both).writeAnew()).toBe(3);
-    expect(await chainOf(next).verify()).toMatchObject({ rows: 3, place: 7, fault: null });
+    expect(await chainOf(next).verify()).toMatchObject({ rows: 3, sequence: 7, fault: null });
   });
 });

@@ -154,7 +154,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         if (isAdmin) return 'is_operator';
         if (blockedAt) return 'is_blocked';
         const now = clock.now();
-        await users.update(userId, { blockedAt: now, blockedFor: deed.reason });
+        await users.update(userId, { blockedAt: now, blockReason: deed.reason });
         await sessions.closeAll(userId);
         await codes.endAll(userId, ['reset_password', 'change_email'], now);
         await tell({ userId, event: 'identity.blocked', deed });
@@ -167,7 +167,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
     unblock: (deed) =>
       change(deed, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
-        await users.update(userId, { blockedAt: null, blockedFor: null });
+        await users.update(userId, { blockedAt: null, blockReason: null });
         await tell({ userId, event: 'identity.unblocked', deed });
         return 'done';
       }),

@@ -49,7 +49,7 @@ const login = async ({ username, password }: Person) =>
 describe('an operator in the console, as by the command line,', () => {
   test('suspends an account with a reason, and lifts the suspension', async () => {
     expect((await act('block')).body).toMatchObject({ success: true });
-    expect(await row()).toMatchObject({ blocked_for: reason });
+    expect(await row()).toMatchObject({ block_reason: reason });
     expect(await trail()).toMatchObject({
       event: 'identity.blocked',
       actor: 'operator',
@@ -142,7 +142,7 @@ test('is refused after another operator’s action, and learns of it', async () 
   const { message } = late.body as { message: string };
   expect(message).toContain(first.username);
   expect(message).toContain('Account suspended by our support team');
-  expect(await row()).toMatchObject({ error_message: null, blocked_for: reason });
+  expect(await row()).toMatchObject({ error_message: null, block_reason: reason });
   expect((await act('message', { message: 'Hello' })).body).toMatchObject({ success: true });
 });
 

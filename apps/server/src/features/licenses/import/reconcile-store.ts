@@ -74,7 +74,7 @@ const purchases = recordset<SealedPurchase>({
 const foundOnes = recordset<ReconcilePlan['found'][number]>({ ...facts, ...state });
 const missingOnes = recordset<ReconcilePlan['missing'][number]>({
   ...state,
-  missingWalks: licenses.missingWalks,
+  missedImports: licenses.missedImports,
   missingSince: licenses.missingSince,
 });
 
@@ -85,7 +85,7 @@ const insertText = `
   insert into licenses
     (user_id, account_id, ${purchases.names}, status, confirmed_at, checked_at, created_at)
   select $2::int, $3::int, p.*,
-    case when exists (select from barred_codes barred where barred.code_index = p.code_index)
+    case when exists (select from blocked_codes barred where barred.code_index = p.code_index)
       then 'blocked' else 'valid' end,
     $4::timestamptz, $4::timestamptz, $4::timestamptz
   from jsonb_to_recordset($1::jsonb) as p(${purchases.definition})
@@ -98,12 +98,12 @@ const updateText = `
   update licenses set user_id = $2::int, account_id = $3::int, item_id = p.item_id,
     item_name = p.item_name, item_url = p.item_url, item_thumb = p.item_thumb,
     license_type = p.license_type, sold_at = p.sold_at, supported_until = p.supported_until,
-    status = p.status, missing_walks = 0, missing_since = null, confirmed_at = $4::timestamptz
+    status = p.status, missed_imports = 0, missing_since = null, confirmed_at = $4::timestamptz
   from jsonb_to_recordset($1::jsonb) as p(${foundOnes.definition})
   where licenses.id = p.id`;
 
 const missingText = `
-  update licenses set status = p.status, missing_walks = p.missing_walks,
+  update licenses set status = p.status, missed_imports = p.missed_imports,
     missing_since = p.missing_since
   from jsonb_to_recordset($1::jsonb) as p(${missingOnes.definition})
   where licenses.id = p.id`;
@@ -160,7 +160,7 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
     await db
       .sql()
       .update(licenses)
-      .set({ ...found, missingWalks: 0, missingSince: null, confirmedAt: now })
+      .set({ ...found, missedImports: 0, missingSince: null, confirmedAt: now })
       .where(eq(licenses.id, id));
   },
   async takeCodeOnly(most, before, now) {

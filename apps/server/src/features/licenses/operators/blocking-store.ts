@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { LicenseStatus } from '#licenses/license.ts';
 import type { Db } from '#platform/db/db.ts';
-import { barredCodes, licenses } from '#schema/licenses.ts';
+import { blockedCodes, licenses } from '#schema/licenses.ts';
 
 const columns = {
   id: licenses.id,
@@ -11,7 +11,7 @@ const columns = {
   codeEnd: licenses.codeEnd,
   codeIndex: licenses.codeIndex,
   status: licenses.status,
-  missingWalks: licenses.missingWalks,
+  missedImports: licenses.missedImports,
   missingSince: licenses.missingSince,
 };
 
@@ -40,15 +40,15 @@ export const createBlockingStore = (db: Db): BlockingStore => ({
     await db.sql().update(licenses).set({ status }).where(eq(licenses.id, id));
   },
   async isBarred(codeIndex) {
-    const { barredAt } = barredCodes;
-    const isThis = eq(barredCodes.codeIndex, codeIndex);
-    const rows = await db.sql().select({ barredAt }).from(barredCodes).where(isThis);
+    const { blockedAt } = blockedCodes;
+    const isThis = eq(blockedCodes.codeIndex, codeIndex);
+    const rows = await db.sql().select({ blockedAt }).from(blockedCodes).where(isThis);
     return rows.length > 0;
   },
   async unbar(codeIndex) {
-    const isThis = eq(barredCodes.codeIndex, codeIndex);
-    const { barredAt } = barredCodes;
-    const rows = await db.sql().delete(barredCodes).where(isThis).returning({ barredAt });
+    const isThis = eq(blockedCodes.codeIndex, codeIndex);
+    const { blockedAt } = blockedCodes;
+    const rows = await db.sql().delete(blockedCodes).where(isThis).returning({ blockedAt });
     return rows.length > 0;
   },
 });

@@ -267,7 +267,7 @@ test('long lists and long threads are read page by page', async () => {
   const { browser, person } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
   await world.db.query(
-    `insert into conversation_messages (conversation_id, position, side, name, text, folded, created_at)
+    `insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
      select $1::int, n, 'buyer', 'm' || n, 't' || n, ' t' || n, now() from generate_series(2, 120) n`,
     [id],
   );
@@ -282,7 +282,7 @@ test('long lists and long threads are read page by page', async () => {
        insert into conversations (user_id, topic, created_at, last_at, last_position)
        select u.id, 'bug', now(), '2026-01-01T00:00:00Z', 1
        from users u, generate_series(1, 60) where username = $1 returning id)
-     insert into conversation_messages (conversation_id, position, side, name, text, folded, created_at)
+     insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
      select id, 1, 'buyer', 'b' || id, 't', ' t', now() from begun`,
     [person.username],
   );

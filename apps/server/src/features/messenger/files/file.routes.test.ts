@@ -53,7 +53,7 @@ async function say(fileId: number, browser: Browser, isNote = false): Promise<nu
     `with c as (insert into conversations (user_id, topic, created_at, last_at, last_position)
         values ($1, 'bug', now(), now(), 1) returning id),
       m as (insert into conversation_messages
-          (conversation_id, position, side, name, is_note, text, folded, created_at)
+          (conversation_id, position, side, client_key, is_note, text, folded, created_at)
         select id, 1, 'buyer', gen_random_uuid()::text, $3, 'here', ' here', now() from c
         returning id, conversation_id)
     update conversation_files f set message_id = m.id from m where f.id = $2

@@ -12,8 +12,8 @@ const columns = columnsOf('c', {
   email: conversations.email,
   topic: conversations.topic,
   licenseId: conversations.licenseId,
-  readByBuyer: conversations.readByBuyer,
-  readByPublisher: conversations.readByPublisher,
+  buyerReadPosition: conversations.buyerReadPosition,
+  publisherReadPosition: conversations.publisherReadPosition,
 });
 
 /** Person that an email greets. */

@@ -41,10 +41,10 @@ export function conversationQueues(parts: QueueParts): readonly Queue[] {
     const conversation = await store.find(Number(job['conversationId']));
     if (!conversation) return null;
     const isToBuyer = job['addressee'] === 'buyer';
-    const { topic, readByBuyer, readByPublisher, userId, id } = conversation;
+    const { topic, buyerReadPosition, publisherReadPosition, userId, id } = conversation;
     const [after, upTo] = [Number(job['after']), Number(job['upTo'])];
     // It may have waited for the mail server for days.
-    const isRead = (isToBuyer ? readByBuyer : readByPublisher) >= upTo;
+    const isRead = (isToBuyer ? buyerReadPosition : publisherReadPosition) >= upTo;
     if (isRead && topic !== 'login') return null;
     const side = isToBuyer ? 'publisher' : 'buyer';
     const written = await messages.between(id, side, { after, upTo });

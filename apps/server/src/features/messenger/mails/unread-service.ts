@@ -39,9 +39,12 @@ interface UnreadParts {
  * Returns the position that the other side knows; a person who cannot sign in knows only emails.
  */
 function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number {
-  const { topic, readByBuyer, mailedToBuyer, readByPublisher, mailedToPublisher } = conversation;
+  const { topic, buyerReadPosition, mailedToBuyer, publisherReadPosition, mailedToPublisher } =
+    conversation;
   const [read, mailed] =
-    to === 'buyer' ? [readByBuyer, mailedToBuyer] : [readByPublisher, mailedToPublisher];
+    to === 'buyer'
+      ? [buyerReadPosition, mailedToBuyer]
+      : [publisherReadPosition, mailedToPublisher];
   return topic === 'login' ? mailed : Math.max(read, mailed);
 }
 

@@ -205,7 +205,7 @@ test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])(
          case when $1 = 'closed' then now() end,
          case when $1 = 'mine' then (select id from users where username = $2) end
        from generate_series(1, 70) n returning id)
-     insert into conversation_messages (conversation_id, position, side, name, text, folded, created_at)
+     insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
      select id, 1, 'buyer', 'b' || id, 't', ' t', now() from begun`,
       [name, one.person.username],
     );

@@ -8,14 +8,14 @@ export type Conversation = InferSelectModel<typeof conversations>;
 /** Change of a conversation. */
 export type Change = Partial<Omit<Conversation, 'id'>>;
 
-const read = (column: 'read_by_buyer' | 'read_by_publisher', condition: string) =>
+const read = (column: 'buyer_read_position' | 'publisher_read_position', condition: string) =>
   writing<{ readonly id: number }>(
     `conversation_${column}`,
     `update conversations c set ${column} = least($2, c.last_position)
      where c.id = $1 ${condition} and ${column} < least($2, c.last_position) returning c.id`,
   );
-const readByBuyer = read('read_by_buyer', 'and c.user_id = $3');
-const readByPublisher = read('read_by_publisher', '');
+const readByBuyer = read('buyer_read_position', 'and c.user_id = $3');
+const readByPublisher = read('publisher_read_position', '');
 
 /** State of conversations: whose turn it is, and the assignee. */
 export const createConversationStore = (db: Db) => ({

@@ -36,7 +36,7 @@ const message = jsonObject(
     side: conversationMessages.side,
     authorId: conversationMessages.authorId,
     program: conversationMessages.program,
-    name: conversationMessages.name,
+    name: conversationMessages.clientKey,
     isNote: conversationMessages.isNote,
     text: conversationMessages.text,
     at: conversationMessages.createdAt,
@@ -91,7 +91,7 @@ const between = statement<{ readonly message: Message }>(
 const saidAs = (name: string, column: 'author_id' | 'program') =>
   statement<{ readonly message: Message }>(
     name,
-    `select ${message.text} as message from ${withWriter} where m.${column} = $1 and m.name = $2`,
+    `select ${message.text} as message from ${withWriter} where m.${column} = $1 and m.client_key = $2`,
   );
 const saidByUser = saidAs('conversation_message_said', 'author_id');
 const saidByProgram = saidAs('conversation_message_said_by_program', 'program');

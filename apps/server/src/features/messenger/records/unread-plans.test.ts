@@ -29,7 +29,7 @@ beforeAll(async () => {
   id = Number(rows[0]?.['id']);
   await db.query(
     `insert into conversation_messages
-       (conversation_id, position, side, author_id, name, text, folded, created_at)
+       (conversation_id, position, side, author_id, client_key, text, folded, created_at)
      select $1, n, case when n in (1000, 2000) then 'publisher' else 'buyer' end, $2, n::text, 'x', ' x', now()
      from generate_series(1, 3000) as n`,
     [id, userId],

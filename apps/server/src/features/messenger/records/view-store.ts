@@ -43,7 +43,7 @@ interface Common {
 }
 
 /** Messages of the publisher’s that the buyer of `c` has not read. */
-export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.read_by_buyer
+export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_read_position
   and m.side = 'publisher' and not m.is_note`;
 
 /** As its buyer sees it. */
@@ -92,7 +92,7 @@ const assigned = `(select json_build_object('id', u.id, 'username', u.username)
 /** Reads only the newest message: of a thousand unread ones the others need not be read. */
 const isUnread = `coalesce((select m.position from conversation_messages m
     where m.conversation_id = c.id and m.side = 'buyer' order by m.position desc limit 1)
-  > c.read_by_publisher, false)`;
+  > c.publisher_read_position, false)`;
 const present = `(select coalesce(json_agg(json_build_object('username', u.username, 'doing', p.doing)
       order by u.username), '[]'::json)
     from conversation_presence p join users u on u.id = p.user_id

@@ -46,7 +46,7 @@ function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
     waitingSince: null,
     closedAt: closes ? now : null,
     assignedTo: sql`coalesce(${conversations.assignedTo}, ${writer.userId}::int)`,
-    readByPublisher: sql`greatest(${conversations.readByPublisher}, least(${seen}::int, ${conversations.lastPosition}))`,
+    publisherReadPosition: sql`greatest(${conversations.publisherReadPosition}, least(${seen}::int, ${conversations.lastPosition}))`,
   };
 }
 
@@ -76,7 +76,7 @@ export const createWritingStore = (db: Db) => ({
         side,
         authorId: writer.userId,
         program: writer.program,
-        name,
+        clientKey: name,
         isNote: kind === 'note',
         text,
         folded: foldedText(text),

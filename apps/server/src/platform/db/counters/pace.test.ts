@@ -49,7 +49,7 @@ test('a request that would wait too long is refused, and takes no slot', async (
   giveUp.abort();
   await Promise.allSettled(all);
   const { rows } = await db.query(
-    `select extract(epoch from slots[3] - clock_timestamp())::float8 as wait from paces where name = 'c'`,
+    `select extract(epoch from slots[3] - clock_timestamp())::float8 as wait from marketplace_slots where name = 'c'`,
   );
   expect(Number(rows[0]?.['wait'])).toBeLessThan(7);
 });

@@ -24,17 +24,17 @@ const pollMs = { connecting: 40, pages: 100, background: 350 } as const;
 // A request that would wait longer than a call may last reserves no time, so that others can have
 // it.
 const peopleText = `
-  update paces set slots = slots[2:3] || greatest(clock_timestamp(), slots[1] + interval '1 second')
+  update marketplace_slots set slots = slots[2:3] || greatest(clock_timestamp(), slots[1] + interval '1 second')
   where name = $1 and slots[1] + interval '1 second' < clock_timestamp() + interval '6 seconds'
   returning (extract(epoch from slots[3] - clock_timestamp()) * 1000)::float8 as wait`;
 
 const spareText = `
-  update paces set slots = slots[2:3] || clock_timestamp()
+  update marketplace_slots set slots = slots[2:3] || clock_timestamp()
   where name = $1 and slots[2] + interval '1 second' <= clock_timestamp()
   returning 0::float8 as wait`;
 
 const firstText = `
-  insert into paces (name, slots)
+  insert into marketplace_slots (name, slots)
   values ($1, array_fill('epoch'::timestamptz, array[3])) on conflict (name) do nothing`;
 
 export function createPace(db: Db, name: string): Pace {

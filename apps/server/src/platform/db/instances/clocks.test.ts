@@ -102,7 +102,9 @@ describe.each([
       ]);
       const captcha = await one.at((browser) => solveCaptcha(browser, 'register'));
       // The embedded database's own clock is this process's, which was just moved; a server's is not.
-      await world.db.query("update paces set slots = array_fill('epoch'::timestamptz, array[3])");
+      await world.db.query(
+        "update marketplace_slots set slots = array_fill('epoch'::timestamptz, array[3])",
+      );
       const registered = await other.at((browser) =>
         browser.post('/api/register', { ...person, captcha }),
       );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, jsonList, jsonObject, recordset, type RowOf } from './typed-sql.ts';
-import { paces, rateCounters } from '#schema/platform.ts';
+import { marketplaceSlots, rateCounters } from '#schema/platform.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 let db: Db;
@@ -41,8 +41,8 @@ test('columns have their keys, as the table has them', async () => {
 
 test('JSON has instants as text, and a list without rows is empty', async () => {
   await insertCounter('json');
-  const nobody = jsonList(jsonObject('p', { name: paces.name }), {
-    from: `paces p where p.name = 'none'`,
+  const nobody = jsonList(jsonObject('p', { name: marketplaceSlots.name }), {
+    from: `marketplace_slots p where p.name = 'none'`,
     orderBy: 'p.name',
   });
   const list = jsonList(jsonObject('c', counter, { nobody }), {

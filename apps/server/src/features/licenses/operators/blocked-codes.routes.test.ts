@@ -17,7 +17,7 @@ afterEach(() => world.sandbox.clearFaults());
 const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 const barred = async (code: string) =>
   (
-    await world.db.query('select 1 from barred_codes where code_index = $1', [
+    await world.db.query('select 1 from blocked_codes where code_index = $1', [
       world.codes.indexOf(code),
     ])
   ).rows.length;

@@ -1,44 +1,44 @@
 import { getTableName } from 'drizzle-orm';
-import { lastDone } from '#schema/platform.ts';
+import { taskRuns } from '#schema/platform.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-export type DoneRow = typeof lastDone.$inferSelect;
+export type TaskRun = typeof taskRuns.$inferSelect;
 
 /** Scheduled tasks and their latest results, for every instance. */
-export interface LastDone {
+export interface TaskRuns {
   /** Never throws: the task has run, even if that cannot be recorded. */
   record(name: string, end: 'done' | 'failed'): Promise<void>;
-  list(): Promise<DoneRow[]>;
+  list(): Promise<TaskRun[]>;
 }
 
 /** Returns all results, also for processes that run no tasks. */
-export const listDone = (db: Db): Promise<DoneRow[]> =>
-  db.sql().select().from(lastDone).orderBy(lastDone.name);
+export const listDone = (db: Db): Promise<TaskRun[]> =>
+  db.sql().select().from(taskRuns).orderBy(taskRuns.name);
 
 /** Writes a row and deletes it. */
 export async function tryWriting(db: Db): Promise<void> {
-  const table = getTableName(lastDone);
+  const table = getTableName(taskRuns);
   await db.query(`insert into ${table} (name) values ('doctor') on conflict do nothing`);
   await db.query(`delete from ${table} where name = 'doctor'`);
 }
 
-interface LastDoneParts {
+interface TaskRunsParts {
   readonly db: Db;
   readonly clock: Clock;
   /** The name of this hub. */
   readonly hub: string;
 }
 
-export const createLastDone = ({ db, clock, hub }: LastDoneParts): LastDone => ({
+export const createTaskRuns = ({ db, clock, hub }: TaskRunsParts): TaskRuns => ({
   async record(name, end) {
     const at = clock.now();
     const set = end === 'done' ? { doneAt: at, doneBy: hub } : { failedAt: at, failedBy: hub };
     await db
       .sql()
-      .insert(lastDone)
+      .insert(taskRuns)
       .values({ name, ...set })
-      .onConflictDoUpdate({ target: lastDone.name, set })
+      .onConflictDoUpdate({ target: taskRuns.name, set })
       .catch(() => {});
   },
   list: () => listDone(db),
