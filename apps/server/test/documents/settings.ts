@@ -1,13 +1,16 @@
 import { settingNames, settingOf } from '#settings/names.ts';
-import { code, tableOf } from './table.ts';
+import { code, listOf } from './table.ts';
 
-/** Table of docs/operating.md. */
+/** List of docs/operating.md: settings with their defaults. */
 export function settingsSection(): string {
   const rows = settingNames.map((name) => {
     const { default: preset, meaning, more, inProduction, secret } = settingOf(name);
     const marks = [...(inProduction ? ['_production_'] : []), ...(secret ? ['_secret_'] : [])];
     const value = marks.length > 0 ? `${preset}; ${marks.join(', ')}` : preset;
-    return [code(name), value, more === undefined ? meaning : `${meaning}. ${more}`];
+    return [
+      `${code(name)} (${value})`,
+      more === undefined ? meaning : `${meaning}. ${more}`,
+    ] as const;
   });
-  return tableOf(['setting', 'default', 'meaning'], rows);
+  return listOf(rows);
 }

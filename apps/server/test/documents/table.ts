@@ -10,4 +10,8 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
   return [line(first, ' '), line([], '-'), ...others.map((row) => line(row, ' '))].join('\n');
 }
 
+/** Markdown list of names with their meaning. */
+export const listOf = (rows: readonly (readonly [name: string, meaning: string])[]): string =>
+  rows.map(([name, meaning]) => `- ${name}: ${meaning}`).join('\n');
+
 export const code = (text: string): string => `\`${text}\``;
