@@ -1,4 +1,4 @@
-// Less motion, and colours of one's own.
+// Less motion, and colors of one's own.
 import { expect, type Page } from '@playwright/test';
 import { heading } from '#e2e/harness/hands.ts';
 import { test } from '#e2e/harness/test.ts';

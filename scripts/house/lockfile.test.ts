@@ -32,7 +32,7 @@ interface Materials {
   }[];
 }
 
-test('the bill of materials names every package that runs, with version, licence and hash', () => {
+test('the bill of materials names every package that runs, with version, license and hash', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-sbom-'));
   const file = join(folder, 'sbom.cdx.json');
   const { stderr } = spawnSync(process.execPath, [inRoot('scripts/release/sbom.ts'), file], {

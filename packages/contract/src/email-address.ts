@@ -1,4 +1,4 @@
-/** Domains of e-mail addresses in any script: punycode inside, by which they are stored and found. */
+/** Domains of email addresses in any script: punycode inside, by which they are stored and found. */
 
 /** Domain with non-ASCII characters, but without those that make `URL` parse another host. */
 const international = /^(?=.*[^\0-\x7F])[^\s\0-,/:-@[-^`{-\x7F]+$/;
@@ -14,7 +14,7 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An e-mail address with its domain in punycode: `me@bücher.example` and `me@xn--bcher-kva.example` are
+ * An email address with its domain in punycode: `me@bücher.example` and `me@xn--bcher-kva.example` are
  * the same. A name without an @ stays as it is.
  */
 export function canonicalEmail(text: string): string {

@@ -81,7 +81,7 @@ export const username = z
 const emailShape =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i;
 
-/** An e-mail address, its domain in punycode. */
+/** An email address, its domain in punycode. */
 export const email = z
   .string({ error: required })
   .check(
@@ -127,7 +127,7 @@ const leansOn = (plain: string, word: string): boolean =>
 /**
  * The first password rule that fails, as its message, or null.
  * Length is counted in code points after NFC; letters and digits are Unicode's.
- * `own` are the person's own words (names, username, e-mail), on which a password must not lean.
+ * `own` are the person's own words (names, username, email), on which a password must not lean.
  */
 export function passwordFault(value: string, own: readonly string[] = []): string | null {
   const normalised = value.normalize('NFC');

@@ -33,7 +33,7 @@ test('the live site is named, else the first', () => {
   expect(labelSite([])).toBeNull();
 });
 
-describe('licences that are shown together', () => {
+describe('licenses that are shown together', () => {
   test('with equal endings also show their numbers, and no others do', () => {
     const other = { ...one, id: 2, code: 'aaaa7f31', site: null };
     const third = { ...one, id: 3, code: 'aaaabbbb', site: null };

@@ -41,7 +41,7 @@ export const lifetimes = {
   recentSignIn: days(30),
   verifyEmailCode: hours(24),
   resetPasswordCode: hours(1),
-  /** The link that confirms a new e-mail address. */
+  /** The link that confirms a new email address. */
   changeEmailCode: hours(24),
   /** Between an operator's reset of a lost second factor and its effect: its owner may stop it. */
   factorReset: hours(24),

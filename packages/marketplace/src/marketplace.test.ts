@@ -89,7 +89,7 @@ test.each([
   expect(isRefused(error, reason)).toBe(true);
 });
 
-test('a dead authorisation code is not a dead grant', async () => {
+test('a dead authorization code is not a dead grant', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 400, { error: 'invalid_grant', error_description: 'Code not found' }),
   );

@@ -23,7 +23,7 @@ export interface MarketplaceSettings {
   readonly maxBodyBytes?: number;
   /**
    * Awaited before each request, further tries included: the place for a limiter that many
-   * processes share. Its waiting counts towards `timeoutMs`.
+   * processes share. Its waiting counts toward `timeoutMs`.
    */
   readonly pace?: (signal: AbortSignal) => Promise<void>;
   /** Rate pacer for calls with a buyer's own grant; defaults to `pace`. */

@@ -19,7 +19,7 @@ export const verificationRequests = defineTable(
     id: secret(text().primaryKey()),
     itemId: given(integer('item_id').notNull()),
     siteUrl: given(text('site_url').notNull()),
-    /** The normalised site: host[:port][/path]. */
+    /** The normalized site: host[:port][/path]. */
     site: given(text().notNull()),
     returnUrl: given(text('return_url').notNull()),
     state: secret(text().notNull()),
@@ -168,7 +168,7 @@ export const reservations = defineTable(
     wrongVerifiers: given(integer('wrong_verifiers').notNull().default(0)),
     createdAt: given(instant('created_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
-    /** Replaced, cancelled, or out of tries. */
+    /** Replaced, canceled, or out of tries. */
     endedAt: given(instant('ended_at')),
     /** Time at which the code was exchanged, and for what. */
     exchangedAt: given(instant('exchanged_at')),

@@ -1,6 +1,6 @@
 /** Possible meanings of a search text; null where it cannot have one. */
 export interface SearchMeaning {
-  /** Part of a username, e-mail, name or Envato name. */
+  /** Part of a username, email, name or Envato name. */
   readonly part: string | null;
   /** Part of a site's host. */
   readonly host: string | null;

@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url';
 /** Returns a host in its own script, as people read it; other text unchanged. */
 export const readableHost = (host: string): string => domainToUnicode(host) || host;
 
-/** An e-mail address with its domain as people read it. */
+/** An email address with its domain as people read it. */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   return email.slice(0, at) + readableHost(email.slice(at));

@@ -11,7 +11,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 
 export type ConfirmResult = 'changed' | 'taken';
 
-/** Moving an account to another e-mail address. */
+/** Moving an account to another email address. */
 export interface EmailChange {
   /**
    * Emails a link to the new address and a notice to the old one; never reveals if the address is

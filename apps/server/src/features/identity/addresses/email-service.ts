@@ -15,7 +15,7 @@ import { hashOf } from '#platform/ids.ts';
  */
 export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
-/** Proving that an e-mail address belongs to a user. */
+/** Proving that an email address belongs to a user. */
 export interface EmailVerification {
   /** Within the transaction that made the user: a fresh code, mailed when it commits. */
   begin(userId: number): Promise<void>;

@@ -64,7 +64,7 @@ describe('the name', () => {
   );
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   test('changes by the link at the new one; the old one is notified, and its reset link ends', async () => {
     const { browser, person } = await world.signedInBuyer();
     const email = `new-${person.email}`;

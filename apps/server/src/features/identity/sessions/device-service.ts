@@ -10,7 +10,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Notifies users of sign-ins from a new device. */
 export interface Devices {
-  /** A device is recognised by browser, system and network. */
+  /** A device is recognized by browser, system and network. */
   hashOf(origin: Origin): string;
   /** Within the sign-in's transaction. The very first device of a user is no news. */
   tell(userId: number, origin: Origin): Promise<void>;

@@ -15,7 +15,7 @@ export interface NewAccount {
 }
 
 export interface Users {
-  /** Within a transaction; username and e-mail must have been found free in it. */
+  /** Within a transaction; username and email must have been found free in it. */
   create(account: NewAccount): Promise<number>;
   /** The same for an account with a verified address. */
   createVerified(account: NewAccount): Promise<number>;

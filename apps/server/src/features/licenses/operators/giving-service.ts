@@ -18,7 +18,7 @@ import { Problem } from '#platform/problem.ts';
 export interface Gift extends SeenDeed {
   /** Its purchase code, or the number that the hub gave it. */
   readonly name: LicenseName;
-  /** A whole username or e-mail address. */
+  /** A whole username or email address. */
   readonly to: string;
   /** True if it was unowned when seen: it is then not taken from a new owner. */
   readonly isNobodys?: boolean;

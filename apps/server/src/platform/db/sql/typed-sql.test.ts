@@ -35,7 +35,7 @@ test('columns have their keys, as the table has them', async () => {
   );
   const [row] = await db.run(find, ['columns']);
   expect(row).toEqual({ key: 'columns', from: instant, count: 3, until: instant });
-  // @ts-expect-error: the key is `count`; a misspelt one is no part of the row.
+  // @ts-expect-error: the key is `count`; a misspelled one is no part of the row.
   expect(row?.cuont).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test('JSON has instants as text, and a list without rows is empty', async () => 
   const until: string | undefined = row?.until;
   expect(new Date(until ?? '')).toEqual(instant);
   expect(row).toMatchObject({ key: 'json', count: 3, nobody: [] });
-  // @ts-expect-error: a misspelt key is no part of the object.
+  // @ts-expect-error: a misspelled key is no part of the object.
   expect(row?.nobdy).toBeUndefined();
 });
 
