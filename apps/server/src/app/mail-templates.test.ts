@@ -18,6 +18,7 @@ test('every email is complete, as HTML and as plain text', () => {
   const wanted = ['Customer Hub', 'You’re receiving this email because'];
   expectNoFaults(mails, ({ subject, html, text }) => [
     ...(subject.match(/undefined|null|\n/g) ?? []),
+    ...(html.match(/TODO/g) ?? []),
     ...['lang="en"', ...wanted].filter((part) => !html.includes(part)),
     ...wanted.filter((part) => !text.includes(part)),
     ...(`${html}\n${text}`.match(/undefined|NaN|\[object/g) ?? []),
@@ -78,22 +79,10 @@ describe('a license in an email', () => {
   });
 
   test('is named in every email about a license', () => {
-    const naming = mails.filter(({ text }) => readable(text).search(label) >= 0);
-    expect(naming.map(({ name }) => name).toSorted()).toEqual([
-      'licenses.blocked',
-      'licenses.given_away',
-      'licenses.given_here',
-      'licenses.moved_away',
-      'licenses.moved_here',
-      'licenses.unblocked',
-      'support.ends',
-      'verification.activated',
-      'verification.activated_by_code',
-      'verification.code_reused',
-      'verification.ended',
-      'verification.ended_together',
-      'verification.network',
-      'verification.unbound',
-    ]);
+    const isNamed = ({ text }: Mail) => readable(text).search(label) >= 0;
+    const isAbout = ({ name }: Mail) => /^(?:licenses|verification)\.|^support\.ends$/.test(name);
+    const about = mails.filter(isAbout).map(({ name }) => name);
+    expect(mails.filter(isNamed).map(({ name }) => name)).toEqual(about);
+    expect(about.length).toBeGreaterThan(10);
   });
 });
