@@ -49,12 +49,25 @@ test.each(Object.entries(reachesEverySite))(
   },
 );
 
-test('every change of releases, catalog and keys is classified by whether it reaches every site', () => {
-  const reachesNone = ['tryCatalog'];
-  const known = [...Object.keys(reachesEverySite), ...reachesNone];
+/** Operators' calls that put a text on every buyer's screen. */
+const reachesEveryBuyer = { addAnnouncement: 'support' } as const;
+
+test.each(Object.entries(reachesEveryBuyer))(
+  '%s requires a fresh proof of identity',
+  (name, role) => {
+    const all: Readonly<Record<string, Call>> = operatorCalls;
+    expect(all[name]).toMatchObject({ role, gate: 'token', fresh: true });
+  },
+);
+
+test('every change of releases, catalog, keys and announcements is classified by whether it reaches every site or buyer', () => {
+  const reachesNone = ['tryCatalog', 'endAnnouncement'];
+  const reach = { ...reachesEverySite, ...reachesEveryBuyer };
+  const known = [...Object.keys(reach), ...reachesNone];
   const changes = Object.entries<Call>(operatorCalls).filter(
     ([, { method, path }]) =>
-      method === 'POST' && /^\/api\/operator\/(releases|catalog|health\/rotate)/.test(path),
+      method === 'POST' &&
+      /^\/api\/operator\/(releases|catalog|health\/rotate|announcements)/.test(path),
   );
   expect(changes.map(([name]) => name).toSorted()).toEqual(known.toSorted());
 });

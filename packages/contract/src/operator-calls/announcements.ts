@@ -71,6 +71,7 @@ export const announcementCalls = operatorCallGroup({
     summary: 'Shows a text above every screen of its audience, for a while',
     role: 'support',
     scope: null,
+    fresh: true,
     body: addAnnouncementBody,
     commands: {
       'announce add TEXT [--level L] [--to WHOM] [--from WHEN] [--until WHEN]':

@@ -1,4 +1,4 @@
-import { announcements as bounds, days, minutes } from '@hub/contract/limits';
+import { announcements as bounds, days, lifetimes, minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { runCommand } from '#server/cli/commands.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   ({ browser: buyer } = await world.signedInBuyer());
 });
 beforeEach(async () => {
+  await support.post('/api/user/confirm', { password: supporter.password });
   const { body } = await support.get('/api/operator/announcements');
   for (const { id } of body.rows) await support.post('/api/operator/announcements/end', { id });
 });
@@ -124,6 +125,18 @@ describe('an announcement', () => {
 });
 
 describe('operators', () => {
+  test('prove again who they are before every buyer reads a text, and not to end it', async () => {
+    await announce();
+    const { id } = await newest();
+    world.clock.advance(lifetimes.freshOperator);
+    expect(await announce({ text: 'By a screen that was left open' })).toMatchObject({
+      code: 'reauthenticate',
+    });
+    expect(await toldTo(buyer)).toEqual([closed.text]);
+    const { body } = await support.post('/api/operator/announcements/end', { id });
+    expect(body).toMatchObject({ success: true });
+  });
+
   test('see its author and audience; the audit log records both, and who ended it', async () => {
     await announce({ audience: 'owners', item: essentials, until: inAWhile(days(3)) });
     const row = await newest();
