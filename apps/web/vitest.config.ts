@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     testTimeout: 20_000,
-    // What is waited for comes late on a busy machine.
+    // Polling takes long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
     setupFiles: ['./test/setup.ts'],
     // A jsdom and the modules anew for each file took more than half the time; test/setup.ts tidies

@@ -1,4 +1,4 @@
-/** What the sandbox is told when it starts. Secrets have defaults: nothing in it is secret. */
+/** Settings of the sandbox at startup. Secrets have defaults: nothing in it is secret. */
 export interface Config {
   host: string;
   port: number;
@@ -57,7 +57,7 @@ function reader(env: Env, faults: string[]) {
   };
 }
 
-/** Whether a text is an absolute http or https address. */
+/** Returns true for an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }

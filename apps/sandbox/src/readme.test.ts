@@ -8,7 +8,7 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const now = Date.parse('2026-05-06T07:08:09Z');
 const buyers = firstBuyers(now);
 
-/** The rows of the table of buyers: whose, what, code. */
+/** Rows of the table of buyers: name, purchases, code. */
 const rows = [...readme.matchAll(/^\| (.*?) +\| (.*?) +\| (.+?) +\| `([0-9a-f-]{36})` \|$/gm)];
 
 test('it names every code, with its buyer, id and age, and no other', () => {

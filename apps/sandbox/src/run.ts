@@ -1,10 +1,10 @@
 import { buildSandbox } from '#sandbox/app.ts';
 import { parseConfig, type Config } from '#sandbox/config.ts';
 
-/** How long a clean stop may take, in milliseconds; afterwards it is over all the same. */
+/** Longest clean stop, in milliseconds; afterwards the process exits anyway. */
 const stopPatience = 1500;
 
-/** Starts the sandbox that an environment describes, or says why not and ends the process. */
+/** Starts the sandbox of an environment, or prints the reason and exits. */
 export async function start(env: Record<string, string | undefined>): Promise<void> {
   const parsed = parseConfig(env);
   if (parsed.ok) await run(parsed.config);

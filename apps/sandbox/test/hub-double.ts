@@ -13,7 +13,7 @@ interface Answer {
 /** The hub's half of the protocol, as far as a site can see it, on a real port. */
 export interface HubDouble {
   url: string;
-  /** What was asked last at each path. */
+  /** Last request at each path. */
   asked: Map<string, { body: Body; authorization: string | undefined }>;
   /** Changes the claims of the certificates that follow. */
   claims: JWTPayload;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What nobody expected to be said on stderr is a failure.
+// Unexpected output on stderr is a failure.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

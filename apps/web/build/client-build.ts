@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from 'vite';
 const name = 'virtual:client-build';
 const entry = 'src/app/boot.ts';
 
-/** The chunks that `key` pulls in statically, itself included: what each needs stands before it. */
+/** Returns the static chunks of `key`, itself included, in load order. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   for (const next of manifest[key]?.imports ?? [])
     if (!seen.has(next)) closure(manifest, next, seen);
@@ -16,7 +16,7 @@ function describe(root: string): unknown {
   const client = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
   const common = closure(manifest, entry);
-  // What the entry loads one after the other.
+  // Chunks that the entry loads in sequence.
   for (const key of manifest[entry]?.dynamicImports ?? []) closure(manifest, key, common);
   const sheet = (file: string): unknown => ({
     href: `/${file}`,

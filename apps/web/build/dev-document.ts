@@ -12,7 +12,7 @@ interface DocumentModule {
   readonly configScript: (config: AnswerOf<'config'>) => string;
 }
 
-/** The settings of a hub that meets the sandbox and nobody else. */
+/** Settings of a hub that is connected only to the sandbox. */
 const settings = {
   sandbox: true,
   captcha: { provider: 'altcha', site_key: null },
@@ -20,7 +20,7 @@ const settings = {
   analytics: { provider: 'own', site: null, url: null },
 } as const;
 
-/** The dev server's page: the same head and catalogue as the built documents. */
+/** Page of the dev server: the same head and catalog as the built documents. */
 export const devDocument = (): Plugin => ({
   name: 'hub-dev-document',
   apply: 'serve',

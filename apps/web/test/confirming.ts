@@ -5,9 +5,9 @@ import { answer } from './server.ts';
 export const rightPassword = 'Correct-horse-9';
 
 interface Confirming {
-  /** Whether the sign-in was confirmed. */
+  /** Returns true if the sign-in was confirmed. */
   readonly isFresh: () => boolean;
-  /** What was given, in order. */
+  /** Given proofs, in order. */
   readonly given: unknown[];
 }
 

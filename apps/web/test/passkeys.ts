@@ -21,7 +21,7 @@ const given = {
 export const closed = (): Error => new DOMException('closed', 'NotAllowedError');
 
 interface BrowserOptions {
-  /** Whether it offers passkeys where a name is filled in. */
+  /** True if it offers passkeys in name fields. */
   readonly fillsIn?: boolean;
 }
 

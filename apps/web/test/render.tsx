@@ -53,7 +53,7 @@ export const catalog: Catalog = {
   },
 };
 
-/** What depends on the settings; unless said, nothing beyond the hub itself. */
+/** Settings of a test; by default only the hub itself. */
 export const aConfig = (own: Partial<AnswerOf<'config'>> = {}): AnswerOf<'config'> => ({
   catalog,
   sandbox: true,

@@ -9,7 +9,7 @@ import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
 import { TestStream } from './stream.ts';
 
-// What is waited for comes late on a busy machine; nothing here asserts how soon.
+// Polling takes long on a busy machine; no test asserts how soon.
 configure({ asyncUtilTimeout: 12_000 });
 
 // jsdom lays nothing out, and so has no scrolling.

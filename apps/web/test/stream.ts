@@ -16,7 +16,7 @@ export class TestStream extends EventTarget {
     TestStream.open.delete(this);
   }
 
-  /** What the hub says in all of them. */
+  /** Sends an event on all of them. */
   static say(type: 'hello' | 'alive' | 'message', id: string, data: unknown = {}): void {
     for (const stream of TestStream.open) {
       const init = { data: JSON.stringify(data), lastEventId: id };

@@ -44,7 +44,7 @@ const spoilt: Record<
   }),
 };
 
-/** A hook that lets the fault of a target happen before the marketplace answers. */
+/** Returns a hook that applies a target's fault before the marketplace answers. */
 export function faulty(faults: Faults, target: HttpTarget) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const fault = await faults.takeHttp(target);

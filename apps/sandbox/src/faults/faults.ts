@@ -22,19 +22,19 @@ export type HttpKind = (typeof httpKinds)[number];
 type SmtpKind = (typeof smtpKinds)[number];
 
 interface Common {
-  /** How often it still happens; null until it is cleared. */
+  /** Number of times it will still occur; null until it is cleared. */
   times: number | null;
   delayMs: number;
   /** Seconds for the header Retry-After; null leaves the header out. */
   retryAfter: number | null;
-  /** How often it happened. */
+  /** Number of times it has occurred. */
   hits: number;
 }
 export type HttpFault = Common & { target: HttpTarget; kind: HttpKind };
 export type SmtpFault = Common & { target: 'smtp'; kind: SmtpKind };
 export type Fault = HttpFault | SmtpFault;
 
-/** What is made to fail at present. */
+/** Faults that are active now. */
 export interface Faults {
   list(): readonly Fault[];
   /** Sets the fault of a target in place of the one before. */
@@ -45,7 +45,7 @@ export interface Faults {
   takeSmtp(): Promise<SmtpFault | null>;
 }
 
-/** Opens the faults of a folder: a restart does not mend what a tester broke. */
+/** Opens the faults of a folder: a restart does not clear a tester's faults. */
 export function openFaults(folder: string): Faults {
   const state = openDocument<{ faults: Fault[] }>(folder, 'faults', () => ({ faults: [] }));
   const { value } = state;

@@ -2,7 +2,7 @@ import { httpKinds, httpTargets, smtpKinds, type Fault, type HttpTarget } from '
 import { badInput } from '#http/refusal.ts';
 import { fieldsOf, textOf, type Fields } from '#http/request.ts';
 
-/** What `slow` waits when nobody says how long, in milliseconds. */
+/** Default wait of `slow`, in milliseconds. */
 const usualDelay = 5000;
 const longestDelay = 600_000;
 

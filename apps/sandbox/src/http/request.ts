@@ -3,7 +3,7 @@ import { badInput, refusal } from '#http/refusal.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Whether the caller is a browser that wants a page; programs get JSON. */
+/** Returns true if the caller is a browser that wants a page; programs get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }

@@ -8,7 +8,7 @@ export interface Mail {
   id: string;
   to: string;
   from: string;
-  /** Where an answer goes; null: to the sender. */
+  /** Reply address; null for the sender's. */
   reply_to: string | null;
   subject: string;
   text: string;

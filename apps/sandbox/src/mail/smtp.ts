@@ -15,7 +15,7 @@ export interface MailServer {
 
 const largestMail = 10 * 1024 * 1024;
 
-/** An SMTP server that takes any mail for anybody, by any or no sign-in. */
+/** Creates an SMTP server that accepts any email for anyone, with any or no sign-in. */
 export function mailServer(inbox: Inbox, faults: Faults): MailServer {
   const broken = new Map<string, SmtpFault>();
   const sockets = new Map<number, Socket>();

@@ -4,7 +4,7 @@ import { appScopes, personalScopes, siteScopes, type Scope } from '#market/sign-
 import { publisher } from '#world/items.ts';
 import type { Buyer } from '#world/buyers.ts';
 
-/** For whom a call is made. `buyer` is null for the publisher's personal token. */
+/** Owner of a call's token; `buyer` is null for the publisher's personal token. */
 export interface Caller {
   userId: number;
   username: string;
@@ -28,7 +28,7 @@ export const missing = (description: string): MarketAnswer => ({
   body: { error: 404, description },
 });
 
-/** Ten years: what the marketplace says of a personal token, which never expires. */
+/** Ten years: the marketplace's answer for a personal token, which never expires. */
 const personalTtl = 315_360_000;
 
 /** Makes a handler that answers only a caller whose token has the permission. */

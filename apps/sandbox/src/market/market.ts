@@ -4,7 +4,7 @@ import type { Grants } from '#market/sign-in/grants.ts';
 import type { World } from '#world/world.ts';
 import type { Settings } from '#world/settings.ts';
 
-/** What the marketplace's routes stand on. */
+/** Dependencies of the marketplace's routes. */
 export interface Market {
   config: Config;
   settings: Settings;

@@ -6,7 +6,7 @@ import { originOf, pictureAddress } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { allItems, findItem, publisher, siteOf, type Item } from '#world/items.ts';
 
-/** What anybody may look at: people, items, categories, prices, counts, search. */
+/** Public data: people, items, categories, prices, counts, search. */
 export function overviewRoutes(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'all') };
   app.get(
@@ -27,7 +27,7 @@ type MarketLookup = (
   asked: { market: Market; request: FastifyRequest },
 ) => MarketAnswer;
 
-/** By what stands before the colon; where nothing does, the name is empty. */
+/** Lookups by the name before the colon; without a colon, the name is empty. */
 const looks: Readonly<Record<string, MarketLookup>> = {
   user: (name, { market }) => publicUser(market, name),
   'total-items': () => found({ 'total-items': { total_items: String(allItems().length) } }),
@@ -102,7 +102,7 @@ const titleOf = (path: string): string => {
   return last.slice(0, 1).toUpperCase() + last.slice(1);
 };
 
-/** Why nothing is said of somebody; null: they are known. */
+/** Returns the answer about an unknown person; null if they are known. */
 const whoIs = ({ world }: Market, name: string): MarketAnswer | null =>
   name === publisher.username || world.findByName(name)
     ? null
@@ -133,7 +133,7 @@ const fileOf = (item: Item, request: FastifyRequest) => ({
   live_preview_url: pictureAddress(item.id, originOf(request)),
 });
 
-/** Every item whose name holds the words; the marketplace's own search is wiser. */
+/** Returns every item whose name contains the words; the marketplace's own search is better. */
 function search(request: FastifyRequest) {
   const { term = '', site } = request.query as { term?: string; site?: string };
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);

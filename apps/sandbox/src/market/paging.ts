@@ -1,11 +1,14 @@
 export interface Page<T> {
   number: number;
   entries: T[];
-  /** True when nothing comes after it. */
+  /** True for the last page. */
   isLast: boolean;
 }
 
-/** One page, counted from 1. What the real service makes of a senseless number is unknown: the first. */
+/**
+ * Returns one page, counted from 1. The real service's answer to an invalid number is unknown: the
+ * first.
+ */
 export function pageOf<T>(all: readonly T[], asked: unknown, size: number): Page<T> {
   const number = typeof asked === 'string' && /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
   const start = (number - 1) * size;

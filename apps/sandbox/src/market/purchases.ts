@@ -9,7 +9,7 @@ import { purchaseToWire, type Version } from '#market/shapes.ts';
 import type { Purchase } from '#world/buyers.ts';
 import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
 
-/** What a buyer's token may read of that buyer's purchases. */
+/** Routes for a buyer's token to that buyer's purchases. */
 export function purchaseRoutes(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'purchases') };
   app.get(
@@ -79,7 +79,7 @@ async function everything(
   return { status: 200, body };
 }
 
-/** Reading the last page is what ends a walk; asking beyond it is allowed, not needed. */
+/** Marks a list as read after its last page; further requests are allowed, but not needed. */
 async function markWalked(market: Market, caller: Caller, page: Page<Purchase>): Promise<void> {
   if (caller.buyer && page.isLast) await market.world.walked(caller.buyer);
 }

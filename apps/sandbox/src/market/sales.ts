@@ -8,7 +8,7 @@ import { pageOf } from '#market/paging.ts';
 import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
 import { isPublishersItem } from '#world/items.ts';
 
-/** What the publisher's token may read of the sales of the publisher's items. */
+/** Routes for the publisher's token to sales of the publisher's items. */
 export function saleRoutes(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'sale') };
   app.get(

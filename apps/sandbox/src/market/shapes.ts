@@ -4,7 +4,7 @@ import { itemOf, siteOf } from '#world/items.ts';
 import { days, toMarketDate } from '#world/dates.ts';
 import type { Buyer, Purchase } from '#world/buyers.ts';
 
-/** Version 2 is what the marketplace's own plugin for WordPress asks. */
+/** Version 2 is used by the marketplace's own WordPress plugin. */
 export type Version = 'v2' | 'v3';
 
 const rated = {
@@ -72,7 +72,7 @@ export function itemToWire(item: Item, origin: string, version: Version = 'v3') 
   };
 }
 
-/** What every list and look-up says of a sale. */
+/** Converts a sale for every list and lookup. */
 export function saleToWire(purchase: Purchase, origin: string, version?: Version) {
   const item = itemOf(purchase.itemId);
   const soldAt = Date.parse(purchase.soldAt);

@@ -8,7 +8,7 @@ import type { Purchase } from '#world/buyers.ts';
 import { toMarketDate } from '#world/dates.ts';
 import { isPublishersItem, itemOf, siteOf } from '#world/items.ts';
 
-/** What the publisher earned: the months, and the statement that they are made of. */
+/** Earnings of the publisher: the months, and the statement behind them. */
 export function statementRoutes(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'all') };
   app.get(
@@ -30,7 +30,7 @@ export function statementRoutes(app: FastifyInstance, market: Market): void {
   );
 }
 
-/** Sales of the publisher's items, newest first. A refund takes the sale away, and so its line. */
+/** Returns sales of the publisher's items, newest first. A refund removes the sale and its line. */
 const soldBy = ({ world }: Market): Purchase[] =>
   world
     .buyers()

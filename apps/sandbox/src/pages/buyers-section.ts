@@ -7,7 +7,7 @@ import type { World } from '#world/world.ts';
 /** More than this many purchases are folded away. */
 const shownAtOnce = 5;
 
-/** Who can buy here, and the codes to register with. */
+/** Lists the buyers, and the codes to register with. */
 export function buyersSection(world: World, now: number): Html {
   return html`<h2 id="buyers">Buyers and their purchase codes</h2>
     <p>

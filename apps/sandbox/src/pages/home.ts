@@ -15,7 +15,7 @@ interface Deps {
   now: () => number;
 }
 
-/** `/`: what there is, each a click away. */
+/** `/`: links to everything. */
 export function homeRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (request, reply) => {
     const content = html`${introduction(deps)} ${buyersSection(deps.world, deps.now())}
@@ -41,7 +41,7 @@ function introduction({ settings }: Deps): Html {
     </p>`;
 }
 
-/** Where a person opens the hub: its confirmation page is on the public address. */
+/** Returns the address of the hub for people: its confirmation page is on the public address. */
 function publicHubUrl(settings: Settings): string {
   return URL.parse(settings.confirmationUrl ?? '')?.origin ?? settings.hubUrl ?? '';
 }

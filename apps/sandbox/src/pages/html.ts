@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export interface Html {
   readonly markup: string;
 }
@@ -25,7 +25,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in markup, attribute values included. */
+/** Escapes a text for markup and attribute values. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

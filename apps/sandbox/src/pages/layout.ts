@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '#pages/html.ts';
 
-// What all looks have, then each look's own: it overrides.
+// The shared style comes first, then each design's own: it overrides.
 const stylesheet = ['style.css', 'market.css', 'site.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');
@@ -24,7 +24,7 @@ const contentSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page. Nothing in it runs a script or comes from elsewhere. */
+/** Sends a page without scripts and external content. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const document = html`<!doctype html>
     <html lang="en">
@@ -67,7 +67,7 @@ export function sandboxBody(heading: string, content: Html): Html {
     </main>`;
 }
 
-/** A page that says one thing, for errors. */
+/** Sends an error page. */
 export function sendNotice(reply: FastifyReply, title: string, text: string): FastifyReply {
   const body = sandboxBody(title, html`<p class="notice bad" role="alert">${text}</p>`);
   return sendPage(reply, { title: `${title} · Sandbox`, look: 'sandbox', body });

@@ -4,7 +4,7 @@ import { verifyCertificate } from '#site/certificate.ts';
 import { trouble, type Answer, type Hub, type Trouble } from '#site/hub.ts';
 import { addPending, type Pending, type Site } from '#site/sites.ts';
 
-/** What every step stands on: one site, where it lives, and its way to the hub. */
+/** Context of every step: a site, its address, and its connection to the hub. */
 export interface Visit {
   site: Site;
   /** WordPress's home_url(). */
@@ -16,7 +16,7 @@ export interface Visit {
 export type StartResult = { ok: true; requestId: string; verifyUrl: string } | Trouble;
 export type SiteResult = { ok: true; message: string } | Trouble;
 
-/** What the site tells of itself, as a WordPress with the theme would. */
+/** Data that the site sends about itself, as a WordPress with the theme would. */
 export const about = {
   theme_version: '3.2.1',
   wordpress_version: '6.5.5',
@@ -25,7 +25,9 @@ export const about = {
 
 const base64url = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/** Step 1: asks the hub and keeps the verifier and the state; the browser goes on to verifyUrl. */
+/**
+ * Step 1: asks the hub and stores the verifier and the state; the browser continues to verifyUrl.
+ */
 export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartResult> {
   const verifier = base64url(32);
   const state = base64url(24);
@@ -48,7 +50,7 @@ export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartRe
   return { ok: true, requestId, verifyUrl };
 }
 
-/** Steps 6 and 7: the browser came back; the code becomes the activation and its certificate. */
+/** Steps 6 and 7: the browser returned; the code becomes the activation and its certificate. */
 export async function finish(
   visit: Visit,
   answer: { code: string; state: string },

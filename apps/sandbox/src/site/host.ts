@@ -3,9 +3,9 @@ import { badInput } from '#http/refusal.ts';
 import { textOf } from '#http/request.ts';
 
 /**
- * Whose site a request is for: the Host header, lower case, with its port.
- * Programs whose HTTP client can neither resolve names under .localhost nor set Host (`fetch`)
- * name the site in `X-Sandbox-Host`; without a port it stands on the sandbox's own.
+ * Returns the site of a request: the Host header, lower case, with its port. HTTP clients that can
+ * neither resolve names under .localhost nor set Host (`fetch`) name the site in `X-Sandbox-Host`;
+ * without a port it is the sandbox's own.
  */
 export function siteHost(request: FastifyRequest): string {
   const named = textOf(request.headers, 'x-sandbox-host').toLowerCase();

@@ -3,7 +3,7 @@ import type { Settings } from '#world/settings.ts';
 
 export type Answer = Record<string, unknown>;
 
-/** What the hub refused, or why it could not be asked: a code, and words for the person. */
+/** The hub's refusal, or a failed call: a code, and a message for the person. */
 export interface Trouble {
   ok: false;
   code: string;

@@ -69,7 +69,7 @@ async function freshCertificate(
   return { ok: true, changes };
 }
 
-/** Step 9: gives the activation back; whatever says that it is gone anyway ends here as well. */
+/** Step 9: deactivates the site; any answer that the activation has ended counts as well. */
 export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteResult> {
   const { activation } = site;
   if (!activation) return notActivated();
@@ -78,13 +78,15 @@ export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteRes
     { site_url: homeUrl },
     activation.token,
   );
-  // Of a clone the hub says other_site: the copy forgets, the original keeps its activation.
+  // The hub answers a clone with other_site: the copy forgets, the original keeps its activation.
   const isForgotten = answered.ok || answered.status === 401 || answered.code === 'other_site';
   if (isForgotten) site.activation = null;
   return answered.ok ? { ok: true, message: 'Theme deactivated' } : answered;
 }
 
-/** The hub says that the activation holds no longer: the certificate goes, the token may recover. */
+/**
+ * Drops the certificate after the hub said that the activation is invalid; the token may recover.
+ */
 function drop(activation: Activation, status: string): void {
   activation.status = status;
   activation.certificate = null;

@@ -15,12 +15,12 @@ export interface Incoming {
   text: string;
 }
 
-/** An administrator who waits for the hub waits no longer than this. */
+/** An administrator waits for the hub no longer than this. */
 const patience = seconds(5);
 
 /**
- * One HTTP call of the site's server; rejects when no whole answer came in time.
- * Names under .localhost mean this machine: browsers know that, Node's resolver does not.
+ * Makes one HTTP call of the site's server; rejects without a complete answer in time. Names under
+ * .localhost mean this machine: browsers know that, Node's resolver does not.
  */
 export async function callOut(address: URL, call: Outgoing): Promise<Incoming> {
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest;

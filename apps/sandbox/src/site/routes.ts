@@ -59,7 +59,7 @@ interface Exchange {
   visit: Visit;
 }
 
-/** Ends a step: a browser is led back to the page, which says what happened; a program is told. */
+/** Ends a step: a browser is redirected to the page with the result; a program gets an answer. */
 async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promise<unknown> {
   const { request, reply, visit } = exchange;
   if (wantsPage(request)) {

@@ -1,7 +1,7 @@
 import { hours } from '#world/dates.ts';
 import { openDocument } from '#world/document.ts';
 
-/** A request that this site made and that nobody has answered yet. */
+/** Unanswered request of this site. */
 export interface Pending {
   state: string;
   verifier: string;
@@ -10,18 +10,18 @@ export interface Pending {
   startedAt: number;
 }
 
-/** What a site keeps of its activation. */
+/** Stored activation of a site. */
 export interface Activation {
   id: string;
   token: string;
-  /** The state of the request it came from: a reload of the return address is known by it. */
+  /** State of its request, by which a reload of the return address is recognized. */
   state: string;
   status: string;
   kind: string;
   audience: string;
   issuer: string;
   maskedCode: string;
-  /** Null after the hub said that the activation holds no longer. */
+  /** Null after the hub said that the activation is invalid. */
   certificate: string | null;
   certificateId: string | null;
   certificateUntil: string | null;
@@ -31,7 +31,7 @@ export interface Activation {
   checkedAt: string | null;
 }
 
-/** What the page says on top: the outcome of what was done last. */
+/** Notice at the top of the page: the result of the last action. */
 export interface Notice {
   isGood: boolean;
   text: string;

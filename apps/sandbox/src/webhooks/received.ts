@@ -1,6 +1,6 @@
 import { openDocument } from '#world/document.ts';
 
-/** A webhook as it came. */
+/** Received webhook. */
 export interface ReceivedWebhook {
   /** ISO 8601, UTC. */
   at: string;
@@ -9,11 +9,11 @@ export interface ReceivedWebhook {
   timestamp: string;
   signature: string;
   body: string;
-  /** What the sandbox answered. */
+  /** Answer of the sandbox. */
   answered: number;
 }
 
-/** The webhooks that came, newest first. */
+/** Received webhooks, newest first. */
 export interface Receiver {
   list(): ReceivedWebhook[];
   take(received: Omit<ReceivedWebhook, 'at'>): Promise<void>;

@@ -12,11 +12,11 @@ export interface Purchase {
   soldAt: string;
   supportedUntil: string | null;
   license: License;
-  /** Refunded as soon as its buyer's purchases were walked through once. */
+  /** Refunded once its buyer's purchases have been read completely. */
   vanishes?: boolean;
 }
 
-/** Somebody who bought. A guest has no name, no id and no address. */
+/** A buyer. A guest has no name, id or address. */
 export interface Buyer {
   username: string | null;
   userId: number | null;
@@ -33,7 +33,7 @@ interface Sale {
   vanishes?: boolean;
 }
 
-/** The buyers that every new sandbox begins with; ages count from the day of `madeAt`. */
+/** Returns the buyers of a new sandbox; ages count from the day of `madeAt`. */
 export function firstBuyers(madeAt: number): Buyer[] {
   const today = startOfDay(madeAt);
   const account = (username: string, userId: number, sales: Sale[]): Buyer => ({
@@ -86,7 +86,7 @@ function manySales(): Sale[] {
   }));
 }
 
-/** A code that looks like any other and is the same in every sandbox. */
+/** Returns a realistic code that is the same in every sandbox. */
 function codeNumber(number: number): string {
   const hex = createHash('sha256').update(`many-purchases/${number}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -10,8 +10,8 @@ export interface Document<T> {
 }
 
 /**
- * Opens `name.json` in a folder, or begins it.
- * A file that cannot be read is an error, never a fresh start: nothing of a tester's world is lost.
+ * Opens `name.json` in a folder, or creates it. An unreadable file is an error, never a fresh
+ * start: no tester's data is lost.
  */
 export function openDocument<T>(folder: string, name: string, begin: () => T): Document<T> {
   const file = join(folder, `${name}.json`);
@@ -21,7 +21,7 @@ export function openDocument<T>(folder: string, name: string, begin: () => T): D
   let waiting: Promise<void> | null = null;
 
   async function writeAfter(previous: Promise<void>): Promise<void> {
-    // Whether the write before failed is told to those who waited for it.
+    // The callers of the previous write receive its failure.
     await previous.catch(() => undefined);
     waiting = null;
     await writeAtomically(file, JSON.stringify(value));
@@ -30,7 +30,7 @@ export function openDocument<T>(folder: string, name: string, begin: () => T): D
   return {
     value,
     save() {
-      // A write that has not begun yet carries this change too.
+      // A write that has not started includes this change.
       if (waiting) return waiting;
       waiting = writeAfter(last);
       last = waiting;

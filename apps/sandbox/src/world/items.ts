@@ -11,7 +11,7 @@ export interface Item {
   version: string;
 }
 
-/** Whose app and personal token the sandbox knows: the publisher of the themes. */
+/** Publisher of the themes, whose app and personal token the sandbox knows. */
 export const publisher = {
   userId: 6_000_001,
   username: 'sandbox-publisher',
@@ -64,7 +64,7 @@ const items: Item[] = [
   plainItem(foreignItemId, 'A theme by another publisher', foreignAuthor),
 ];
 
-/** The item with an id. An id that nobody ever described is one more item of the publisher's. */
+/** Returns the item with an id. An unknown id is another item of the publisher's. */
 export function itemOf(id: number): Item {
   return findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
 }
@@ -72,14 +72,14 @@ export function itemOf(id: number): Item {
 /** Everything that is described here. */
 export const allItems = (): readonly Item[] => items;
 
-/** Where it is sold. */
+/** Returns the marketplace site that sells it. */
 export const siteOf = (item: Item): string => new URL(item.url).hostname;
 
 export function findItem(id: number): Item | undefined {
   return items.find((item) => item.id === id);
 }
 
-/** Whether the publisher sells it: an app sees only purchases of its owner's items. */
+/** Returns true if the publisher sells it: an app sees only purchases of its owner's items. */
 export function isPublishersItem(id: number): boolean {
   return itemOf(id).author === publisher.username;
 }

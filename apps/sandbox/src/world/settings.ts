@@ -2,7 +2,9 @@ import { isWebAddress, type Config } from '#sandbox/config.ts';
 import { badInput } from '#http/refusal.ts';
 import { fieldsOf, textOf, type Fields } from '#http/request.ts';
 
-/** What may change while the sandbox runs: with free ports the addresses are known late. */
+/**
+ * Settings that may change while the sandbox runs: with free ports the addresses are known late.
+ */
 export interface Settings {
   hubUrl: string | null;
   confirmationUrl: string | null;

@@ -11,7 +11,7 @@ interface Sale {
   purchase: Purchase;
 }
 
-/** The buyers and what they bought. */
+/** Buyers and their purchases. */
 export interface World {
   buyers(): readonly Buyer[];
   findBuyer(userId: number): Buyer | undefined;
@@ -20,11 +20,11 @@ export interface World {
   findSale(code: string): Sale | undefined;
   /** Adds buyers, or replaces those of the same name, all at once. */
   put(buyers: Buyer[]): Promise<void>;
-  /** Marks that somebody read a buyer's purchases to the end: refunds that waited for it happen. */
+  /** Records that a buyer's purchases were read completely: pending refunds then happen. */
   walked(buyer: Buyer): Promise<void>;
 }
 
-/** Opens the world of a folder; a new one begins with the buyers that the README names. */
+/** Opens the world of a folder; a new one starts with the buyers of the README. */
 export function openWorld(folder: string, now: () => number): World {
   const state = openDocument<WorldState>(folder, 'world', () => {
     const madeAt = now();

@@ -13,7 +13,7 @@ import {
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from './client.ts';
 
-/** What the hub answers of conversations, and how the page's copy follows what happens. */
+/** Conversation calls, and live updates of the page's copy. */
 
 export type ConversationList = AnswerOf<'conversations'>;
 export type Conversation = ConversationList['rows'][number];
@@ -38,7 +38,7 @@ export const conversationQuery = (id: number) =>
     ...threadPaging,
   });
 
-/** What was written last stands first; what is merely read or closed stays where it is. */
+/** The latest message comes first; reading or closing does not reorder. */
 export function withConversation<Data extends Pick<List, 'pages'>>(
   list: Data,
   next: Conversation,

@@ -48,7 +48,7 @@ const anotherTabSays = (news: SessionNews): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
   otherTab.postMessage(news);
 
-/** Who is here as of before a sign-in, which answers only once that is over. */
+/** Simulates a session check from before a sign-in that is answered afterwards. */
 function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
   const asked = Promise.withResolvers<void>();
   const replied = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ describe('another person who signs in in another tab', () => {
     await screen.findByText('user');
     client.setQueryData(['accounts'], [{ envato_username: 'marta' }]);
     answer('isLogged', aUser({ id: 8, username: 'joris' }));
-    // What is on the screen may ask again before the page is gone.
+    // Content on the screen may refetch before the page reloads.
     let left: unknown;
     vi.mocked(leave.anew).mockImplementation(() => void (left = client.getQueryCache().getAll()));
     anotherTabSays('signed-in');

@@ -11,7 +11,7 @@ import { useHydrated } from '@hub/ui/use-hydrated';
 import { useLastError } from '@hub/ui/use-last-error';
 import { call, warmUp } from './client.ts';
 
-/** Who is signed in. Shared by every screen, hence here and not in a feature. */
+/** The signed-in user. Shared by every screen, hence here and not in a feature. */
 
 export type User = Extract<AnswerOf<'isLogged'>, { res: true }>;
 
@@ -35,7 +35,7 @@ export const sessionQuery = queryOptions({
     if (isAnother(person)) return beginAnew(client);
     if (person === null && isSomebodyShown()) forgetPerson(client);
     showPerson(person);
-    // Of whom a second factor is still wanted, nothing is asked ahead: it would be refused.
+    // Nothing is prefetched while a second factor is missing: it would be refused.
     setSessionHint(answer.res && answer.second_factor_needed !== true);
     return answer;
   },
@@ -72,7 +72,7 @@ export type CurrentAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcement
 
 const none: readonly CurrentAnnouncement[] = [];
 
-/** What is announced to whoever is here: it comes with who that is, so it needs no call. */
+/** Returns the current announcements: they come with the session, so no call is needed. */
 export function useAnnounced(): readonly CurrentAnnouncement[] {
   const isKnown = useSession().status !== 'unknown';
   const { data } = useQuery(sessionQuery);
@@ -90,7 +90,7 @@ const nobody: AnswerOf<'isLogged'> = { res: false, captcha: false };
 
 const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || key[0] === 'config';
 
-/** What was read, sent or held for the person who was here. */
+/** Drops everything fetched, sent or stored for the previous person. */
 function forgetPerson(client: QueryClient): void {
   showPerson(null);
   forgetToken();
@@ -99,8 +99,8 @@ function forgetPerson(client: QueryClient): void {
 }
 
 /**
- * Forgets everything of the person who was here: after signing out, a 401, or another tab's
- * sign-out. Guards see the guest and redirect by themselves.
+ * Drops everything of the previous person: after signing out, a 401, or another tab's sign-out.
+ * Guards then see a guest and redirect.
  */
 export function forgetSession(client: QueryClient): void {
   setSessionHint(false);
@@ -115,7 +115,7 @@ export function endSession(client: QueryClient): void {
   tellOtherTabs('signed-out');
 }
 
-/** What was asked before a sign-in is answered as of before: nobody may take it for what is so now. */
+/** Cancels queries from before a sign-in, whose answers would be outdated. */
 export const dropAsked = (client: QueryClient): Promise<void> =>
   client.cancelQueries({ queryKey: sessionQuery.queryKey });
 

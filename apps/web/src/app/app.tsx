@@ -8,9 +8,9 @@ import { Layout } from './frame/layout.tsx';
 import { findRoute, routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
 interface AppProps {
-  /** Whether the document's policy keeps vendors out that other screens may need. */
+  /** True if the document's policy excludes vendors that other screens may need. */
   readonly barsVendors?: boolean;
-  /** Screens that are already loaded, by their source: what was drawn ahead of the browser. */
+  /** Loaded screens by their source: those that were rendered ahead. */
   readonly ready: ReadonlyMap<string, PageModule>;
 }
 
@@ -36,7 +36,7 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   return lazy(async () => ({ default: arriving(entry, await entry.load()) }));
 }
 
-/** Where an address without a screen leads. */
+/** Returns the target of an address without a screen. */
 const elsewhere = (pathname: string): string =>
   matchPath(routes.admin, pathname) === null ? paths.home() : paths.dashboard();
 
@@ -63,7 +63,7 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
   );
 }
 
-/** Whether the person has gone on from the screen, or from the code, that the document came with. */
+/** Returns true if the person has left the document's first screen, or its code. */
 function useNeedsDocument(shown: RouteEntry | undefined): boolean {
   const entry = useLocation();
   const [first] = useState({ shown, heldCode: holdsCode(entry) });

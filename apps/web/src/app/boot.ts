@@ -7,7 +7,7 @@ const loadApp = (): Promise<unknown> => import('./main.tsx');
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-// What can be used already answers between React and the app: in one piece they would hold up a
-// telephone.
+// Rendered controls already answer between React and the app: in one piece they would block a
+// phone.
 if (document.querySelector('[data-hydrate]') === null) void loadApp();
 else void import('react-dom/client').then(nextTask).then(loadApp);

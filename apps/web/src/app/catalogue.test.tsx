@@ -7,7 +7,7 @@ import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
 import { aConfig, aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
-// What the frame loads when it is needed is here from the start: the tests are not about that.
+// Lazy parts of the frame are loaded here from the start: the tests are not about that.
 import './frame/for-users.tsx';
 import './screens/dashboard-page.tsx';
 

@@ -1,4 +1,4 @@
-/** What the client build left behind, for the documents; made by build/client-build.ts. */
+/** Results of the client build for the documents; made by build/client-build.ts. */
 declare module 'virtual:client-build' {
   interface Sheet {
     readonly href: string;
@@ -16,7 +16,7 @@ declare module 'virtual:client-build' {
     /** Sheets and chunks that every document needs. */
     readonly css: readonly Sheet[];
     readonly preloads: readonly string[];
-    /** What each screen adds, by its source. */
+    /** Chunks of each screen, by its source. */
     readonly chunks: Readonly<Record<string, Chunk>>;
   };
 }

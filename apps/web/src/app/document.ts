@@ -26,15 +26,11 @@ const firstScript = `
 `.replaceAll(/\s*\n\s*/g, '');
 
 /**
- * What the settings and the catalogue say.
- * @public for the dev server's page, too (build/dev-document.ts).
+ * Script with settings and catalog. @public for the dev server's page, too (build/dev-document.ts).
  */
 export const configScript = (config: AnswerOf<'config'>): string => dataScript(configId, config);
 
-/**
- * What stands in the head of every document.
- * @public as above.
- */
+/** Returns the head of every document. @public as above. */
 export const headOf = ({ brand }: Catalog): string =>
   headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript });
 
@@ -44,9 +40,9 @@ export interface DocumentParts {
   readonly description: string;
   /** The rendered app. */
   readonly body: string;
-  /** What this page alone needs to be taken over. */
+  /** Data for hydrating this page only. */
   readonly data: readonly { readonly id: string; readonly data: unknown }[];
-  /** Whether the browser may take over the body as it is, or draws its own in its place. */
+  /** True if the browser may hydrate the body; otherwise it renders its own. */
   readonly hydrate: boolean;
   readonly css: string;
   /** Stylesheets whose text is already in `css`: named so that the loader does not fetch them. */

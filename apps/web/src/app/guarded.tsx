@@ -17,7 +17,7 @@ interface GuardedProps {
   readonly children: ReactNode;
 }
 
-/** Shows a screen to whom it is for, and leads everybody else on. */
+/** Shows a screen to people with access, and redirects all others. */
 export function Guarded({ entry, children }: GuardedProps): ReactElement {
   const session = useSession();
   const verdict = useVerdict(entry, session);

@@ -2,9 +2,9 @@ import type { Session } from '#api/session.ts';
 import { paths, routes } from '#lib/paths.ts';
 
 /**
- * Who may see a screen (specification, section 2).
- * `guest`: the signed-in are led on. `admin`: others to the dashboard. `sandbox`: only there.
- * `tester`: whoever runs the hub, and everybody in the sandbox; for others it is an unknown path.
+ * Audience of a screen (specification, section 2). `guest`: signed-in people are redirected.
+ * `admin`: others go to the dashboard. `sandbox`: only there. `tester`: operators, and everyone in
+ * the sandbox; for others it is an unknown path.
  */
 export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester';
 
@@ -22,7 +22,7 @@ export interface Circumstances {
   readonly here: string;
   /** The remembered origin, if any. */
   readonly origin: string | null;
-  /** Whether this screen was already shown to a signed-in user: they have just signed out. */
+  /** True if this screen was already shown to a signed-in user: they have just signed out. */
   readonly wasUser: boolean;
   /** Undefined until known. */
   readonly isAdmin: boolean | undefined;
@@ -35,10 +35,10 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
 
-/** Where somebody may be who has still to give a second factor. */
+/** Screens open to a person who still has to give a second factor. */
 const settled: readonly string[] = [routes.settings, routes.invitation, routes.logout];
 
-/** Whether the screen is shown, and where the person is led instead. */
+/** Decides if the screen is shown, and where the person is redirected instead. */
 export function decide(facts: Circumstances): Verdict {
   const { access, session } = facts;
   if (access === 'all') return show;
@@ -57,14 +57,14 @@ export function decide(facts: Circumstances): Verdict {
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
 }
 
-/** What nobody else may see does not exist while it cannot be known who asks, either. */
+/** Hides testers' screens also while the session is unknown. */
 function letTest({ isSandbox, session, isAdmin }: Circumstances): Verdict {
   if (isSandbox !== false) return isSandbox === undefined ? wait : show;
   if (session.status === 'unknown') return wait;
   return session.status === 'user' ? ofFlag(isAdmin, paths.home()) : go(paths.home());
 }
 
-/** Who is signed out is sent to sign in and comes back; who has just pressed “Logout” is not. */
+/** A signed-out person is sent to sign in and returns; after “Logout” they are not. */
 function leaveGuest({ here, wasUser }: Circumstances): Verdict {
   if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
   return { kind: 'go', to: paths.login(), remember: here };

@@ -84,7 +84,7 @@ async function start(root: HTMLElement): Promise<void> {
       </BrowserRouter>
     </Providers>
   );
-  // What is there already works without haste: in slices, between which the page answers.
+  // Rendered content already works: hydration runs in slices, between which the page answers.
   if (isDrawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

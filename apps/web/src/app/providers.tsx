@@ -7,12 +7,12 @@ import { CatalogContext } from '#api/config.ts';
 interface ProvidersProps {
   readonly catalog: Catalog;
   readonly client: QueryClient;
-  /** Whether the page was drawn ahead, so that the first words must be the same. */
+  /** True if the page was rendered ahead, so that the first render must match. */
   readonly drawn: boolean;
   readonly children: ReactNode;
 }
 
-/** What every screen may count on; the router comes from outside, browser or server. */
+/** Context of every screen; the router comes from outside, browser or server. */
 export function Providers(props: ProvidersProps): ReactElement {
   const { catalog, client, drawn, children } = props;
   const [hydrated, setHydrated] = useState(!drawn);

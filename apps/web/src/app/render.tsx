@@ -26,7 +26,7 @@ const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
   ['features/help/purchase-code-page.tsx', purchaseCode],
 ]);
 
-/** What the documents say beyond the build. */
+/** Data of the documents besides the build. */
 interface Shown {
   /** The answer of `/api/config`. */
   readonly config: AnswerOf<'config'>;
@@ -80,7 +80,7 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
     description: `${name}: your theme licenses, the sites that use them, bundled plugins and support in one place.`,
     body: draw(shown, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
-    // What the page says must be there when it is taken over; no other page carries it.
+    // The page's texts must be present for hydration; no other page carries them.
     data: textsOf(legal)
       .filter((each) => entry?.path === routes[each.name])
       .map((each) => ({ id: legalId(each.name), data: each.text })),

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router';
 import { routes } from '#lib/paths.ts';
 import type { Access } from './guards.ts';
 
-/** What the file of a screen exports. */
+/** Exports of a screen's file. */
 export interface PageModule {
   readonly Page: ComponentType;
   /**

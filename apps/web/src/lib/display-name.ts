@@ -4,8 +4,8 @@ interface Named {
 }
 
 /**
- * What the navigation bar calls a person: the username, or the first name where the username
- * starts with 'user' (specification, section 2: names the marketplace made up).
+ * Returns a person's name for the navigation bar: the username, or the first name if the username
+ * starts with 'user' (specification, section 2: names made up by the marketplace).
  */
 export function displayName({ username, firstname }: Named): string {
   return username.startsWith('user') && firstname !== '' ? firstname : username;

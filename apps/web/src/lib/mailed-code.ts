@@ -19,6 +19,6 @@ export function codeOf(pathname: string): string | undefined {
   return code === undefined ? undefined : decodePart(code);
 }
 
-/** Whether an entry of the history holds a mailed code: there no vendor's script may run. */
+/** Returns true if a history entry contains a mailed code: no vendor's script may run there. */
 export const holdsCode = (entry: { readonly pathname: string; readonly state: unknown }): boolean =>
   codeIn(entry.state) !== null || mailed.test(entry.pathname);

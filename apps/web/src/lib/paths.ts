@@ -34,7 +34,7 @@ export const paths = {
     request === undefined
       ? routes.verify
       : `${routes.verify}?request=${encodeURIComponent(request)}`,
-  /** Where request files of sites that cannot call are brought; with an id, what became of one. */
+  /** Address for uploading request files; with an id, the result of one. */
   verifyOffline: (request?: string): string =>
     `${routes.verify}?offline${request === undefined ? '' : `=${encodeURIComponent(request)}`}`,
   inbox: (): string => routes.inbox,

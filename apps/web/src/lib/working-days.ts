@@ -1,7 +1,10 @@
 const sunday = 0;
 const saturday = 6;
 
-/** How soon support replies to what is written at `now` (milliseconds), in UTC (specification, section 2). */
+/**
+ * Returns support's reply time for a message at `now` (milliseconds), in UTC (specification,
+ * section 2).
+ */
 export function replyTime(now: number): string {
   const day = new Date(now).getUTCDay();
   return day === saturday || day === sunday

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { linkClass, LinkFace } from '@hub/ui/link';
 
 interface InnerLinkProps {
-  /** Where in the hub; from `paths.ts`. */
+  /** Target inside the hub; from `paths.ts`. */
   readonly to: string;
   readonly children: ReactNode;
 }

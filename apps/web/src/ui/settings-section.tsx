@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
-  /** What a link to this part names. */
+  /** Anchor of this section. */
   readonly id: string;
   readonly heading: string;
   readonly note: string;

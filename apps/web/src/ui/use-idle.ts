@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Later than this it counts as idle: a page that never rests must not wait for ever. */
 const patience = 3000;
 
-/** Whether the page has had time for everything that the person waits for. */
+/** Returns true once the page has had time for everything that the person waits for. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { itemOf, type Item } from '#world/items.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** How long a link to a download holds, in milliseconds; the marketplace names no number. */
+/** Lifetime of a download link, in milliseconds; the marketplace documents none. */
 const linkLife = 5 * 60_000;
 
 interface Link {
@@ -20,7 +20,7 @@ interface Link {
   readonly until: number;
 }
 
-/** Links to downloads, and the files behind them. They are for one use, in memory alone. */
+/** Download links and the files behind them. Each works once, and exists only in memory. */
 export function downloadRoutes(app: FastifyInstance, market: Market): void {
   const links = new Map<string, Link>();
   const makeLink = (request: FastifyRequest, item: Item, what: Link['what']): string => {
@@ -64,7 +64,7 @@ export function downloadRoutes(app: FastifyInstance, market: Market): void {
   );
 }
 
-/** What the caller bought and names by its item or by its code. */
+/** Returns the item that the caller bought and names by its item or code. */
 function boughtItem({ buyer }: Caller, request: FastifyRequest): Item | MarketAnswer {
   const { item_id: id, purchase_code: code } = request.query as Query;
   const named = code === undefined ? null : codeIn(request, 'purchase_code');

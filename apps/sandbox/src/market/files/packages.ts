@@ -29,7 +29,7 @@ function pluginFiles(item: Item, name: string): Record<string, string> {
   return { [`${slug}/${slug}.php`]: `<?php\n/*\n${headerOf(lines)} */\n` };
 }
 
-/** What WordPress installs: the newest version, and nothing else is ever to be had. */
+/** Returns the package for WordPress: only the newest version is available. */
 export function installable(item: Item): Buffer | null {
   if (item.wordpressTheme !== null) return zipOf(themeFiles(item, item.wordpressTheme));
   if (item.wordpressPlugin !== null) return zipOf(pluginFiles(item, item.wordpressPlugin));

@@ -12,7 +12,7 @@ export const originOf = ({ protocol, host }: FastifyRequest): string => `${proto
 export const pictureAddress = (itemId: number, origin: string): string =>
   `${origin}/pictures/${itemId}.png`;
 
-/** Each item has a picture of its own colour. */
+/** Serves a picture in a color of its own for each item. */
 export function pictureRoute(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'all') };
   app.get<{ Params: { name: string } }>('/pictures/:name', hook, async (request, reply) => {
@@ -22,7 +22,7 @@ export function pictureRoute(app: FastifyInstance, market: Market): void {
   });
 }
 
-/** A diagonal in two tones of a colour, as a PNG (W3C PNG 3, 11.2). */
+/** Draws a diagonal in two tones of a color, as a PNG (W3C PNG 3, 11.2). */
 function pictureOf(id: number): Buffer {
   const light = [96 + ((id * 37) % 128), 96 + ((id * 59) % 128), 96 + ((id * 83) % 128)];
   const dark = light.map((part) => Math.floor(part * 0.6));

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer, connect, personalToken, startSandbox, type Running } from '#test/start.ts';
 
-// What the marketplace's own plugin for WordPress asks (wp-envato-market 2.0.13), and its conditions.
+// Requests and expectations of the marketplace's own WordPress plugin (wp-envato-market 2.0.13).
 let sandbox: Running;
 beforeAll(async () => {
   sandbox = await startSandbox();

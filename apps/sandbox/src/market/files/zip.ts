@@ -10,7 +10,7 @@ interface Entry {
 /** 1 January 1980: the first day that a zip can name. */
 const date = 0x21;
 
-/** What a file's own header and its line in the directory have in common (APPNOTE 4.4). */
+/** Returns the common fields of a file's own header and its directory entry (APPNOTE 4.4). */
 function facts({ name, data, sum }: Entry): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);

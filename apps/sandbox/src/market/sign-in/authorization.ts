@@ -5,7 +5,7 @@ import { consentBody, type AuthorizationRequest } from './consent-page.ts';
 import type { Market } from '#market/market.ts';
 import { sendPage } from '#pages/layout.ts';
 
-/** `/authorization`: the page, and what its buttons send. */
+/** `/authorization`: the page, and the handler of its buttons. */
 export function authorizationRoutes(app: FastifyInstance, market: Market): void {
   app.get('/authorization', async (request, reply) => {
     const query = fieldsOf(request.query);
@@ -44,7 +44,7 @@ async function decide(
   return back(reply, asked, { code: await market.grants.issueCode(userId) });
 }
 
-/** A request that may be answered by a redirect: its app and its address are the ones known. */
+/** Validates a request that may be answered by a redirect: its app and address are known. */
 function readRequest(market: Market, fields: Fields): AuthorizationRequest {
   const clientId = textOf(fields, 'client_id');
   const redirectUri = textOf(fields, 'redirect_uri');

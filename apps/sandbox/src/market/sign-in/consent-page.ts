@@ -2,14 +2,14 @@ import type { Market } from '#market/market.ts';
 import { appScopes } from './scopes.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** What the page hands on, unchanged, with the decision. */
+/** Parameters that the page passes on, unchanged, with the decision. */
 export interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;
   state: string | null;
 }
 
-/** The consent page as a buyer meets it; choosing the buyer stands for signing in. */
+/** Renders the consent page; choosing the buyer replaces signing in. */
 export function consentBody(market: Market, asked: AuthorizationRequest): Html {
   const names = market.world.buyers().flatMap((buyer) => buyer.username ?? []);
   return html`<header class="ribbon">Sandbox – not the real marketplace</header>

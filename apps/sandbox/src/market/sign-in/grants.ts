@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hours, minutes } from '#world/dates.ts';
 import { openDocument } from '#world/document.ts';
 
-/** How long a code and an access token live. The real code's life is not documented. */
+/** Lifetimes of a code and an access token. The real code's lifetime is not documented. */
 const codeLife = minutes(5);
 export const accessLife = hours(1);
 /** An expired code is remembered this long, so that it is called expired and not unknown. */
@@ -24,11 +24,11 @@ type Exchange =
   | { ok: true; access: Expiring; refresh: string }
   | { ok: false; why: 'unknown' | 'expired' };
 
-/** What buyers granted to the one app that the sandbox knows. */
+/** Grants of buyers to the one app that the sandbox knows. */
 export interface Grants {
   issueCode(userId: number): Promise<string>;
   exchange(code: string): Promise<Exchange>;
-  /** The access token for a refresh token, null when it is not known (any more). */
+  /** Returns an access token for a refresh token; null for an unknown or expired one. */
   refresh(token: string): Promise<Expiring | null>;
   findAccess(token: string): Expiring | undefined;
 }

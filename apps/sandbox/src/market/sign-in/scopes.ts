@@ -1,4 +1,4 @@
-/** The permissions the sandbox's app was registered with, and what each lets an app do. */
+/** Permissions of the sandbox's app, and what each allows. */
 export const appScopes = {
   default: 'View and search the marketplace',
   'user:username': 'View your account username',
@@ -9,7 +9,7 @@ export const appScopes = {
   'purchase:verify': "Verify purchases you've made",
 } as const;
 
-/** What the publisher's own token may do. */
+/** Permissions of the publisher's own token. */
 export const personalScopes = [
   'default',
   'user:username',
@@ -21,7 +21,7 @@ export const personalScopes = [
   'sale:verify',
 ] as const;
 
-/** What a buyer's own token may do that a site keeps: the marketplace's plugin refuses one that may more. */
+/** Permissions of a buyer's own token on a site: the marketplace's plugin refuses one with more. */
 export const siteScopes = ['default', 'purchase:download', 'purchase:list'] as const;
 
 export type Scope =

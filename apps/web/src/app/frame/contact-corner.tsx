@@ -43,7 +43,7 @@ export function ContactCorner(): ReactElement {
 
 interface Wanted {
   readonly id: number;
-  /** Of the visit to the address: the same one again is another. */
+  /** Identifies the navigation: the same address again is another one. */
   readonly key: string;
 }
 

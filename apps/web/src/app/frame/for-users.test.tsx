@@ -9,7 +9,7 @@ import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
 import { App } from '#app/app.tsx';
-// What the frame loads when it is needed is here from the start: the tests are not about that.
+// Lazy parts of the frame are loaded here from the start: the tests are not about that.
 import './for-users.tsx';
 
 const offer = {

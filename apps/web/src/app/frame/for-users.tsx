@@ -9,8 +9,8 @@ import styles from './layout.module.css';
 import { useRoom } from './room.ts';
 
 /**
- * What the frame shows to the signed-in alone, in a chunk of its own (user-slot.tsx): the landing
- * page must not pay for it.
+ * Frame parts for signed-in people only, in a separate chunk (user-slot.tsx): the landing page must
+ * not pay for it.
  */
 
 /** Undefined until the licences are known. */
@@ -36,7 +36,7 @@ export function Banner(): ReactElement | null {
   );
 }
 
-/** That the account is to be erased, and support periods that have ended, above every screen. */
+/** Banners above every screen: a scheduled account deletion, and ended support periods. */
 export function Support(): ReactElement {
   const { isPending } = useQuery(supportQuery);
   const room = useRoom('notices', !isPending);

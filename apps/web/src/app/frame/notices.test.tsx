@@ -36,7 +36,7 @@ test('what was hidden stays hidden on this device, and what is new is shown', as
   const here = (...announcements: (typeof closed | typeof outage)[]) =>
     renderApp(app, { at: '/terms', user: aUser({ announcements }) });
   const { unmount } = here(closed);
-  // Whatever arrives takes the focus.
+  // Arriving content takes the focus.
   await screen.findByRole('heading', { name: 'Terms' });
   await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();

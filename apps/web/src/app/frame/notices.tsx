@@ -8,8 +8,8 @@ import { UserSlot } from './user-slot.tsx';
 const focusMain = (): void => document.querySelector('main')?.focus();
 
 /**
- * What stands above every screen: the operator's message to this user, what is announced, and support
- * that ended.
+ * Banners above every screen: the operator's message to this user, announcements, and ended
+ * support.
  */
 export function Notices(): ReactElement {
   const message = useInfo()?.error_message ?? null;

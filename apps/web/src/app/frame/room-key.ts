@@ -1,2 +1,2 @@
-/** Where room.ts keeps its heights, for the script that reads them before first paint. */
+/** Storage key of the heights in room.ts, for the script that reads them before first paint. */
 export const roomKey = 'hub_room';

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { roomKey } from './room-key.ts';
 
 /**
- * Room for what comes late above a screen (banner, notices), so that nothing below it jumps: as
- * high as it was last time in this browser, set before first paint (document.ts).
+ * Reserved height for late content above a screen (banner, notices), so that nothing below it
+ * jumps. It is the last height in this browser, set before first paint (document.ts).
  */
 type Room = 'banner' | 'notices';
 
@@ -31,9 +31,7 @@ function settle(room: Room): void {
   document.documentElement.setAttribute(`data-${room}`, '');
 }
 
-/**
- * The room is given up only when the screen changes: on the same screen, that would be a jump, too.
- */
+/** Keeps the height until the screen changes, because releasing it earlier would be a jump, too. */
 function holdRoom(room: Room): void {
   const height = readRooms()[room];
   if (height === undefined) return;
@@ -41,8 +39,8 @@ function holdRoom(room: Room): void {
 }
 
 /**
- * Remembers how high the element of the returned ref is, once `isSettled` says that what stands
- * in it is known; no element counts as nothing.
+ * Remembers the height of the returned ref's element once `isSettled` is true; no element counts as
+ * 0.
  */
 export function useRoom(room: Room, isSettled: boolean): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);

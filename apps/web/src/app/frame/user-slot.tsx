@@ -18,13 +18,13 @@ const parts = {
   Products: part('Products'),
 } as const;
 
-/** A place in the frame that the signed-in alone see filled. What breaks in it leaves it empty. */
+/** Place in the frame for signed-in people only. An error in it leaves it empty. */
 export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
   const session = useSession();
-  // Who is signing out is shown nothing that would have to be read first.
+  // A person who is signing out sees nothing that needs a request first.
   const isLeaving = useLocation().pathname === routes.logout;
   if (session.status !== 'user' || isLeaving) return null;
-  // What it shows is refused until the second factor is there.
+  // Its content is refused until the second factor is given.
   if (session.user.second_factor_needed) return null;
   const Content = parts[name];
   return (
@@ -38,7 +38,7 @@ const Contact = lazy(async () => ({
   default: (await import('./contact-corner.tsx')).ContactCorner,
 }));
 
-/** Whether a vendor's script could run here that must not: it would see what stands in the page. */
+/** Returns true if a vendor's script must not run here, because it would see the page. */
 function useVendorsBarred(): boolean {
   const barred = holdsCode(useLocation());
   const { data } = useQuery({ ...configQuery, enabled: barred });

@@ -76,7 +76,7 @@ export function Page(): ReactElement {
   );
 }
 
-/** What needs doing, then the main area (specification, section 2). */
+/** Renders the open tasks, then the main area (specification, section 2). */
 function Blocks({ verification }: { readonly verification: Verification }): ReactElement {
   const { accounts, ownsSomething } = useOwnership();
   // A next try after a failure is no first reading: what stands around it stays.

@@ -14,7 +14,7 @@ import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
 import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
 
-/** What all sections show goes out beside the session check. */
+/** Starts the calls of all sections beside the session check. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(accountsQuery),
@@ -28,8 +28,8 @@ export const prefetch = (client: QueryClient): Promise<unknown> =>
   ]);
 
 /**
- * What a person may set; each section is an anchor of its own (`paths.settings`). While the hub waits for
- * a second factor it answers for none but the one about it.
+ * Settings page; each section has an anchor (`paths.settings`). While the hub requires a second
+ * factor, it answers only for the section about it.
  */
 export function Page(): ReactElement {
   const session = useSession();

@@ -89,7 +89,7 @@ test('a file of the publisher’s plays in the dialog with captions, and is not 
   expect(captions).toHaveAttribute('src', '/publisher/film.vtt');
   expect(captions).toHaveAttribute('srclang', 'en');
   expect(captions).toHaveAttribute('default');
-  // What it shows stands there in words, too.
+  // Its content is also described in words.
   expect(inside.getAllByRole('listitem')).toHaveLength(3);
   expect(inside.queryByRole('link', { name: /^Watch the video/ })).toBeNull();
 });

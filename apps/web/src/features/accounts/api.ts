@@ -9,7 +9,7 @@ import { call } from '#api/client.ts';
 export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;
 
-/** How often a running import is asked how far it is. */
+/** Interval of import progress, in milliseconds. */
 const pollEvery = seconds(1);
 
 /** The connected marketplace accounts. */
@@ -25,7 +25,7 @@ export const accountsQuery = queryOptions({
 export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
   useMutation({ mutationFn: () => call('getAccounts') });
 
-/** How far the import of an account is; to be used while one runs. */
+/** Progress of an account's import; use it while one runs. */
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: ['sync-progress', id],
@@ -36,7 +36,7 @@ export const progressQuery = (id: string) =>
     refetchInterval: pollEvery,
   });
 
-/** How an import ended; `reconnect`: the marketplace wants the account to be added again. */
+/** Result of an import; `reconnect`: the account must be added again. */
 export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 'updated'> & {
   readonly reconnect: boolean;
 };

@@ -8,7 +8,7 @@ interface ConnectFaultProps {
   readonly tone?: 'attention';
 }
 
-/** Why connecting did not begin; where the sign-in is old, the way on. */
+/** Reason why connecting did not start; with an old sign-in, the way on. */
 export function ConnectFault({ connect, tone }: ConnectFaultProps): ReactElement | null {
   const { error } = connect;
   if (wantsProof(error)) return <Confirm act={connect} />;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Alert } from '@hub/ui/alert';
 import { texts } from './texts.ts';
 
-/** What the screen that a person is led on to is told: the hub's sentence on what was connected. */
+/** State for the next screen: the hub's sentence on the connected account. */
 export interface JustConnected {
   readonly connected: string;
 }

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 const words = texts.finish;
 const parts = ['code', 'state', 'error', 'error_description'] as const;
 
-/** What the marketplace put into the address; the hub judges it. */
+/** Returns the marketplace's query; the hub validates it. */
 function returnedIn(search: string): AuthorizationReturn {
   const query = new URLSearchParams(search);
   return Object.fromEntries(parts.flatMap((part) => [[part, query.get(part)]]).filter(hasText));
@@ -26,8 +26,8 @@ function returnedIn(search: string): AuthorizationReturn {
 const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pair[1] !== '';
 
 /**
- * Where the marketplace sends people back to: finishes the connection, and leads on by itself. Only
- * what went wrong is said here.
+ * Return page of the marketplace: finishes the connection, and continues automatically. It only
+ * shows failures.
  */
 export function Page(): ReactElement {
   const { search } = useLocation();

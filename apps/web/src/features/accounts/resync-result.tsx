@@ -14,7 +14,7 @@ interface ResyncResultProps extends Resyncing {
   readonly addAgain: ReactNode;
 }
 
-/** How far a resynchronisation is, and in words how it ended. */
+/** Progress of a resynchronization, and its result in words. */
 export function ResyncResult(props: ResyncResultProps): ReactElement | null {
   const { phase, progress, outcome, error, start, addAgain } = props;
   if (phase === 'syncing') {

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 
 type Settings = AnswerOf<'config'>['analytics'];
 
-/** Tells whoever counts. It may fail: nothing depends on it. */
+/** Reports a visit. It may fail: nothing depends on it. */
 export async function tell(visit: Visit, settings: Settings): Promise<void> {
   if (asksNotToBeCounted()) return;
   const { provider, site, url } = settings;

@@ -11,7 +11,7 @@ interface AnnouncementsProps {
   readonly onHide: () => void;
 }
 
-/** What the publisher tells, until whoever reads it hides it on this device. */
+/** Publisher's announcements, until the reader hides them on this device. */
 export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactElement {
   const { away, putAway } = usePutAway();
   const hide = (id: number): void => {

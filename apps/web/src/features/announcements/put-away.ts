@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const announcementsKey = 'announcementsAway';
 
-/** So many are remembered: an announcement that is over is never seen again anyway. */
+/** Most remembered announcements: an ended one is never shown again anyway. */
 const most = 50;
 
 function lastTime(): readonly number[] {

@@ -7,7 +7,7 @@ import { verifyCertificate, type Fault, type KeySet } from './verify.ts';
 
 const keysAddress = '/.well-known/license-keys.json';
 
-/** What a genuine certificate says; instants as ISO 8601. */
+/** Content of a genuine certificate; instants as ISO 8601. */
 export interface Facts {
   readonly site: string;
   readonly itemId: number;
@@ -23,7 +23,7 @@ export type Outcome =
   | {
       readonly outcome: 'early' | 'late' | 'holds' | 'just_ended' | 'ended' | 'unasked';
       readonly facts: Facts;
-      /** Who verified signature and dates. */
+      /** Verifier of signature and dates. */
       readonly by: 'browser' | 'hub';
     };
 
@@ -45,7 +45,7 @@ const ask = (certificate: string): Promise<AnswerOf<'certificateCheck'>> =>
 
 const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now();
 
-/** Of a certificate that this browser found genuine and in time. */
+/** Asks the hub about a certificate that this browser found genuine and in time. */
 async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Outcome> {
   const by = 'browser';
   if (isPast(facts.expiresAt)) return { outcome: 'just_ended', facts, by };
@@ -54,12 +54,12 @@ async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Out
     if (!genuine) return { outcome: 'refused', facts: null };
     return { outcome: holds ? 'holds' : 'ended', facts, by };
   } catch {
-    // What is known already is worth more than the fault alone.
+    // Known facts are worth more than the fault alone.
     return { outcome: 'unasked', facts, by };
   }
 }
 
-/** Where the browser cannot verify, the hub does the whole check. */
+/** Leaves the whole check to the hub if the browser cannot verify. */
 async function leaveToHub(certificate: string): Promise<Outcome> {
   const { genuine, holds, site, item_id, kind, expires_at } = await ask(certificate);
   if (!genuine || site === null || item_id === null || kind === null || expires_at === null) {

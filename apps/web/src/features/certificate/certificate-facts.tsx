@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const words = texts.facts;
 
-/** What a genuine certificate says. */
+/** Shows the content of a genuine certificate. */
 export function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
   const { site, itemId, kind, issuedAt, expiresAt } = facts;
   const item = useCatalog().items.find(({ id }) => id === itemId);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export interface Jws {
   readonly kid: string;
   readonly claims: Claims;
-  /** What the signature stands under. */
+  /** Bytes covered by the signature. */
   readonly signed: Bytes;
   readonly signature: Bytes;
 }
@@ -18,7 +18,7 @@ const header = z.object({
   alg: z.literal('EdDSA'),
   typ: z.literal('license+jwt'),
   kid: z.string(),
-  // What is critical and unknown must not be passed over (RFC 7515, section 4.1.11).
+  // Unknown critical headers must not be ignored (RFC 7515, section 4.1.11).
   crit: z.optional(z.undefined()),
 });
 

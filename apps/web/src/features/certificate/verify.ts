@@ -6,7 +6,7 @@ export interface KeySet {
   readonly keys: readonly (JsonWebKey & { readonly kid?: string })[];
 }
 
-/** Why a certificate is worth nothing, whatever the hub may say of its activation. */
+/** Reason why a certificate is invalid, whatever the hub says about its activation. */
 export type Fault = 'not_one' | 'another_kind' | 'key_unknown' | 'changed' | 'early' | 'late';
 
 export type CertificateCheck =

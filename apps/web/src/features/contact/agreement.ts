@@ -14,20 +14,23 @@ function wasGiven(): boolean {
   }
 }
 
-/** Whether this user acknowledged it on whatever device. */
+/** Acknowledgment of this user on any device. */
 const agreementQuery = queryOptions({
   queryKey: ['support-agreement'],
   queryFn: ({ signal }) => call('supportAgreement', { signal }),
   staleTime: Infinity,
 });
 
-/** Whether the support policy was acknowledged, in this browser or by this user elsewhere. */
+/** Acknowledgment of the support policy, in this browser or by this user elsewhere. */
 export interface Agreement {
   readonly given: boolean;
   readonly give: () => void;
 }
 
-/** Whoever agreed is told what waits unread, on each of their devices; asked once the page is `idle`. */
+/**
+ * Returns the acknowledgment; people who gave it see their unread messages on each device. Fetched
+ * once the page is `idle`.
+ */
 export function useAgreement(idle: boolean): Agreement {
   const session = useSession();
   const isUser = session.status === 'user';

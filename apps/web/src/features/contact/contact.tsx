@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 
 type View = 'closed' | 'question' | 'writing';
 
-/** Whoever takes the messages; the panel only leads to it. */
+/** Messenger in use; the panel only leads to it. */
 export interface ContactMessenger {
   /** Messages that wait unread. */
   readonly unread: number;
@@ -47,7 +47,7 @@ interface ContactProps {
   readonly wanted?: object | null;
 }
 
-/** Whether the focus can go back to what had it; the button here may have become another. */
+/** Returns true if the focus can return to its element; the button here may have been replaced. */
 const isStillThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
@@ -78,7 +78,7 @@ export function Contact(props: ContactProps): ReactElement {
   const hear = useEffectEvent(begin);
   useEffect(() => onContact(hear), []);
   const close = (): void => {
-    // What had the focus may be hidden for as long as the panel is open.
+    // The previously focused element may be hidden while the panel is open.
     flushSync(() => setView('closed'));
     const own = button.current?.querySelector('button');
     (isStillThere(opener.current) ? opener.current : own)?.focus();
@@ -137,7 +137,7 @@ function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
   );
 }
 
-/** Where the button is hidden, the hub's own messenger has a smaller one. */
+/** Smaller launcher of the hub's own messenger, where the button is hidden. */
 function OwnLauncher(props: LauncherProps & { readonly unread: number }): ReactElement {
   const { open, unread, onOpen, onClose } = props;
   const Icon = open ? IconX : IconMessageCircle;

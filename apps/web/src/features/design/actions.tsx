@@ -27,7 +27,7 @@ const States = ({ variant }: { readonly variant: ButtonVariant }): ReactElement 
   </li>
 );
 
-/** What acts, and what leads elsewhere. */
+/** Buttons and links. */
 export function Actions(): ReactElement {
   const { knowledge_base: guide } = useCatalog().links;
   return (

@@ -19,7 +19,7 @@ const parts = [
   ['drawings', 'Drawings', Drawings],
 ] as const;
 
-/** What the screens are made of, each piece in each of its states; in the sandbox alone. */
+/** Every UI component in each of its states; in the sandbox only. */
 export function Page(): ReactElement {
   return (
     <Frame>

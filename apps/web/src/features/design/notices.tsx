@@ -48,7 +48,7 @@ const Tones = (): ReactElement => (
   </>
 );
 
-/** How something stands: told, empty, slow, failed. */
+/** Notices, empty states, loading and errors. */
 export const Notices = (): ReactElement => (
   <>
     <Specimen name="Notices" look="grid">

@@ -81,7 +81,7 @@ function Dialogs(): ReactElement {
   );
 }
 
-/** What things stand on. */
+/** Cards and other surfaces. */
 export function Surfaces(): ReactElement {
   const { knowledge_base: guide } = useCatalog().links;
   return (

@@ -5,7 +5,7 @@ import type { Release } from './api.ts';
 import styles from './downloads.module.css';
 import { texts } from './texts.ts';
 
-/** What a downloaded file can be held against. */
+/** Checksums for downloaded files. */
 export const Checksums = ({
   releases,
 }: {

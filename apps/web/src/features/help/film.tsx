@@ -64,7 +64,7 @@ function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement 
 
 interface Elsewhere {
   readonly name: string;
-  /** What the frame shows. */
+  /** Address of the framed player. */
   readonly player: string;
   /** The same film on a page of its own. */
   readonly page: string;

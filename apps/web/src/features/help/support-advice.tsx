@@ -13,7 +13,7 @@ import { advice } from './texts.ts';
 const headingId = 'support-advice';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What to try before opening a ticket, and how soon a reply comes (specification, section 2). */
+/** Advice before opening a ticket, with the reply time (specification, section 2). */
 export function SupportAdvice(): ReactElement {
   const { links } = useCatalog();
   const [watching, setWatching] = useState(false);

@@ -32,7 +32,7 @@ export function useLogin(): Sending<'login'> {
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
-/** What is being read ends first, though not for long: after the sign-out it would be refused. */
+/** Waits briefly for running queries: after the sign-out they would be refused. */
 async function untilRead(client: QueryClient): Promise<void> {
   const patience = seconds(1);
   const step = 25;

@@ -18,7 +18,7 @@ vi.mock('altcha/workers/pbkdf2?worker', () => ({ default: vi.fn() }));
 const person = userEvent.setup();
 let solutions = 0;
 let worksAtOnce = true;
-/** What the widget was told to begin, and has not begun: the real one takes a moment. */
+/** Pending start of the fake widget: the real one takes a moment. */
 let orders: (() => void)[] | null = null;
 
 class FakeAltcha extends HTMLElement {

@@ -15,7 +15,9 @@ import { useCode } from './steps/use-code.ts';
 
 const words = texts.keepFactor;
 
-/** Where the mail about a lost factor leads. Opening it does nothing: mail scanners open links too. */
+/**
+ * Target of the email about a lost factor. Opening it does nothing: email scanners open links too.
+ */
 export function Page(): ReactElement {
   const code = useCode(paths.keepFactor());
   const { data, error, isPending, mutate } = useKeepFactor();

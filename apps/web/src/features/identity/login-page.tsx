@@ -56,7 +56,10 @@ const Waiting = ({ site }: { readonly site: string }): ReactElement => (
   </>
 );
 
-/** Whether the hub asks a captcha: as the last try said, before that as the session check said. */
+/**
+ * Returns true if the hub requires a captcha: from the last attempt, before that from the session
+ * check.
+ */
 function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
   const session = useSession();
   const [told, setTold] = useState<boolean | null>(null);
@@ -184,7 +187,7 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
   </Alert>
 );
 
-/** Who comes from a site has the way to an account beside “Login”, as large. */
+/** Offers registration as large as “Login” to people who come from a site. */
 const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>

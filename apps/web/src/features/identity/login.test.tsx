@@ -171,7 +171,7 @@ test('from the second step one can start again', async () => {
     });
   });
   await person.click(screen.getByRole('button', { name: 'Login' }));
-  // What was typed for the other account goes nowhere.
+  // Input for the other account is not sent.
   expect(await sent).not.toHaveProperty('two_factor_code');
   expect(await screen.findByLabelText('Code')).toHaveValue('');
 });

@@ -18,7 +18,9 @@ import { useCode } from './steps/use-code.ts';
 
 const words = texts.notMe;
 
-/** Where “This was not me” in a mail leads. Opening it does nothing: mail scanners open links too. */
+/**
+ * Target of “This was not me” in an email. Opening it does nothing: email scanners open links too.
+ */
 export function Page(): ReactElement {
   const code = useCode(paths.notMe());
   const client = useQueryClient();

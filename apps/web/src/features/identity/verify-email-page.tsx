@@ -23,7 +23,7 @@ import { useCode } from './steps/use-code.ts';
 const words = texts.verify;
 const resendForm = z.pick(loginBody, { username: true });
 
-/** Where the mail's link leads. Opening it spends nothing: mail scanners open links too. */
+/** Target of the email's link. Opening it uses nothing: email scanners open links too. */
 export function Page(): ReactElement {
   const code = useCode(paths.verifyEmail());
   const verify = useVerifyEmail();

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 export type LegalDocument = QueryOf<'legal'>['document'];
 export type LegalText = AnswerOf<'legal'>;
 
-/** Where the document of such a page holds the publisher's own text (app/render.tsx). */
+/** Id of the publisher's own text in the document of such a page (app/render.tsx). */
 export const legalId = (name: LegalDocument): string => `hub-legal-${name}`;
 
 function cameAlong(name: LegalDocument): LegalText | undefined {

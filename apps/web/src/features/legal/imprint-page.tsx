@@ -7,7 +7,7 @@ import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './imprint.module.css';
 
-/** Who answers for the hub, where the catalogue says it. */
+/** Legally responsible publisher, from the catalog. */
 export function Page(): ReactElement {
   const { imprint } = useCatalog();
   return imprint === undefined ? <Navigate to={paths.home()} replace /> : <Imprint {...imprint} />;

@@ -36,13 +36,13 @@ test('privacy speaks of data, newsletters, cookies, analytics and chat, and lead
   expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
 });
 
-/** Of the app, and of the packages that it is made of. */
+/** Sources of the app and of its packages. */
 const sources: Record<string, string> = import.meta.glob(
   ['/src/**/*.{ts,tsx}', '../../../../../packages/{ui,client}/src/**/*.{ts,tsx}'],
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What the code keeps in the browser, by the names it has there. */
+/** Returns the storage keys in the code, by their names there. */
 const keptIn = (pattern: RegExp): readonly string[] =>
   Object.entries(sources)
     .filter(([path]) => !path.includes('.test.'))

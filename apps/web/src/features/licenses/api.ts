@@ -14,7 +14,7 @@ export const licensesQuery = queryOptions({
   queryFn: ({ signal }) => call('licenses', { signal }),
 });
 
-/** What a screen reads ahead of itself arrives so shortly before it stands. */
+/** Age up to which prefetched data counts as fresh for its screen. */
 const justNow = seconds(0.5);
 
 /** Reads an empty list anew on each load of the screen that shows it (specification, section 4). */

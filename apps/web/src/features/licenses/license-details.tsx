@@ -19,7 +19,7 @@ interface LicenseDetailsProps {
   readonly siteAction: SiteAction | undefined;
 }
 
-/** What an opened card tells: the purchase, what may be done now, its sites, its past. */
+/** Content of an opened card: the purchase, current actions, its sites, its history. */
 export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps): ReactElement {
   const kind = kindOf(license, useCatalog());
   const standing = standingOf(license, kind);

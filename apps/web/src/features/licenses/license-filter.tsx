@@ -17,7 +17,10 @@ export interface Filter {
   readonly shown: readonly License[];
 }
 
-/** What is searched for stands in the address, too. Typing stays quick in a long list: the cards follow when there is time. */
+/**
+ * Filter of licenses, also in the address. Typing stays fast in a long list: the cards follow when
+ * there is time.
+ */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
   const [params, setParams] = useSearchParams();
   // The box keeps its own words: the address follows too late for somebody who types.

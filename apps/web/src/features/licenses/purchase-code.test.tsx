@@ -12,7 +12,7 @@ const license = aLicense();
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const press = (name: string): Promise<void> => userEvent.click(button(name));
 
-/** What the hub was asked, in order. */
+/** Requests to the hub, in order. */
 let asked: unknown[] = [];
 beforeEach(() => {
   asked = [];

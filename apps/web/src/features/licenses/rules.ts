@@ -4,12 +4,12 @@ import { days, licenseAge, manySites, movesAllowed } from '@hub/contract/limits'
 import { siteName } from '@hub/contract/site-name';
 import type { License } from './api.ts';
 
-/** What a licence's card says, worked out from what the hub answered. All times in milliseconds. */
+/** Texts of a license's card, computed from the hub's answer. All times in milliseconds. */
 
 export const kindOf = (license: License, { items }: Catalog): ItemKind =>
   items.find(({ id }) => id === license.item_id.envato_id)?.kind ?? 'other';
 
-/** Where a theme's licence stands (specification, section 2); the rest only says what was bought. */
+/** State of a theme's license (specification, section 2); other kinds only show the purchase. */
 export type Standing = 'used' | 'bound' | 'free' | 'refunded' | 'blocked' | 'none';
 
 export function standingOf(license: License, kind: ItemKind): Standing {
@@ -20,15 +20,15 @@ export function standingOf(license: License, kind: ItemKind): Standing {
 }
 
 /**
- * Which move it would be to another domain, where the rules of activation allow one: not from 183
- * days on, and not after the last. Null also where nothing binds it.
+ * Returns the number of the next move to another domain, if the activation rules allow one: not
+ * from 183 days on, and not after the last. Null also without a domain lock.
  */
 export function nextMoveOf({ bound_to, moves, purchase }: License, now: number): number | null {
   const isPastMoving = now - Date.parse(purchase.sold_at) >= days(licenseAge.move);
   return bound_to === null || isPastMoving || moves >= movesAllowed ? null : moves + 1;
 }
 
-/** Whether the stricter note applies: from 183 days of 86,400 s since the purchase on. */
+/** Returns true if the stricter note applies: from 183 days of 86,400 s since the purchase on. */
 export const isOld = (license: License, now: number): boolean =>
   now - Date.parse(license.purchase.sold_at) >= days(licenseAge.stricterNote);
 
@@ -57,7 +57,7 @@ const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;
 export const maskCodes = (text: string): string =>
   text.replaceAll(wholeCode, (hidden) => hidden.replaceAll(/[^-]/g, '•'));
 
-/** What each licence is called beside the others, by its id. */
+/** Returns the labels of licenses that are shown together, by id. */
 export const labelsOf = (licenses: readonly License[]): ReadonlyMap<number, string> =>
   licenseLabels(
     licenses.map(({ id, item_id: item, purchase, sites }) => {
@@ -96,7 +96,7 @@ export function filterLicenses(licenses: readonly License[], wish: Wish): readon
   });
 }
 
-/** How many usable licences of the item whose owners get the bundled plugins. */
+/** Returns the number of usable licenses of the item that includes the bundled plugins. */
 export const countEssentials = (licenses: readonly License[], catalog: Catalog): number =>
   licenses.filter(
     ({ item_id, status }) => item_id.envato_id === catalog.essentials_item_id && status === 'valid',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ActiveSite, License } from './api.ts';
 
-/** What else may be done with an active site; the app fills it in. */
+/** Further action on an active site; the app supplies it. */
 export type SiteAction = (site: ActiveSite, license: License) => ReactNode;

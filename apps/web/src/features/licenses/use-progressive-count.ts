@@ -5,7 +5,9 @@ const first = 10;
 const step = 15;
 const pause = 16;
 
-/** How many of `length` cards to draw now: a screenful at once, all of them soon after. */
+/**
+ * Returns how many of `length` cards to render now: a screenful at once, all of them soon after.
+ */
 export function useProgressiveCount(length: number): number {
   const [count, setCount] = useState(first);
   const isWhole = count >= length;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useCopy, type Copying } from '@hub/ui/copy-button';
 import { useShowCode } from './api.ts';
 
-/** What the code is wanted for. */
+/** Purpose of the code. */
 export type Wish = 'show' | 'copy';
 
 interface WholeCode {
   /** The whole code while it is to be seen. */
   readonly shown: string | null;
-  /** What was wanted last. */
+  /** Last purpose. */
   readonly wish: Wish;
   readonly isPending: boolean;
   /** Why the last wish was not fulfilled. */
@@ -36,7 +36,7 @@ export function useWholeCode(licenseId: number): WholeCode {
   };
 
   async function copyIt(coming: string | Promise<string>): Promise<void> {
-    // What the browser does not copy is there to be selected by hand.
+    // If the browser cannot copy it, it is shown for selection by hand.
     if ((await copy(coming)) === 'failed') setShown(true);
   }
 
@@ -45,7 +45,7 @@ export function useWholeCode(licenseId: number): WholeCode {
     setWish(wanted);
     const coming = code ?? obtain();
     if (wanted === 'copy') void copyIt(coming);
-    // What went wrong is the call's own error, and on the screen.
+    // Failures are the call's own error, and shown on the screen.
     else
       Promise.resolve(coming).then(
         () => setShown(true),

@@ -8,19 +8,19 @@ import { answer } from '#test/server.ts';
 import { TestStream } from '#test/stream.ts';
 import { useMessenger } from './use-messenger.ts';
 
-/** What the hub asks of whoever takes its messages: each provider is held to the same sentences. */
+/** Requirements of the hub on every messenger: each provider passes the same tests. */
 
 interface Provider {
   readonly settings: AnswerOf<'config'>['messenger'];
   /** The vendor's script, once the page asks for it; null: there is none, or it never comes. */
   readonly comes: (() => void) | null;
-  /** Whether its own window opens; otherwise the hub's panel is the way. */
+  /** True if its own window opens; otherwise the hub's panel is used. */
   readonly opens: boolean;
-  /** Whether it tells who agreed how much waits unread. */
+  /** True if it reports the unread count to people who agreed. */
   readonly counts: boolean;
 }
 
-/** What the vendor was told, by the names of its calls, and the proofs it got with them. */
+/** Calls to the vendor by name, and the proofs sent with them. */
 let told: string[] = [];
 let proofs: unknown[] = [];
 const unread = 2;
@@ -117,7 +117,7 @@ async function show(provider: Provider, { agreed, user = aUser() }: Who) {
   await waitFor(() => expect(shown.client.getQueryData(['config'])).toBeDefined());
   const known = user === null ? ['session'] : ['info'];
   await waitFor(() => expect(shown.client.getQueryData(known)).toBeDefined());
-  // What follows from it begins with the next drawing.
+  // Consequences follow with the next render.
   await act(async () => undefined);
   await waitFor(() => expect(shown.client.isFetching()).toBe(0));
   return shown;

@@ -1,4 +1,4 @@
-/** What was typed and not sent: a closed panel must not lose it. It goes with the page. */
+/** Unsent text: a closed panel must not lose it. It lives as long as the page. */
 const drafts = new Map<string, string>();
 
 export const draftOf = (form: string): string => drafts.get(form) ?? '';

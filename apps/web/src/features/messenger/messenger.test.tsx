@@ -18,7 +18,7 @@ test('a login issue is reported with an address to answer to', async () => {
   expect(await screen.findByText('On its way.')).toBeVisible();
 });
 
-// What holds for every provider is in contract.test.tsx.
+// Common requirements of every provider are in contract.test.tsx.
 describe('Intercom', () => {
   const loader = (): HTMLScriptElement | null =>
     document.querySelector<HTMLScriptElement>('#_intercom_npm_loader');

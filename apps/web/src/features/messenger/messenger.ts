@@ -3,7 +3,7 @@ import type { Talk } from './talk/talk.ts';
 
 /** A messenger on the page, once it is there: a vendor's, or the hub's own. */
 export interface Messenger {
-  /** Of the hub's own: what its panel shows. Null: a vendor has a window and a launcher. */
+  /** Panel of the hub's own messenger. Null: a vendor has a window and a launcher. */
   readonly talk: Talk | null;
   show(): void;
   /** Tells how many messages wait unread, now and with each change. */
@@ -14,7 +14,7 @@ export interface Messenger {
   end(): void;
 }
 
-/** What a messenger is told. */
+/** User for a messenger. */
 export interface MessengerUser {
   /** The workspace of a vendor; null: the hub's own. */
   readonly appId: string | null;

@@ -52,9 +52,9 @@ function useProviders(): Providers {
 export interface MessengerUse {
   /** Messages that wait unread; 0 where nobody counts. */
   readonly unread: number;
-  /** Whether a vendor's own launcher stands on the page. */
+  /** True if a vendor's own launcher is on the page. */
   readonly isOnPage: boolean;
-  /** What the hub's own panel shows, once it is there. */
+  /** Talk for the hub's own panel, once loaded. */
   readonly talk: Talk | null;
   /** Why that is not there; null: it is, or is on its way. */
   readonly error: Error | null;
@@ -63,8 +63,8 @@ export interface MessengerUse {
 }
 
 /**
- * The messenger that the settings name. It is loaded when it is first opened, or at once for a user who
- * `agreed` before: until then a vendor sets no cookie and is told nothing.
+ * Messenger of the settings. It is loaded when it is first opened, or at once for a user who
+ * `agreed` before: until then a vendor sets no cookie and receives nothing.
  */
 export function useMessenger(agreed: boolean): MessengerUse {
   const client = useQueryClient();

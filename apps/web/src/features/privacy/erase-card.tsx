@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const words = texts.erase;
 
-/** What leaving means, and the way there; or the date and the way back. */
+/** Explains account deletion and leads to it; or shows the date and the way to cancel. */
 export function EraseCard(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const waits = (useInfo()?.erase_at ?? null) !== null;

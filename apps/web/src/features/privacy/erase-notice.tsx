@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const words = texts.erase;
 
-/** When the account will be erased, and one press that keeps it; nothing for everybody else. */
+/** Date of the account deletion, with a button that cancels it; nothing for everyone else. */
 export function EraseNotice(): ReactElement | null {
   const at = useInfo()?.erase_at ?? null;
   const { mutate, isPending, error, data } = useKeepAccount();

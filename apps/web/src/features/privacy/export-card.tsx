@@ -59,7 +59,7 @@ const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
   </p>
 );
 
-/** Where the sign-in is not fresh it is asked who this is; then the file comes by itself. */
+/** Asks for identity if the sign-in is not fresh; then the download starts automatically. */
 function Acts({ state }: { readonly state: DataExport['state'] | null }): ReactElement | null {
   const opening = useOpenExport();
   const asking = useAskExport();

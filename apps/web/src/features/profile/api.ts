@@ -33,7 +33,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call('sessions', { signal }),
 });
 
-/** What happened in the account, a page at a time. */
+/** Events of the account, a page at a time. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: ['events'],
   queryFn: ({ signal, pageParam }) => call('events', { query: { before: pageParam }, signal }),

@@ -16,7 +16,7 @@ const words = texts.devices;
 
 const loading = { label: words.loading, shapes: ['line'] } as const;
 
-/** Where the person is signed in, and how to end that. */
+/** Devices that are signed in, with a way to sign them out. */
 export function Devices(): ReactElement {
   const query = useQuery(sessionsQuery);
   const { data } = query;

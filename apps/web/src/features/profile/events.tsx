@@ -13,7 +13,7 @@ const words = texts.events;
 
 const loading = { label: words.loading, shapes: ['line', 'line', 'line'] } as const;
 
-/** The person's own trail: who did what, when and from where. */
+/** The person's own audit events: who did what, when and from where. */
 export function Events(): ReactElement {
   const trail = useInfiniteQuery(eventsQuery);
   const { data } = trail;

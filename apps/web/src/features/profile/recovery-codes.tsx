@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
 /** The codes, this once: to copy, print or save. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone, and this is what came of it.
+  // The clicked button is gone, and this is the result.
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   return (

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const words = texts.security;
 
-/** The settings' part on who may get in: password, devices, and what happened. */
+/** Settings on access: password, devices, and events. */
 export const SecuritySection = ({ id }: { readonly id: string }): ReactElement => (
   <Section id={id} heading={words.heading} note={words.note}>
     <Card as="section" labelledBy="password-title">
@@ -34,7 +34,7 @@ function PasswordForm(): ReactElement {
   const { mutate, isPending, error, data, variables } = change;
   const form = useSchemaForm(changePasswordBody, { old_password: '', password: '' });
   const { errors } = form.formState;
-  // What was typed is of no use once it is changed, and no business of who comes next.
+  // The typed text is useless after the change, and must not be left for the next person.
   const send = (body: NonNullable<typeof variables>): void =>
     mutate(body, { onSuccess: ({ success }) => success && form.reset() });
   const again = (): void => variables && send(variables);

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const headingId = 'our-products';
 
-/** What else the publisher makes, above the footer (specification, section 2). */
+/** Publisher's other products, above the footer (specification, section 2). */
 export const OurProducts = (props: { readonly products: readonly Promotion[] }): ReactElement => (
   <section className={styles.section} aria-labelledby={headingId}>
     <div className={styles.inner}>

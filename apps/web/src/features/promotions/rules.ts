@@ -1,10 +1,10 @@
 import type { Catalog } from '@hub/contract/catalog';
 
-/** What is advertised, to whom, and when: worked out from the catalogue. */
+/** Promotions with their audience and time, computed from the catalog. */
 
 export type Promotion = Catalog['promotions']['products'][number];
 
-/** So many dots stand for a user in the banner (specification, section 9). */
+/** Number of dots that represent a user in the banner (specification, section 9). */
 const dotCount = 21;
 
 /** The user's id modulo 2^21 in binary, most significant first; true is a filled dot. */
@@ -14,7 +14,10 @@ export const dotsOf = (userId: number): readonly boolean[] =>
     (_, place) => Math.floor(userId / 2 ** (dotCount - 1 - place)) % 2 === 1,
   );
 
-/** Whether a promotion has begun and has not ended at `now` (milliseconds); without dates it runs. */
+/**
+ * Returns true if a promotion has begun and has not ended at `now` (milliseconds); without dates it
+ * runs.
+ */
 export const isRunning = ({ starts_at, ends_at }: Promotion, now: number): boolean =>
   (starts_at === undefined || Date.parse(starts_at) <= now) &&
   (ends_at === undefined || now < Date.parse(ends_at));

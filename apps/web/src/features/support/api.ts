@@ -3,7 +3,7 @@ import { useChange } from '@hub/client/change';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
-/** Whether mails come before support ends. */
+/** Reminders before support ends: on or off. */
 export const supportMailsQuery = queryOptions({
   queryKey: ['support-mails'],
   queryFn: ({ signal }) => call('supportMails', { signal }),

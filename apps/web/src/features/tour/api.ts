@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
-/** Whether this user has seen the tour, in whatever browser. */
+/** Tour state of this user, on any browser. */
 export const tourQuery = queryOptions({
   queryKey: ['tour'],
   queryFn: ({ signal }) => call('tour', { signal }),

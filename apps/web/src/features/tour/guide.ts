@@ -16,7 +16,7 @@ const stopsOnPage = (): Stop[] =>
     return isSeen ? [{ element, popover: { title, description: text } }] : [];
   });
 
-/** What driver.js puts on everything that it shows. */
+/** Attributes that driver.js adds to highlighted elements. */
 const buttonsOwn = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
 /** Leads around the page; `onEnd` comes once, however it ends. */
@@ -39,7 +39,7 @@ export function guide(onEnd: () => void): void {
       // A <header> and a <footer>: to a screen reader, those of the whole page.
       for (const part of [title, footer]) part.setAttribute('role', 'none');
     },
-    // What is shown is no button that opens something.
+    // The highlighted element is no button that opens something.
     onHighlighted: (element) => {
       for (const name of buttonsOwn) element?.removeAttribute(name);
     },

@@ -23,7 +23,10 @@ const key = 'verification';
 const named = (request: string | undefined): { request?: string } =>
   request === undefined ? {} : { request };
 
-/** What a site asks for. Naming a request binds it to this user; without, the one opened last. */
+/**
+ * Request of a site. Naming a request assigns it to this user; without one, the last opened is
+ * meant.
+ */
 export const verifyInfoQuery = (request?: string) =>
   queryOptions({
     queryKey: [key, 'info', request ?? null],
@@ -31,7 +34,7 @@ export const verifyInfoQuery = (request?: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Whether it can be completed now. */
+/** Verify status: whether it can be completed now. */
 export const verifyStatusQuery = (request?: string) =>
   queryOptions({
     queryKey: [key, 'status', request ?? null],
@@ -39,7 +42,7 @@ export const verifyStatusQuery = (request?: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** What the dashboard says after a cancelled activation; travels with the navigation. */
+/** Dashboard message after a canceled activation; travels with the navigation. */
 export interface CancellationNotice {
   readonly cancelled: string;
 }

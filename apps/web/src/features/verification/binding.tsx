@@ -4,7 +4,7 @@ import { classNames } from '@hub/ui/class-names';
 import type { FittingLicense } from './api.ts';
 import styles from './verification.module.css';
 
-/** What the yes binds the licence to; with sign and colour where that is for good. */
+/** Domain lock that the approval sets; marked by sign and color if it is for good. */
 export const Binding = ({ binding }: Pick<FittingLicense, 'binding'>): ReactElement | null =>
   binding && (
     <span className={classNames(styles.binding, binding.for_good && styles.forGood)}>

@@ -8,7 +8,7 @@ function partsOf({ sites }: VerifyInfo, { license_id: id, masked_code: code }: F
   return { code, site: site && siteName(site.url) };
 }
 
-/** What each licence of the request's item is called beside the others, by its id. */
+/** Returns the labels of the licenses of the request's item, by id. */
 export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
   licenseLabels(
     info.licenses.map((license) => ({

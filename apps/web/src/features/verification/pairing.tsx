@@ -21,7 +21,7 @@ interface PairingProps {
   readonly joined: boolean;
 }
 
-/** What is to be joined, side by side: the site that asks, and the licence that takes it. */
+/** Requesting site and its license, side by side. */
 export const Pairing = ({ info, license, joined }: PairingProps): ReactElement => (
   <div className={styles.pair} data-joined={joined || undefined}>
     <Site request={info.request} license={license} />
@@ -101,7 +101,7 @@ const License = ({ info, license }: LicenseProps): ReactElement => (
   </div>
 );
 
-/** Where a licence is missing. */
+/** Placeholder for a missing license. */
 const EmptySlot = ({ item }: { readonly item: Item }): ReactElement => (
   <div className={classNames(styles.license, styles.empty)}>
     <p className={styles.caption}>{texts.none.needs}</p>

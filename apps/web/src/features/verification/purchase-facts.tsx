@@ -6,7 +6,7 @@ import styles from './verification.module.css';
 
 type Facts = Pick<FittingLicense, 'sold_at' | 'supported_until'>;
 
-/** What tells one purchase from another before the yes: how old it is, and until when supported. */
+/** Facts that distinguish purchases before approval: their age and end of support. */
 export const PurchaseFacts = ({ license }: { readonly license: Facts }): ReactElement => (
   <>
     <span className={styles.fact}>

@@ -11,13 +11,13 @@ import { RegisterPanel, VerificationPanel } from './verification-panel.tsx';
 
 interface VerificationBlockProps {
   readonly verification: Verification;
-  /** What completing does; unless said, it leads the browser back to the site. */
+  /** Effect of completing; by default it returns the browser to the site. */
   readonly approval?: Approval | undefined;
 }
 
 /**
- * What a pending request needs of its owner: the verification panel, or block 1 or 2 of the
- * dashboard (specification, section 2). Nothing while no site is waiting.
+ * Open step of a pending request: the verification panel, or block 1 or 2 of the dashboard
+ * (specification, section 2). Nothing while no site is waiting.
  */
 export function VerificationBlock({
   verification,

@@ -25,8 +25,8 @@ interface VerificationPanelProps {
 }
 
 /**
- * Which site asks, what it gets, and one green button. It always sends the request and the
- * licence that it shows, whatever another tab did meanwhile.
+ * Requesting site, its license, and one green button. It always sends the request and license that
+ * it shows, whatever another tab did.
  */
 export function VerificationPanel({ info, approval }: VerificationPanelProps): ReactElement {
   const { request, licenses } = info;

@@ -49,7 +49,7 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, onState }) 
     begun = true;
     await widget.verify().finally(() => (begun = false));
   };
-  // What the person does at the widget itself may end what was begun: then once more.
+  // The person's action on the widget may end a running challenge: then it starts again.
   const beginAgain = (): void =>
     void setTimeout(() => {
       if (state === 'open' && waiting.size > 0) void begin();
@@ -59,7 +59,7 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, onState }) 
     if (state === 'open') void begin();
   };
   form?.addEventListener('focusin', onTouch);
-  // Whoever was quicker than this code has touched the form already.
+  // A quick person has touched the form before this code ran.
   widget.addEventListener('load', () => {
     if (form?.contains(document.activeElement) ?? false) onTouch();
   });

@@ -20,7 +20,7 @@ import { showTurnstile } from './turnstile.ts';
 
 const providers = { altcha: showAltcha, turnstile: showTurnstile };
 
-/** What a form does with its captcha. */
+/** Captcha functions for a form. */
 export type CaptchaHandle = Pick<ShownCaptcha, 'solve' | 'reset'>;
 
 interface CaptchaBoxProps {

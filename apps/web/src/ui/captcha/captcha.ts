@@ -1,14 +1,14 @@
 import type { CaptchaForm } from '@hub/contract/calls';
 
-/** How far a captcha is. */
+/** State of a captcha. */
 export type CaptchaState = 'open' | 'solving' | 'solved' | 'failed';
 
-/** What a provider is given to show itself. */
+/** Data for rendering a provider's captcha. */
 export interface CaptchaPlace {
   /** A solution belongs to one form, where the hub itself checks it. */
   readonly form: CaptchaForm;
   readonly host: HTMLElement;
-  /** What the vendor knows the hub by; null where it needs nothing. */
+  /** Site key of the vendor; null if it needs none. */
   readonly siteKey: string | null;
   readonly onState: (state: CaptchaState) => void;
 }

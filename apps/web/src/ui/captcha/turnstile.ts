@@ -1,7 +1,7 @@
 import { delays } from '@hub/contract/limits';
 import type { ShowCaptcha } from './captcha.ts';
 
-/** Of Cloudflare's widget what is used here; it hangs itself into `window`. */
+/** Used part of Cloudflare's widget, which adds itself to `window`. */
 interface Turnstile {
   render(host: HTMLElement, options: Readonly<Record<string, unknown>>): string;
   reset(id: string): void;

@@ -16,7 +16,7 @@ const dialogs = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazyWithRetry(async () => (await dialogs()).ConfirmDialog, failed);
 const ProofDialog = lazyWithRetry(async () => (await dialogs()).ProofDialog, failed);
 
-/** What the hub does for nobody whose sign-in is not fresh. */
+/** Action that the hub refuses without a fresh sign-in. */
 type Act<In, Out> = Pick<
   UseMutationResult<Out, Error, In>,
   'error' | 'variables' | 'mutate' | 'reset'
@@ -24,7 +24,7 @@ type Act<In, Out> = Pick<
 
 interface ConfirmProps<In, Out> {
   readonly act: Act<In, Out>;
-  /** How it is done once more; without, as it was asked for. */
+  /** Repeats the action; by default with the same input. */
   readonly again?: () => void;
 }
 

@@ -9,7 +9,7 @@ import type { StepList } from '#identity/texts.ts';
 interface IdentityFrameProps {
   readonly art: ReactElement;
   readonly steps: StepList;
-  /** Which step the person stands at, from 1; one more than there are when all are done. */
+  /** Current step, from 1; one more than there are when all are done. */
   readonly current?: number;
   readonly children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface InvitationScreenProps {
   readonly secondFactor: ReactNode;
 }
 
-/** Where the owner of an invited address takes the role, once signed in. */
+/** Screen on which the owner of an invited address takes the role, once signed in. */
 export function InvitationScreen({ secondFactor }: InvitationScreenProps): ReactElement {
   const accept = useAcceptInvitation();
   const query = useQuery(ownInvitationQuery);

@@ -8,7 +8,7 @@ type Passkey = BodyOf<'loginByPasskey'>['passkey'];
 
 let isLoaded = false;
 
-/** What a passkey signed; null when the person closed the question. */
+/** Returns the signature of a passkey; null when the person closed the dialog. */
 export async function askPasskey(autofill: boolean): Promise<Passkey | null> {
   const [{ options }, passkeys] = await Promise.all([
     call('passkeyOptions', { body: {} }),
@@ -29,7 +29,7 @@ export async function stopAsking(): Promise<void> {
 }
 
 interface Given {
-  /** What the autofill brought; without, the browser is asked. */
+  /** Signature from the autofill; without one, the browser is asked. */
   readonly passkey?: Passkey;
 }
 

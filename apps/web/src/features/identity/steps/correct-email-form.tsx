@@ -12,14 +12,14 @@ import { texts } from '#identity/texts.ts';
 
 const words = texts.correct;
 
-/** What proves the person, where the screen knows it from the registration just before. */
+/** Proof of the person, if the screen knows it from the registration just before. */
 export type Proof = Pick<BodyOf<'correctEmail'>, 'username' | 'password' | 'purchase_code'>;
 
 interface CorrectEmailFormProps {
   readonly correction: Correction;
   /** Null: the person types it. */
   readonly proof: Proof | null;
-  /** What is known of the person already. */
+  /** Known username. */
   readonly username?: string;
   readonly footer?: ReactNode;
 }

@@ -15,7 +15,7 @@ interface MailSentProps {
   /** The server's sentence. */
   readonly message: string;
   readonly email: string;
-  /** What was typed just now: with it a mistyped address is mended by typing nothing but that. */
+  /** Input of the previous form: correcting a mistyped address needs nothing else. */
   readonly proof: Proof;
 }
 

@@ -7,7 +7,7 @@ import { texts } from '#identity/texts.ts';
 
 interface ResendButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly resend: Resend;
-  /** Whose mail it is, read at the press; null when that is not known yet. */
+  /** Returns the username for the email at the click; null while unknown. */
   readonly usernameOf: () => string | null;
 }
 

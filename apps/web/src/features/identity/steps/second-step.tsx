@@ -12,15 +12,15 @@ const words = texts.login.second;
 export type LoginForm = UseFormReturn<BodyOf<'login'>>;
 
 interface Step {
-  /** Whether the hub wants a code, name and password being right. */
+  /** True if the hub requires a code after name and password. */
   readonly wanted: boolean;
-  /** What is wrong with the code that was given. */
+  /** Fault of the given code. */
   readonly fault: string | undefined;
   /** Back to name and password. */
   readonly leave: () => void;
 }
 
-/** Whether the hub wants a code of the second factor: as its last answer said. */
+/** State of the second step, from the hub's last answer. */
 export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginForm): Step {
   const { data, variables } = login;
   const [told, setTold] = useState(false);
@@ -58,7 +58,7 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
   </>
 );
 
-/** What there is for who cannot take the step. */
+/** Alternatives for people who cannot take the step. */
 export const WayBack = ({ onBack }: { readonly onBack: () => void }): ReactElement => (
   <div className={styles.aside}>
     <p>{words.lost}</p>

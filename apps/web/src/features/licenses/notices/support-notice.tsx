@@ -29,7 +29,7 @@ export function SupportNotice(): ReactElement {
   );
 }
 
-/** So many stand open where there is room. */
+/** Notices that are expanded on wide screens. */
 const firstOnes = 3;
 
 const wide = '(min-width: 48rem)';

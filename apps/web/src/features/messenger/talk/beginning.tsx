@@ -15,7 +15,7 @@ import styles from './talk.module.css';
 import type { Letter } from './talk.ts';
 import { Writing, type MessageDraft } from './writing.tsx';
 
-/** Of a licence what a message about it needs. */
+/** License data that a message needs. */
 export interface OwnedLicense {
   readonly id: number;
   /** Its label: several may be of one item. */

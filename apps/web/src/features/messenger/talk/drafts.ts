@@ -1,6 +1,6 @@
-/** What was typed and not sent, for each conversation: kept in this browser, for its person alone. */
+/** Unsent text of each conversation: stored in this browser, for its person only. */
 
-/** Of a conversation whose first message is not sent. */
+/** Place of a conversation whose first message is unsent. */
 export const newPlace = 'new';
 
 const keyOf = (userId: number, place: number | string): string => `hub-draft-${userId}-${place}`;
@@ -19,11 +19,11 @@ export function keepDraftAt(userId: number, place: number | string, text: string
     if (text === '') localStorage.removeItem(draftKey);
     else localStorage.setItem(draftKey, text);
   } catch {
-    // What cannot be kept lives as long as its field.
+    // Text that cannot be stored lives as long as its field.
   }
 }
 
-/** What was typed goes along when its place becomes another; what is there already stays. */
+/** Moves a draft to another place; existing text stays. */
 export function moveDraft(userId: number, from: number | string, to: number | string): void {
   const text = draftAt(userId, from);
   keepDraftAt(userId, from, '');

@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 
 interface EndedProps {
   readonly name: string;
-  /** Where this item's support is renewed; empty: where all of them are. */
+  /** Address for renewing this item's support; empty: the general one. */
   readonly url: string;
 }
 
-/** Of a question about an item whose support has ended: it is taken all the same. */
+/** Notice on a question about an item whose support has ended: it is accepted anyway. */
 export function Ended({ name, url }: EndedProps): ReactElement {
   const { renew_support: everywhere } = useCatalog().links;
   return (

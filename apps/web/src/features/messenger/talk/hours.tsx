@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import type { ConversationList } from '#api/conversations.ts';
 import styles from './talk.module.css';
 
-/** How soon an answer comes, and when somebody is there again. */
+/** Shows the reply time and the next working hours. */
 export function Hours({
   working,
 }: {

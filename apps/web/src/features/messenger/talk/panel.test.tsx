@@ -410,7 +410,7 @@ describe('a conversation', () => {
     await screen.findByText('Message 2');
     await streamStands();
     answer('conversationEvents', () => problem('unavailable'));
-    // By itself it would try again long after that.
+    // On its own it would retry long after that.
     const later = { headers: { 'retry-after': '600' } };
     answer('sendConversationMessage', () => problem('unavailable', later));
     await write('Are you there?');

@@ -15,7 +15,7 @@ import { useOutgoing } from './use-talk.ts';
 
 interface PanelProps {
   readonly userId: number;
-  /** What there is to talk by, why it is not there, and how to try again. */
+  /** Talk, or the reason why it is missing and a retry. */
   readonly messenger: {
     readonly talk: Talk | null;
     readonly error: Error | null;
@@ -31,7 +31,7 @@ type Place = 'list' | 'new' | { readonly to: number | string };
 
 const nothing = { pages: [], pageParams: [] };
 
-/** What is new comes first, then what goes on; without any of it one begins. */
+/** Returns the first place: unread conversations, then open ones; without any, a new one. */
 function firstPlace(rows: readonly Conversation[], hasBegun: boolean): Place {
   const row = rows.find(({ unread }) => unread > 0) ?? rows.find(({ state }) => state === 'open');
   if (row !== undefined) return { to: row.id };

@@ -35,7 +35,7 @@ interface RunningProps {
 
 const nothing = { pages: [], pageParams: [] };
 
-/** One conversation: what was said, and where one goes on. */
+/** One conversation: its messages and the reply field. */
 export function Running(props: RunningProps): ReactElement {
   const { userId, talk, to, listed, onBack } = props;
   const id = useBegun(talk, to);
@@ -106,7 +106,9 @@ export function Running(props: RunningProps): ReactElement {
   );
 }
 
-/** Where the line stands for as long as the conversation is open: what is read then was new all the same. */
+/**
+ * Returns the unread line, fixed while the conversation is open: messages read then were still new.
+ */
 function useFirstUnread(
   messages: Parameters<typeof firstUnread>[0],
   unread: number | undefined,
@@ -121,7 +123,7 @@ interface NotesProps extends RunningProps {
   readonly isOffline: boolean;
 }
 
-/** What is to be known of this conversation, above its messages. */
+/** Notices about this conversation, above its messages. */
 function Notes({ conversation, licenses, isOffline }: NotesProps): ReactNode {
   if (isOffline) {
     return (

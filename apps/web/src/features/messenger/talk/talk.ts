@@ -16,9 +16,9 @@ import {
 import type { ThreadFile } from '@hub/ui/thread';
 import { moveDraft } from './drafts.ts';
 
-/** What somebody wrote, until the hub has it. */
+/** Message on its way to the hub. */
 export interface Letter {
-  /** Its conversation; before there is one, the name of the message that begins it. */
+  /** Its conversation; before there is one, the name of the first message. */
   readonly to: number | string;
   /** Only of the message that begins one. */
   readonly opening: Pick<BodyOf<'openConversation'>, 'topic' | 'license_id'> | null;
@@ -46,7 +46,7 @@ export interface Talk {
   readonly end: () => void;
 }
 
-/** What follows the message that begins a conversation has nowhere to go before that has arrived. */
+/** A message that follows an unsent first one has to wait for its conversation. */
 const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof to === 'number';
 
 async function send({ name, message }: Outgoing<Letter>): Promise<Sent> {
@@ -93,7 +93,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     },
   });
 
-  /** Of a conversation that this tab, or another, has begun: what was written for it goes there. */
+  /** Redirects waiting messages to a conversation that this or another tab has opened. */
   function learn(name: string, id: number): void {
     if (begun.has(name)) return;
     begun.set(name, id);

@@ -17,7 +17,7 @@ const arrived = (message: Message, team: string): ThreadMessage => ({
 
 type Left = readonly Outgoing<Letter>[];
 
-/** Whether the message that begins its conversation was not taken. */
+/** Returns true if the first message of its conversation was refused. */
 const isBehind = ({ message: { to } }: Outgoing<Letter>, left: Left): boolean =>
   left.some(({ name, refused }) => name === to && refused !== null);
 
@@ -34,17 +34,17 @@ interface Parts {
   readonly messages: readonly Message[];
   readonly outgoing: readonly Outgoing<Letter>[];
   readonly state: LiveState;
-  /** Who answers, where no name is to be told. */
+  /** Name of the team, for authors without a name. */
   readonly team: string;
 }
 
-/** What the hub did not take stays where it was written, whatever is said after it. */
+/** A refused message stays where it was written, whatever follows it. */
 function put(refused: ThreadMessage, among: ThreadMessage[]): void {
   const next = among.findIndex(({ at }) => Date.parse(at) > Date.parse(refused.at));
   among.splice(next === -1 ? among.length : next, 0, refused);
 }
 
-/** What the hub has, and then what is on its way to it. */
+/** Returns the hub's messages and then the waiting ones. */
 export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMessage[] {
   const known = new Set(messages.map(({ name }) => name));
   const thread = messages.map((each) => arrived(each, team));

@@ -12,7 +12,7 @@ import type { Letter, Talk } from './talk.ts';
 export const useLiveState = (talk: Talk): LiveState =>
   useSyncExternalStore(talk.subscribe, talk.state);
 
-/** What waits to be sent, of all conversations. */
+/** Returns the waiting messages of all conversations. */
 export const useOutgoing = (talk: Talk): readonly Outgoing<Letter>[] =>
   useSyncExternalStore(talk.outbox.subscribe, talk.outbox.list);
 
@@ -27,7 +27,7 @@ const longestName = 300;
 const pathTo = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
-/** Where a file of one's conversations is had. */
+/** Returns the address of a file in the person's own conversations. */
 export const fileHref = ({ id }: ThreadFile): string =>
   pathTo(callTable.conversationFile.path, { id: String(id) });
 

@@ -15,13 +15,13 @@ export interface MessageDraft {
 
 interface WritingProps {
   readonly userId: number;
-  /** Whose draft it is: a conversation's, or that of a new one. */
+  /** Draft's place: a conversation, or a new one. */
   readonly place: number | string;
   readonly label: string;
   readonly onSend: (written: MessageDraft) => void;
   /** There is nothing to go on with. */
   readonly isBarred?: boolean;
-  /** What stands above. */
+  /** Content above the field. */
   readonly children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ const { offline } = texts;
 /** No request file is longer; the hub reads no more. */
 const longest = 8192;
 
-/** What is worth sending: a JSON object of that length. What stands in it is the hub's to judge. */
+/** Returns true for a JSON object of plausible length. The hub validates its content. */
 const couldBe = (text: string): boolean =>
   text.length <= longest && /^\uFEFF?\s*\{[\s\S]*\}\s*$/.test(text);
 

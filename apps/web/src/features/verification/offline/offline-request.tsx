@@ -22,7 +22,7 @@ const { offline } = texts;
 
 interface OfflineRequestProps {
   readonly request: string;
-  /** What comes before the request can be completed: an account, say. */
+  /** Content that replaces the panel until the request can be completed, such as an account. */
   readonly instead: (info: VerifyInfo) => ReactElement | null;
 }
 
