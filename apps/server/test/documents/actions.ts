@@ -1,6 +1,7 @@
 import { actionNames, actionOf, needsReason, type Action } from '@hub/contract/actions';
 import { otherCommands } from '#cli/other-commands.ts';
 import { commandIn } from '#cli/usage.ts';
+import { otherEventsSection, readsSection } from './programs.ts';
 import { code, tableOf } from './table.ts';
 
 const proofOf = ({ fresh }: Action): string[] => {
@@ -59,5 +60,9 @@ export function actionsSection(): string {
     reasons.map((reason, at) => `${at + 1}. ${reason}`).join('\n'),
     '## On the machine only',
     tableOf(['command', 'audit event', 'why no call does it'], machine),
+    '## What programs can read',
+    readsSection(),
+    '## Other audit events',
+    otherEventsSection(),
   ].join('\n\n');
 }

@@ -1,28 +1,27 @@
 import type { Call } from '@hub/contract/call';
+import { actionEventTexts } from '@hub/contract/actions';
 import { operatorCalls, webhookKinds } from '@hub/contract/operator-calls';
 import { scopes } from '@hub/contract/scopes';
 import { eventTexts } from '#server/features/audit/texts.ts';
-import { code, listOf } from './table.ts';
+import { code, tableOf } from './table.ts';
 
-/** Lists of docs/tokens.md: the calls of each scope. */
-export function scopesSection(): string {
-  const calls = Object.values<Call>(operatorCalls);
-  const sections = scopes.map((scope) => {
-    const rows = calls
+/** Reads that a scope allows, beside the actions. */
+export function readsSection(): string {
+  const reads = Object.values<Call>(operatorCalls).filter((call) => !('commands' in call));
+  const rows = scopes.flatMap((scope) =>
+    reads
       .filter((call) => call.scope === scope)
-      .map(({ method, path, summary }) => [code(`${method} ${path}`), summary] as const);
-    return `${code(scope)}:\n\n${listOf(rows)}`;
-  });
-  return sections.join('\n\n');
+      .map(({ method, path, summary }) => [code(scope), code(`${method} ${path}`), summary]),
+  );
+  return tableOf(['scope', 'call', 'what it answers'], rows);
 }
 
-/** List of docs/webhooks.md: the events of each kind. */
-export function eventsSection(): string {
-  const rows = webhookKinds.flatMap((kind) =>
-    Object.entries(eventTexts)
-      .filter(([event]) => event.startsWith(`${kind}.`))
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([event, words]) => [code(event), words] as const),
-  );
-  return listOf(rows);
+/** Audit events that no action records. */
+export function otherEventsSection(): string {
+  const rows = Object.entries(eventTexts)
+    .filter(([event]) => !(event in actionEventTexts))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([event, words]) => [code(event), words]);
+  const told = webhookKinds.map((kind) => code(kind)).join(', ');
+  return `Webhooks deliver events of these kinds: ${told}.\n\n${tableOf(['event', 'meaning'], rows)}`;
 }

@@ -6,7 +6,6 @@ import { commandsSection } from '#test/documents/commands.ts';
 import { clientLimitsSection } from '#test/documents/limits.ts';
 import { metricsSection } from '#test/documents/metrics.ts';
 import { privacySection } from '#test/documents/privacy.ts';
-import { eventsSection, scopesSection } from '#test/documents/programs.ts';
 import { settingsSection } from '#test/documents/settings.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
@@ -31,8 +30,6 @@ const sections: readonly Section[] = [
   ['docs/operating.md', 'backup commands', commandsSection('backup', 'restore')],
   ['docs/operating/actions.md', 'actions', actionsSection],
   ['docs/privacy.md', 'tables', privacySection],
-  ['docs/tokens.md', 'scopes', scopesSection],
-  ['docs/webhooks.md', 'events', eventsSection],
 ];
 
 const inRoot = (file: string): string => join(import.meta.dirname, '../../../..', file);

@@ -12,7 +12,7 @@ export const alertMails = (brand: MailBrand): MailTemplates => {
     preview: paragraphs[0] ?? '',
     paragraphs,
     action: { label: 'Open Health', url: linkTo(brand, '/console/health') },
-    why: `You get this mail because you are an owner of ${brand.name}.`,
+    why: `You’re receiving this email because you are an owner of ${brand.name}.`,
   });
   return toTemplates(brand, {
     'alerts.begun': ({ problem, begun }) => {
