@@ -139,7 +139,7 @@ if (newest) {
       await signInToAdmin(page, wordpress.screen(site));
       await press(page, 'Check now');
       await expect(said(page).getByRole('code')).toHaveText('unknown_token');
-      await expect(standing(page)).toHaveText('Theme activation needs a look');
+      await expect(standing(page)).toHaveText('Theme activation needs attention');
       expect(await stored(wordpress, site)).toMatchObject({
         status: 'unknown',
         certificate: kept?.['certificate'],
@@ -231,7 +231,7 @@ if (newest) {
       await signInToAdmin(page, wordpress.screen(site));
       await press(page, 'Check now');
       await expect(said(page).getByRole('code')).toHaveText('hub_unreachable');
-      await expect(said(page)).toContainText('your site goes on working');
+      await expect(said(page)).toContainText('your site keeps working');
       await deactivate(page);
       await expect(said(page).getByRole('code')).toHaveText('hub_unreachable');
       await expect(standing(page)).toHaveText('Theme activated');
@@ -331,7 +331,7 @@ if (newest) {
       );
       const called = wordpress.calls().length;
       await signInToAdmin(page, wordpress.screen(name));
-      await page.getByText('Activate with a file').click();
+      await page.getByText('Offline activation').click();
       const download = page.waitForEvent('download');
       await press(page, 'Download request file');
       const requestFile = await (await download).path();
@@ -353,9 +353,9 @@ if (newest) {
       await page.goto(wordpress.screen(name));
       const take = async (buffer: Buffer): Promise<void> => {
         const file = page.getByLabel('Certificate file');
-        if (!(await file.isVisible())) await page.getByText('Activate with a file').click();
+        if (!(await file.isVisible())) await page.getByText('Offline activation').click();
         await file.setInputFiles({ name: 'certificate.json', mimeType: 'text/plain', buffer });
-        await press(page, 'Take the certificate in');
+        await press(page, 'Import certificate');
       };
       await take(Buffer.from(foreign));
       await expect(said(page).getByRole('code')).toHaveText('certificate_audience');
@@ -413,7 +413,7 @@ if (newest) {
       await becomes(visitor);
       await signInToAdmin(page, wordpress.screen(name));
       const waiting = wordpress.command(name, "activate(array(), array('wait' => 60))");
-      const open = page.getByRole('link', { name: 'Go on where you left' });
+      const open = page.getByRole('link', { name: 'Continue where you left off' });
       await expect(async () => {
         await page.reload();
         await expect(open).toBeVisible({ timeout: 500 });

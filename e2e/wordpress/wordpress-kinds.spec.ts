@@ -73,7 +73,7 @@ if (newest) {
       await expectAccessibleScreen(page);
       await asLocal.click();
       await expect(page.getByText('says that it is a local site, but')).toBeVisible();
-      await expect(page.getByText('only the address decides')).toBeVisible();
+      await expect(page.getByText('Only the address counts')).toBeVisible();
       await completeVerification(page);
       await expect(standing(page)).toHaveText('Theme activated');
       await expect(page.locator('#hub-activation')).toContainText('Live site');
@@ -100,11 +100,11 @@ if (newest) {
       await expect(page.getByText('A site with another address')).toBeVisible();
       await expectAccessibleScreen(page);
       await all.click();
-      await expect(said(page)).toContainText('Sites of this network that were activated now: 1.');
+      await expect(said(page)).toContainText('Sites of this network activated now: 1.');
       await addSite(wordpress, site, { name: 'third' });
       await addSite(wordpress, site, { name: 'fourth', theme: 'another' });
       await all.click();
-      await expect(said(page)).toContainText('Sites of this network that were activated now: 1.');
+      await expect(said(page)).toContainText('Sites of this network activated now: 1.');
       await all.click();
       await expect(said(page)).toContainText('Every site of this network that the license covers');
 
@@ -144,7 +144,7 @@ if (newest) {
         // The page's own time plus the delay of a busy machine.
         expect(Date.now() - began).toBeLessThan(15_000);
       } while (told.at(-1)?.includes('There are more') && told.length < 20);
-      expect(told.join(' ')).toContain('Sites of this network that were activated now: 1.');
+      expect(told.join(' ')).toContain('Sites of this network activated now: 1.');
       await page.goto(wordpress.url(site, `/last/${screen}`));
       await expect(standing(page)).toHaveText('Theme activated');
     });

@@ -22,7 +22,7 @@ import { startWordPress, type WordPress } from './site/wordpress.ts';
 const [newest] = wordPresses().toReversed();
 const live = 'shop-original';
 const staging = 'dev.shop-original';
-const carries = 'This database carries the activation of another site';
+const carries = 'This database contains the activation of another site';
 
 if (newest) {
   test.describe(`WordPress ${newest.version}: addresses replaced`, () => {
@@ -70,10 +70,10 @@ if (newest) {
       await runCron(wordpress, staging, 'hub_activation_updates');
       await signInToAdmin(page, wordpress.url(staging, '/wp-admin/'));
       const notice = page.locator('.hub-activation-notice');
-      await expect(notice).toContainText(`carries the activation of http://${hostOf(live)}`);
+      await expect(notice).toContainText(`contains the activation of http://${hostOf(live)}`);
       await page.goto(wordpress.screen(staging));
       await expect(standing(page)).toHaveText(carries);
-      await expect(page.getByText('It works on until')).toBeVisible();
+      await expect(page.getByText('It keeps working until')).toBeVisible();
       await expectAccessibleScreen(page);
       expect(wordpress.calls().slice(before)).toEqual([]);
       await page.goto(wordpress.url(staging));
@@ -96,7 +96,7 @@ if (newest) {
       await signInToAdmin(page, wordpress.screen(live));
       await expect(standing(page)).toHaveText(carries);
       await expect(page.locator('#hub-activation')).toContainText(`http://${hostOf(staging)}`);
-      await activate(page, 'This is a site of its own');
+      await activate(page, 'This is a separate site');
       await expect(page.locator('#hub-activation')).toContainText('Live site');
       expect(await sites()).toEqual([`${staging}.localhost staging`, `${live}.localhost live`]);
     });
@@ -120,7 +120,7 @@ if (newest) {
       await expect(standing(page)).toHaveText(carries);
       await change(wordpress, 'shop-copied', "'moved_since' => time() - 15 * 86400");
       await page.reload();
-      await expect(page.getByText('The 14 days that it worked on are over')).toBeVisible();
+      await expect(page.getByText('The 14-day grace period is over')).toBeVisible();
     });
 
     test('cron uses the activated address if WP_HOME comes from a request that cron lacks', async ({
@@ -134,11 +134,11 @@ if (newest) {
       expect((await stored(wordpress, staging))?.['checked_at']).toBeGreaterThan(1_000_000_000);
       wordpress.define(hub);
       await signInToAdmin(page, wordpress.url(staging, '/wp-admin/site-health.php'));
-      await page.getByRole('button', { name: 'needs a look at its license' }).click();
-      await expect(page.getByText('background tasks find no address of this site')).toBeVisible();
+      await page.getByRole('button', { name: 'needs attention' }).click();
+      await expect(page.getByText('background tasks find no address for this site')).toBeVisible();
       await runCron(wordpress, staging);
       await page.reload();
-      await expect(page.getByText('needs a look at its license')).toBeHidden();
+      await expect(page.getByText('needs attention')).toBeHidden();
     });
 
     test('the purchase code works where visitors see another address than WordPress runs at', async ({

@@ -113,7 +113,7 @@ for (const { version, folder } of wordPresses()) {
       await expectAccessibleScreen(page);
       await page.getByLabel('Purchase code').fill('no code');
       await press(page, 'Activate with this code');
-      await expect(said(page)).toContainText('This is not a purchase code');
+      await expect(said(page)).toContainText('That isn’t a valid purchase code');
       expect(hub.asked).toHaveLength(before);
       // A temporary failure is retried with the same nonce; after a decision a new attempt begins.
       const nonces = hub.asked.map(({ nonce }) => nonce);
@@ -182,9 +182,9 @@ for (const { version, folder } of wordPresses()) {
       await expect(row).toContainText('Update to 0.9.');
 
       await page.goto(wordpress.screen(site));
-      await press(page, 'Offer beta versions, too');
+      await press(page, 'Get beta versions, too');
       expect(wordpress.calls().at(-1)).toBe(`${asked}?channel=beta`);
-      await expect(page.getByText('This site is offered beta versions as well.')).toBeVisible();
+      await expect(page.getByText('This site gets beta versions, too.')).toBeVisible();
       await wordpress.run(site, "delete_site_option( 'hub_activation_27889640_return' );");
     });
 
@@ -210,7 +210,7 @@ for (const { version, folder } of wordPresses()) {
       expect(await alone()).toBe('false');
       await page.goto(wordpress.screen(site));
       await expect(page.getByText('You went back from version 1.0.0')).toBeVisible();
-      await press(page, 'Update automatically again');
+      await press(page, 'Resume automatic updates');
       await expect(said(page)).toContainText('Automatic updates may install version 1.0.0 again.');
       expect(await alone()).toBe('true');
       await installs('1.0.0');
@@ -263,8 +263,8 @@ for (const { version, folder } of wordPresses()) {
       await expect(standing(page)).toHaveText('Theme activated');
       expect(hub.asked.at(-1)).toMatchObject({ item_id: second });
       await page.getByRole('link', { name: 'Deactivate', exact: true }).click();
-      await page.getByText('The hub cannot be reached for good?').click();
-      await press(page, 'Forget on this site only');
+      await page.getByText('Is the hub permanently unreachable?').click();
+      await press(page, 'Forget activation on this site only');
       await expect(standing(page)).toHaveText('Theme not activated');
       expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
       await page.goto(wordpress.screen(site));

@@ -136,7 +136,7 @@ for (const { version: release, folder } of wordPresses()) {
       await openUpdates(page, becomes);
       await update(page, 'Activation Demo', 'Update Themes');
       await expect(
-        progress(page).getByText('This version of the theme is not offered.'),
+        progress(page).getByText('This version of the theme is not available.'),
       ).toBeVisible();
       expect(await installed()).toEqual(['activation-demo', version(0), version(0)]);
       await runCron(wordpress, site, 'hub_activation_updates');

@@ -65,7 +65,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
         await expect(notice).toContainText('Activate the theme to get its updates and plugins.');
         await notice.getByRole('link', { name: 'Theme license' }).click();
         await expect(standing(page)).toHaveText('Theme not activated');
-        await page.getByText('Activate with a file').click();
+        await page.getByText('Offline activation').click();
         await expectAccessibleScreen(page);
         await press(page, 'Activate theme');
 
@@ -115,7 +115,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       await wordpress.copy('shop-original', 'dev.shop-original');
       await open(page, becomes, 'dev.shop-original');
       await expect(standing(page)).toHaveText('This site has another address now');
-      await expect(page.getByText('It works on until')).toBeVisible();
+      await expect(page.getByText('It keeps working until')).toBeVisible();
       await expectAccessibleScreen(page);
       await page.goto(wordpress.url('dev.shop-original'));
       await expect(page.locator('#activation-demo-plugins')).toBeVisible();
@@ -131,13 +131,13 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
     test('deactivating the copy leaves the original unchanged', async ({ page, becomes }) => {
       await open(page, becomes, 'dev.shop-original');
       await deactivate(page);
-      await expect(said(page)).toContainText('Its place on the license is free again.');
+      await expect(said(page)).toContainText('Its slot on the license is free again.');
       expect(await sites()).toEqual(['shop-original.localhost live']);
       // A copy that never got an activation of its own only forgets the original's.
       await wordpress.copy('shop-original', 'dev.shop-original');
       await signInToAdmin(page, wordpress.screen('dev.shop-original'));
       await page.getByRole('link', { name: 'Forget the activation on this copy' }).click();
-      await press(page, 'Forget on this copy');
+      await press(page, 'Forget activation on this copy');
       await expect(said(page)).toContainText('The original site stays activated.');
       expect(await stored(wordpress, 'dev.shop-original')).toBeNull();
       expect(await sites()).toEqual(['shop-original.localhost live']);
@@ -177,9 +177,9 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(released.body).toMatchObject({ success: true });
       await open(page, becomes, 'shop-moved');
       await press(page, 'Check now');
-      await expect(said(page)).toContainText('This site was released from its license.');
+      await expect(said(page)).toContainText('This site was deactivated.');
       await page.goto(wordpress.url('shop-moved', '/wp-admin/'));
-      await expect(page.locator('.hub-activation-notice')).toContainText('This site was released');
+      await expect(page.locator('.hub-activation-notice')).toContainText('This site was deactivated');
       await page.goto(wordpress.screen('shop-moved'));
       await activate(page);
       expect(await sites()).toEqual(['shop-moved.localhost live']);

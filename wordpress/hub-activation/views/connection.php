@@ -14,9 +14,9 @@ namespace Hub_Activation;
 defined( 'ABSPATH' ) || exit;
 
 $marks = array(
-	'good' => array( 'dashicons-yes-alt', __( 'Well', 'hub-activation' ) ),
-	'bad'  => array( 'dashicons-warning', __( 'Not well', 'hub-activation' ) ),
-	'told' => array( 'dashicons-info', __( 'To know', 'hub-activation' ) ),
+	'good' => array( 'dashicons-yes-alt', __( 'OK', 'hub-activation' ) ),
+	'bad'  => array( 'dashicons-warning', __( 'Problem', 'hub-activation' ) ),
+	'told' => array( 'dashicons-info', __( 'Note', 'hub-activation' ) ),
 );
 ?>
 <div class="card" id="hub-activation-connection">
@@ -35,7 +35,7 @@ $marks = array(
 	<?php endif; ?>
 	<div style="margin:1em 0"><?php $page->button( 'diagnose', __( 'Check the connection', 'hub-activation' ) ); ?></div>
 	<details>
-		<summary><?php esc_html_e( 'Activate with a file: this server may not call anybody', 'hub-activation' ); ?></summary>
+		<summary><?php esc_html_e( 'Offline activation: this server cannot reach the internet', 'hub-activation' ); ?></summary>
 		<ol>
 			<li>
 				<p><?php esc_html_e( 'Download the request file of this site.', 'hub-activation' ); ?></p>
@@ -43,7 +43,7 @@ $marks = array(
 			</li>
 			<li>
 				<p>
-					<?php esc_html_e( 'Take it to the hub and download the certificate file there:', 'hub-activation' ); ?>
+					<?php esc_html_e( 'Upload it to the hub and download the certificate file there:', 'hub-activation' ); ?>
 					<a href="<?php echo esc_url( $product->config()->hub_url . '/verify?offline' ); ?>" dir="ltr"><?php echo esc_html( $product->config()->hub_url . '/verify?offline' ); ?></a>
 				</p>
 			</li>
@@ -54,7 +54,7 @@ $marks = array(
 					<input type="file" id="hub-activation-file" name="certificate_file"></p>
 					<p><label for="hub-activation-text"><?php esc_html_e( 'or its text', 'hub-activation' ); ?></label><br>
 					<textarea id="hub-activation-text" name="certificate" dir="ltr" class="large-text code" rows="4" spellcheck="false"></textarea></p>
-					<p><button type="submit" class="button"><?php esc_html_e( 'Take the certificate in', 'hub-activation' ); ?></button></p>
+					<p><button type="submit" class="button"><?php esc_html_e( 'Import certificate', 'hub-activation' ); ?></button></p>
 				</form>
 			</li>
 		</ol>

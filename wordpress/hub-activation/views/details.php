@@ -17,7 +17,7 @@ iframe_header( $product->config()->theme );
 <div class="wrap" id="hub-activation-details" style="padding:0 20px">
 	<h1><?php echo esc_html( $product->config()->theme ); ?> <bdi><?php echo esc_html( $release['version'] ?? '' ); ?></bdi></h1>
 	<?php if ( null === $release ) : ?>
-		<p><?php esc_html_e( 'The hub offers no version right now.', 'hub-activation' ); ?></p>
+		<p><?php esc_html_e( 'The hub has no version available right now.', 'hub-activation' ); ?></p>
 	<?php else : ?>
 		<p>
 			<?php
@@ -25,10 +25,10 @@ iframe_header( $product->config()->theme );
 			echo esc_html( sprintf( __( 'Needs WordPress %1$s and PHP %2$s or newer.', 'hub-activation' ), '' === $release['requires'] ? '–' : $release['requires'], '' === $release['requires_php'] ? '–' : $release['requires_php'] ) );
 			?>
 		</p>
-		<h2><?php esc_html_e( 'What is new', 'hub-activation' ); ?></h2>
+		<h2><?php esc_html_e( 'Release notes', 'hub-activation' ); ?></h2>
 		<?php
 		echo '' === ( $release['notes'] ?? '' )
-			? '<p>' . esc_html__( 'The publisher wrote nothing about this version.', 'hub-activation' ) . '</p>'
+			? '<p>' . esc_html__( 'There are no release notes for this version.', 'hub-activation' ) . '</p>'
 			: wp_kses_post( Notes::html( $release['notes'] ) );
 		?>
 	<?php endif; ?>

@@ -15,19 +15,19 @@ namespace Hub_Activation;
 defined( 'ABSPATH' ) || exit;
 
 $ways = array(
-	'move'    => array( __( 'This site moved here', 'hub-activation' ), __( 'The old address is given up: its activation ends when the new one begins.', 'hub-activation' ) ),
-	'staging' => array( __( 'This is a staging copy', 'hub-activation' ), __( 'Both stay: the old address as it is, this one as a staging site of the same license.', 'hub-activation' ) ),
-	'new'     => array( __( 'This is a new site', 'hub-activation' ), __( 'Both stay: the old address as it is, this one with a license of its own.', 'hub-activation' ) ),
+	'move'    => array( __( 'This site moved here', 'hub-activation' ), __( 'The activation of the old address ends when the new one starts.', 'hub-activation' ) ),
+	'staging' => array( __( 'This is a staging copy', 'hub-activation' ), __( 'Both stay active: the old address as before, this one as a staging site of the same license.', 'hub-activation' ) ),
+	'new'     => array( __( 'This is a new site', 'hub-activation' ), __( 'Both stay active: the old address as before, this one with its own license.', 'hub-activation' ) ),
 );
 
 $is_rewritten = Origin::is_rewritten( $activation, Site::home() );
 if ( $is_rewritten ) {
-	$ways['new'] = array( __( 'This is a site of its own', 'hub-activation' ), __( 'Both stay. A site that was activated before, as a live site is that a staging site is pushed to, gets its own activation back; any other takes a license of its own.', 'hub-activation' ) );
+	$ways['new'] = array( __( 'This is a separate site', 'hub-activation' ), __( 'Both stay active. A site that was activated before, such as a live site that a staging site was pushed to, gets its own activation back. Any other site uses its own license.', 'hub-activation' ) );
 }
 ?>
 <div class="card">
 	<h2 id="hub-activation-state">
-		<?php $is_rewritten ? esc_html_e( 'This database carries the activation of another site', 'hub-activation' ) : esc_html_e( 'This site has another address now', 'hub-activation' ); ?>
+		<?php $is_rewritten ? esc_html_e( 'This database contains the activation of another site', 'hub-activation' ) : esc_html_e( 'This site has another address now', 'hub-activation' ); ?>
 	</h2>
 	<p>
 		<?php echo esc_html( Words::elsewhere( $activation ) ); ?>
@@ -35,11 +35,11 @@ if ( $is_rewritten ) {
 			<?php
 			echo State::ELSEWHERE === $state
 				/* translators: %s: date and time. */
-				? esc_html( sprintf( __( 'It works on until %s.', 'hub-activation' ), Words::date( Notices::deadline( $product ) ) ) )
-				: esc_html__( 'The 14 days that it worked on are over; your website itself is untouched.', 'hub-activation' );
+				? esc_html( sprintf( __( 'It keeps working until %s.', 'hub-activation' ), Words::date( Notices::deadline( $product ) ) ) )
+				: esc_html__( 'The 14-day grace period is over. Your website itself keeps working.', 'hub-activation' );
 			?>
 		</strong>
-		<?php esc_html_e( 'What became of it?', 'hub-activation' ); ?>
+		<?php esc_html_e( 'What happened to this site?', 'hub-activation' ); ?>
 	</p>
 	<?php foreach ( $ways as $intent => $way ) : ?>
 		<div style="margin:1em 0">

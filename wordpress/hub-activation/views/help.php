@@ -20,12 +20,12 @@ $is_over = null !== $support && $support->getTimestamp() < $product->now();
 		<p>
 			<?php
 			/* translators: %s: date and time. */
-			echo esc_html( sprintf( __( 'The support period of this license ended on %s. Reports of bugs are answered all the same.', 'hub-activation' ), Words::date( $support->getTimestamp() ) ) );
+			echo esc_html( sprintf( __( 'Support for this license ended on %s. We still answer bug reports.', 'hub-activation' ), Words::date( $support->getTimestamp() ) ) );
 			?>
 			<a href="<?php echo esc_url( $product->config()->links['renewal'] ); ?>"><?php esc_html_e( 'Renew support', 'hub-activation' ); ?></a>
 		</p>
 	<?php endif; ?>
-	<p><label for="hub-activation-status"><?php esc_html_e( 'What support wants to know of this site. It holds no secret: please copy it into your question.', 'hub-activation' ); ?></label></p>
+	<p><label for="hub-activation-status"><?php esc_html_e( 'Details about this site for support. They contain no secrets. Please copy them into your question.', 'hub-activation' ); ?></label></p>
 	<textarea id="hub-activation-status" class="large-text code" dir="ltr" rows="8" readonly><?php echo esc_textarea( ( new Health( $product ) )->text() ); ?></textarea>
 	<p>
 		<button type="button" class="button" id="hub-activation-copy"><?php esc_html_e( 'Copy', 'hub-activation' ); ?></button>

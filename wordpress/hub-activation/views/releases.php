@@ -23,7 +23,7 @@ foreach ( $product->offers()->all() as $release ) :
 		continue;
 	}
 	/* translators: 1: theme or plugin, 2: the offered version, 3: the installed version. */
-	$offer = __( '%1$s: the hub offers version %2$s, version %3$s is installed', 'hub-activation' );
+	$offer = __( '%1$s: version %2$s is available, version %3$s is installed', 'hub-activation' );
 	?>
 	<div class="card hub-activation-release">
 		<h2><?php echo esc_html( sprintf( $offer, $release['name'], $release['version'], $installed ) ); ?></h2>
@@ -34,9 +34,9 @@ foreach ( $product->offers()->all() as $release ) :
 		$may = current_user_can( 'theme' === $release['kind'] ? 'update_themes' : 'update_plugins' );
 		if ( $may && $is_left ) {
 			/* translators: %s: version. */
-			$left = __( 'You went back from version %s, so automatic updates leave it alone until a newer one is there. You can install it under Dashboard, Updates at any time.', 'hub-activation' );
+			$left = __( 'You went back from version %s, so automatic updates skip it until a newer version is available. You can install it under Dashboard, Updates at any time.', 'hub-activation' );
 			echo '<p>' . esc_html( sprintf( $left, $product->seal()->left( $release ) ) ) . '</p>';
-			$page->button( 'go_on', __( 'Update automatically again', 'hub-activation' ), array_intersect_key( $release, array_flip( array( 'kind', 'slug', 'version' ) ) ) );
+			$page->button( 'go_on', __( 'Resume automatic updates', 'hub-activation' ), array_intersect_key( $release, array_flip( array( 'kind', 'slug', 'version' ) ) ) );
 		}
 		if ( $may && $is_older && ( null === $refused || 'update_older' === $refused->reason ) ) {
 			/* translators: %s: version. */
@@ -50,13 +50,13 @@ endforeach;
 ?>
 <?php if ( '' !== ( $activation['token'] ?? '' ) && current_user_can( 'update_themes' ) ) : ?>
 	<div class="card" id="hub-activation-channel">
-		<h2><?php esc_html_e( 'Versions that are still tried out', 'hub-activation' ); ?></h2>
+		<h2><?php esc_html_e( 'Beta versions', 'hub-activation' ); ?></h2>
 		<?php if ( $product->feed()->has_beta() ) : ?>
-			<p><?php esc_html_e( 'This site is offered beta versions as well.', 'hub-activation' ); ?></p>
-			<?php $page->button( 'beta', __( 'Stable versions only', 'hub-activation' ), array( 'channel' => 'stable' ) ); ?>
+			<p><?php esc_html_e( 'This site gets beta versions, too.', 'hub-activation' ); ?></p>
+			<?php $page->button( 'beta', __( 'Get stable versions only', 'hub-activation' ), array( 'channel' => 'stable' ) ); ?>
 		<?php else : ?>
-			<p><?php esc_html_e( 'This site is offered stable versions only.', 'hub-activation' ); ?></p>
-			<?php $page->button( 'beta', __( 'Offer beta versions, too', 'hub-activation' ), array( 'channel' => 'beta' ) ); ?>
+			<p><?php esc_html_e( 'This site gets stable versions only.', 'hub-activation' ); ?></p>
+			<?php $page->button( 'beta', __( 'Get beta versions, too', 'hub-activation' ), array( 'channel' => 'beta' ) ); ?>
 		<?php endif; ?>
 	</div>
 <?php endif; ?>

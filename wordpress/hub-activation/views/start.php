@@ -23,7 +23,7 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 	<p>
 		<?php
 		/* translators: 1: theme name, 2: host name of the hub. */
-		echo esc_html( sprintf( __( 'Activate %1$s to get its updates and plugins on this site. You are led to %2$s, confirm there which license to use, and come back here. It takes about a minute.', 'hub-activation' ), Words::isolated( $product->config()->theme ), Words::isolated( wp_parse_url( $product->config()->hub_url, PHP_URL_HOST ) ) ) );
+		echo esc_html( sprintf( __( 'Activate %1$s to get its updates and plugins on this site. You go to %2$s, confirm the license there, and come back here. It takes about a minute.', 'hub-activation' ), Words::isolated( $product->config()->theme ), Words::isolated( wp_parse_url( $product->config()->hub_url, PHP_URL_HOST ) ) ) );
 		?>
 	</p>
 	<div style="margin:1em 0"><?php $page->button( 'start', __( 'Activate theme', 'hub-activation' ), array( 'class' => 'button button-primary button-hero' ) ); ?></div>
@@ -31,7 +31,7 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 		<p>
 			<?php
 			/* translators: %s: the environment's type, as WordPress has it: staging, development or local. */
-			echo esc_html( sprintf( __( 'WordPress calls this site “%s” (WP_ENVIRONMENT_TYPE). The hub decides by its own rules whether it counts as a live, a staging or a local site, and says so before you confirm.', 'hub-activation' ), wp_get_environment_type() ) );
+			echo esc_html( sprintf( __( 'WordPress calls this site “%s” (WP_ENVIRONMENT_TYPE). The hub decides by its own rules whether it is a live, staging or local site, and tells you before you confirm.', 'hub-activation' ), wp_get_environment_type() ) );
 			?>
 		</p>
 		<div style="margin:1em 0">
@@ -42,11 +42,11 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 		</div>
 	<?php endif; ?>
 	<?php if ( is_multisite() ) : ?>
-		<p><?php esc_html_e( 'This site is part of a network. Where one license covers the network, activate its main site: the screen there then activates all others by one press. Otherwise each site is activated by itself.', 'hub-activation' ); ?></p>
+		<p><?php esc_html_e( 'This site is part of a network. If one license covers the network, activate its main site: the screen there then activates all others with one click. Otherwise each site is activated separately.', 'hub-activation' ); ?></p>
 	<?php endif; ?>
 	<?php require FOLDER . '/views/purchase-code.php'; ?>
 	<?php if ( null !== $open && '' === $open['code'] ) : ?>
-		<p><a href="<?php echo esc_url( $open['verify_url'] ); ?>"><?php esc_html_e( 'Go on where you left', 'hub-activation' ); ?></a></p>
+		<p><a href="<?php echo esc_url( $open['verify_url'] ); ?>"><?php esc_html_e( 'Continue where you left off', 'hub-activation' ); ?></a></p>
 	<?php endif; ?>
 	<p class="description">
 		<?php echo esc_html( Facts::words() ); ?>

@@ -79,7 +79,7 @@ final class Diagnosis {
 		$findings = array_merge( array( $this->crypto() ), $this->publisher() );
 		if ( $this->is_blocked_by_wordpress() ) {
 			/* translators: %s: host name. */
-			$text       = __( 'WordPress itself is told not to call %s: WP_HTTP_BLOCK_EXTERNAL is set in wp-config.php. Add the host to WP_ACCESSIBLE_HOSTS there.', 'hub-activation' );
+			$text       = __( 'WordPress is configured not to call %s: WP_HTTP_BLOCK_EXTERNAL is set in wp-config.php. Add the host to WP_ACCESSIBLE_HOSTS there.', 'hub-activation' );
 			$findings[] = self::finding( 'blocked_by_wordpress', false, sprintf( $text, $this->host() ) );
 			return $findings;
 		}
@@ -95,7 +95,7 @@ final class Diagnosis {
 	 */
 	private function crypto(): array {
 		return extension_loaded( 'sodium' )
-			? self::finding( 'sodium', true, __( 'This PHP verifies certificates by itself (sodium).', 'hub-activation' ) )
+			? self::finding( 'sodium', true, __( 'This PHP verifies certificates itself (sodium).', 'hub-activation' ) )
 			: self::finding( 'no_sodium', null, __( 'This PHP lacks the sodium extension; WordPress’s own replacement verifies certificates instead, a little slower.', 'hub-activation' ) );
 	}
 
@@ -130,11 +130,11 @@ final class Diagnosis {
 		$address = gethostbyname( $host );
 		if ( $address === $host ) {
 			/* translators: %s: host name. */
-			$text = __( 'This server finds no IPv4 address for %s: its name servers may be at fault. Please tell your host.', 'hub-activation' );
+			$text = __( 'This server finds no IPv4 address for %s. Its name servers may have a problem. Please tell your host.', 'hub-activation' );
 			return array( self::finding( 'name_unknown', null, sprintf( $text, $host ) ) );
 		}
 		/* translators: 1: host name, 2: IP address. */
-		$text = __( 'This server knows %1$s as %2$s.', 'hub-activation' );
+		$text = __( 'This server resolves %1$s to %2$s.', 'hub-activation' );
 		return array( self::finding( 'name_known', true, sprintf( $text, $host, $address ) ) );
 	}
 
@@ -151,7 +151,7 @@ final class Diagnosis {
 		$body   = json_decode( (string) wp_remote_retrieve_body( $answer ), true );
 		if ( 200 !== $status || ! is_array( $body['keys'] ?? null ) ) {
 			/* translators: 1: HTTP status, 2: web address. */
-			$text = __( 'Something answered with status %1$d, but not as the hub does. Open %2$s in your browser: if you see keys there, a firewall or proxy of your host answers in the hub’s place. Please ask your host to let this server call that address.', 'hub-activation' );
+			$text = __( 'Something answered with status %1$d, but it was not the hub. Open %2$s in your browser: if you see keys there, a firewall or proxy of your host answers instead of the hub. Please ask your host to let this server call that address.', 'hub-activation' );
 			return array( self::finding( 'not_the_hub', false, sprintf( $text, $status, $this->keys_url() ), $status ) );
 		}
 		/* translators: %s: seconds. */
@@ -198,18 +198,18 @@ final class Diagnosis {
 			/* translators: %s: technical reason. */
 			$hosts = __( 'The hub’s TLS certificate could not be verified here (%s). Please ask your host to update the certificates of this server, and check its clock.', 'hub-activation' );
 			/* translators: %s: technical reason. */
-			$hubs = __( 'The hub’s TLS certificate could not be verified (%s), and WordPress.org’s could: it is the hub’s that has ended or is wrong. Your site goes on working. Please tell the support of the theme.', 'hub-activation' );
+			$hubs = __( 'The hub’s TLS certificate could not be verified (%s), but that of WordPress.org could: the hub’s certificate has expired or is wrong. Your site keeps working. Please tell the support of the theme.', 'hub-activation' );
 			return $is_silent
 				? self::finding( 'certificate_unverified', false, sprintf( $hosts, $reason ) )
 				: self::finding( 'certificate_of_hub', false, sprintf( $hubs, $reason ) );
 		}
 		if ( $is_silent ) {
 			/* translators: %s: technical reason. */
-			$text = __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or activate with a file (below).', 'hub-activation' );
+			$text = __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or use offline activation (below).', 'hub-activation' );
 			return self::finding( 'nobody_answers', false, sprintf( $text, $reason ) );
 		}
 		/* translators: 1: technical reason, 2: web address. */
-		$text = __( 'WordPress.org can be reached from this server, the hub cannot (%1$s). Open %2$s in your browser: if you see keys there, your host’s firewall keeps this server from the hub; please ask your host to allow it. If you see nothing, the hub itself is down: your site goes on working, please try again later.', 'hub-activation' );
+		$text = __( 'WordPress.org can be reached from this server, the hub cannot (%1$s). Open %2$s in your browser: if you see keys there, your host’s firewall blocks the hub; please ask your host to allow it. If you see nothing, the hub itself is down: your site keeps working, please try again later.', 'hub-activation' );
 		return self::finding( 'hub_silent', false, sprintf( $text, $reason, $this->keys_url() ) );
 	}
 
@@ -228,7 +228,7 @@ final class Diagnosis {
 			return self::finding( 'clock_agrees', true, __( 'The clocks of this server and of the hub agree.', 'hub-activation' ) );
 		}
 		/* translators: %d: minutes. */
-		$text = __( 'The clock of this server differs from the hub’s by %d minutes. Up to two days are borne; please tell your host all the same.', 'hub-activation' );
+		$text = __( 'The clock of this server differs from the hub’s by %d minutes. Up to two days are tolerated, but please tell your host.', 'hub-activation' );
 		return self::finding( 'clock_differs', $minutes * 60 <= Certificate::CLOCK_TOLERANCE ? null : false, sprintf( $text, $minutes ), $minutes );
 	}
 

@@ -59,7 +59,7 @@ final class Health {
 		/* translators: %s: theme name. */
 		$good = sprintf( __( '%s is activated on this site', 'hub-activation' ), $theme );
 		/* translators: %s: theme name. */
-		$bad = sprintf( __( '%s needs a look at its license', 'hub-activation' ), $theme );
+		$bad = sprintf( __( 'The license of %s needs attention', 'hub-activation' ), $theme );
 		return array(
 			'label'       => $is_good ? $good : $bad,
 			'status'      => $is_good ? 'good' : 'recommended',
@@ -117,12 +117,12 @@ final class Health {
 			'item'        => self::field( __( 'Item', 'hub-activation' ), (string) $this->product->config()->item_id ),
 			'hub'         => self::field( __( 'Hub', 'hub-activation' ), $this->product->config()->hub_url ),
 			'client'      => self::field( __( 'Activation client', 'hub-activation' ), VERSION ),
-			'state'       => self::field( __( 'State', 'hub-activation' ), $this->product->state() ),
-			'kind'        => self::field( __( 'Kind', 'hub-activation' ), (string) $this->product->kind() ),
+			'state'       => self::field( __( 'Status', 'hub-activation' ), $this->product->state() ),
+			'kind'        => self::field( __( 'Site type', 'hub-activation' ), (string) $this->product->kind() ),
 			'site'        => self::field( __( 'Site', 'hub-activation' ), null === $activation ? '' : Origin::address( $activation ) ),
 			'license'     => self::field( __( 'Purchase code', 'hub-activation' ), (string) ( $activation['masked_code'] ?? '' ) ),
 			'checked'     => self::field( __( 'Last checked', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['checked_at'] ) ),
-			'certificate' => self::field( __( 'Certificate until', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['expires_at'] ) ),
+			'certificate' => self::field( __( 'Certificate valid until', 'hub-activation' ), null === $activation ? '' : gmdate( 'c', $activation['expires_at'] ) ),
 			'outage'      => self::field( __( 'No answer since', 'hub-activation' ), isset( $outage['since'] ) ? gmdate( 'c', $outage['since'] ) : '' ),
 		);
 	}
@@ -135,7 +135,7 @@ final class Health {
 	private function description( string $state ): string {
 		if ( State::ACTIVE === $state && $this->product->schedule()->is_homeless() ) {
 			/* translators: %s: the address of this site. */
-			$text = __( 'WordPress’s background tasks find no address of this site: it depends on the request (WP_HOME in wp-config.php). They go by the address that was activated, %s. Please write the address there in full.', 'hub-activation' );
+			$text = __( 'WordPress’s background tasks find no address for this site, because it depends on the request (WP_HOME in wp-config.php). They use the activated address, %s. Please write the full address there.', 'hub-activation' );
 			return sprintf( $text, Words::isolated( Words::address( Origin::address( $this->product->store()->activation() ) ) ) );
 		}
 		if ( State::ACTIVE === $state ) {

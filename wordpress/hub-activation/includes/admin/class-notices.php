@@ -79,7 +79,7 @@ final class Notices {
 		$page    = new Screen( $this->product );
 		$theme   = wp_get_theme();
 		/* translators: %s: theme name. */
-		$question = sprintf( __( 'Shall the place of this site on the license of %s be free for another site? Cancel keeps it; the other theme is activated either way.', 'hub-activation' ), $config->theme );
+		$question = sprintf( __( 'Free the slot of this site on the license of %s for another site? “Cancel” keeps it. The other theme is activated either way.', 'hub-activation' ), $config->theme );
 		require FOLDER . '/views/free.php';
 	}
 
@@ -108,7 +108,7 @@ final class Notices {
 		}
 		if ( State::ELSEWHERE === $state ) {
 			/* translators: %s: date and time. */
-			$text = __( 'It works on until %s; please say what became of it.', 'hub-activation' );
+			$text = __( 'It keeps working until %s. Please say what happened to this site.', 'hub-activation' );
 			return Words::elsewhere( $this->product->store()->activation() ) . ' ' . sprintf( $text, Words::date( self::deadline( $this->product ) ) );
 		}
 		return isset( Words::ended()[ $state ] ) ? Words::of( $state, '', $this->product->config()->words ) : '';

@@ -92,7 +92,7 @@ final class Privacy {
 		$entries = array();
 		foreach ( $this->product->store()->requests( $this->product->now() ) as $request ) {
 			if ( $user_id === $request['user_id'] ) {
-				$entries[] = $this->entry( 'request', __( 'Activation begun', 'hub-activation' ), gmdate( 'c', $request['started_at'] ) );
+				$entries[] = $this->entry( 'request', __( 'Activation started', 'hub-activation' ), gmdate( 'c', $request['started_at'] ) );
 			}
 		}
 		return $entries;

@@ -14,17 +14,17 @@ final class Command {
 
 	/** What to do next where the screen's own words name its buttons. */
 	const NEXT = array(
-		'elsewhere'        => 'This site was activated under another address. Say what became of it: wp hub activate --intent=move, staging or new.',
-		'hub_unreachable'  => 'The hub could not be reached from this server (%s). Nothing has changed and the site goes on working. Try again in a few minutes, or run: wp hub diagnose',
+		'elsewhere'        => 'This site was activated under another address. Say what happened to this site: wp hub activate --intent=move, staging or new.',
+		'hub_unreachable'  => 'The hub could not be reached from this server (%s). Nothing has changed and the site keeps working. Try again in a few minutes, or run: wp hub diagnose',
 		'hub_unexpected'   => 'Something other than the hub seems to have answered (%s). Nothing has changed. Try again in a few minutes, or run: wp hub diagnose',
-		'addresses_differ' => 'WordPress runs at %s, which is another address than visitors see, so the hub cannot send a browser back. Nothing has changed. Run: wp hub activate --purchase-code=-',
+		'addresses_differ' => 'WordPress runs at %s, but visitors see another address, so the hub cannot send a browser back. Nothing has changed. Run: wp hub activate --purchase-code=-',
 		'not_activated'    => 'The theme is not activated on this site. Run: wp hub activate',
-		'unknown_token'    => 'The hub no longer knows this activation. Run: wp hub activate. The same license is found again where it still has the place.',
-		'code_unknown'     => 'The way back from the hub took longer than ten minutes, or was canceled there. No license was used up. Run again: wp hub activate',
-		'owner_only'       => 'This license belongs to an account at the hub, and only its owner can use it on this site. Nothing has changed. Run: wp hub activate, and sign in at the address it prints.',
-		'released'         => 'This site was released from its license. The website itself is untouched; for updates run: wp hub activate',
-		'moved'            => 'The license moved to another site. The website itself is untouched; to have it here run: wp hub activate',
-		'update_gone'      => 'This version is offered no longer, or this site was deactivated meanwhile. Nothing has changed. Run: wp hub status --check',
+		'unknown_token'    => 'The hub no longer knows this activation. Run: wp hub activate. It uses the same license if that still has a free slot.',
+		'code_unknown'     => 'The activation took longer than ten minutes, or was canceled in the hub. No license was used. Run again: wp hub activate',
+		'owner_only'       => 'This license belongs to an account in the hub, and only its owner can use it on this site. Nothing has changed. Run: wp hub activate, and sign in at the address it prints.',
+		'released'         => 'This site was deactivated. The website itself keeps working. To get updates, run: wp hub activate',
+		'moved'            => 'The license moved to another site. The website itself keeps working. To use the license here, run: wp hub activate',
+		'update_gone'      => 'This version is no longer available, or this site was deactivated in the meantime. Nothing has changed. Run: wp hub status --check',
 	);
 
 	/** Seconds between two looks whether the browser came back. */
@@ -249,7 +249,7 @@ final class Command {
 			}
 			sleep( self::LOOK );
 		}
-		\WP_CLI::error( 'The browser has not come back yet. The address above stays good for a day; wp hub status tells how it ended.' );
+		\WP_CLI::error( 'The browser has not come back yet. The address above works for a day; wp hub status shows the result.' );
 	}
 
 	/**

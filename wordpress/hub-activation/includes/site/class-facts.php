@@ -61,7 +61,7 @@ final class Facts {
 	 * What is sent, in words.
 	 */
 	public static function words(): string {
-		return __( 'The hub is told the address of this site, its environment type and language, the versions of theme, WordPress and PHP, and what a check of the connection found, in codes and numbers; nothing about you, your visitors or your content.', 'hub-activation' );
+		return __( 'The hub receives the address of this site, its environment type and language, the versions of theme, WordPress and PHP, and the results of a connection check, as codes and numbers. It receives nothing about you, your visitors or your content.', 'hub-activation' );
 	}
 
 	/**
