@@ -60,7 +60,7 @@ test('with an app on, a new address and account deletion require a code or a pas
 
   await giveKeyring(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('The passkey is added')).toBeVisible();
+  await expect(page.getByText('The passkey was added')).toBeVisible();
   await askToErase(page, person.username);
   await question(page).getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();

@@ -115,7 +115,7 @@ test('a failed captcha is reported, keeps the text, and works with the next clic
   await page.goto(`${world.hub.url}/register`);
   await fillRegistration(page, person);
   await submitRegistration(page);
-  await expect(page.getByRole('alert').getByText('The check could not be done.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The check failed.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.unroute('**/api/captcha/challenge*');
   await submitRegistration(page);

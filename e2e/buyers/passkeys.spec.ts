@@ -13,7 +13,7 @@ async function addByHand(page: Page, { hub }: World, name: string): Promise<void
   await page.goto(`${hub.url}/settings#security`);
   await page.getByLabel('Name of the new passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('The passkey is added')).toBeVisible();
+  await expect(page.getByText('The passkey was added')).toBeVisible();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
@@ -70,7 +70,7 @@ test('a copied passkey is refused, and its owner notified; the password still si
   await keyring.turnBack();
   await signOutByHand(page, world.hub.url);
   await passkeyButton(page).click();
-  await expect(page.getByText('there may be a copy of it')).toBeVisible();
+  await expect(page.getByText('it may have been copied')).toBeVisible();
   await mailFor(world.sandbox, person.email, 'possibly copied passkey');
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
@@ -96,5 +96,5 @@ test('a browser without passkeys sees none of them at sign-in', async ({
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
   await becomes(visitor);
   await page.goto(`${world.hub.url}/settings#security`);
-  await expect(page.getByText('This browser knows no passkeys')).toBeVisible();
+  await expect(page.getByText('This browser does not support passkeys')).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await signInByHand(page, person);
   // Neither the dashboard nor the console: first this.
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
-  await expect(page.getByText('This hub asks you for a second factor')).toBeVisible();
+  await expect(page.getByText('This hub requires two-factor authentication')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Security']);
   // No call was refused. A document asks before it knows who is signed in.

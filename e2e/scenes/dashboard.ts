@@ -173,7 +173,7 @@ export const dashboard: readonly Scene[] = [
       );
       await goAs(await cast.owner(), '/dashboard');
       await openCard(page, 'License is already used');
-      await expect(page.getByText('Older theme: update it').first()).toBeVisible();
+      await expect(page.getByText('Outdated theme. Update it').first()).toBeVisible();
     },
   },
   {
@@ -264,7 +264,7 @@ export const dashboard: readonly Scene[] = [
       await page.getByRole('button', { name: 'Missing a purchase?' }).click();
       await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
       await page.getByRole('button', { name: 'Add license' }).click();
-      await expect(page.getByText('Envato Market knows no such purchase')).toBeVisible();
+      await expect(page.getByText('Envato Market has no purchase with this code')).toBeVisible();
     },
   },
   {

@@ -104,7 +104,7 @@ const register: readonly Scene[] = [
       await go('/register');
       await fillRegistration(page, aPerson());
       await submitRegistration(page);
-      await expect(alert(page)).toContainText('The check could not be done.');
+      await expect(alert(page)).toContainText('The check failed.');
     },
   },
   {
@@ -113,7 +113,7 @@ const register: readonly Scene[] = [
       await go('/register');
       await fillRegistration(page, aPerson({ purchase_code: randomUUID() }));
       await submitRegistration(page);
-      await expect(alert(page)).toContainText('Envato Market knows no such purchase.');
+      await expect(alert(page)).toContainText('Envato Market has no purchase with this code.');
     },
   },
   {
@@ -186,7 +186,7 @@ const correct: readonly Scene[] = [
       await page.getByLabel('Purchase code').fill(randomUUID());
       await page.getByLabel('Correct email').fill('bea@mail.example');
       await page.getByRole('button', { name: 'Send email to this address' }).click();
-      await expect(alert(page)).toContainText('do not fit together');
+      await expect(alert(page)).toContainText('do not match');
     },
   },
 ];
@@ -203,7 +203,7 @@ const login: readonly Scene[] = [
     name: 'login: on the way somewhere',
     async open({ page, go }) {
       await go(`/verify?request=${'r'.repeat(43)}`);
-      await expect(page.getByText('you go on where you were heading')).toBeVisible();
+      await expect(page.getByText('Sign in to continue.')).toBeVisible();
     },
   },
   {
@@ -240,7 +240,7 @@ const login: readonly Scene[] = [
       const { username, password } = await registered(stage);
       await stage.go('/login');
       await signInByHand(page, { username, password });
-      await expect(alert(page)).toContainText('Please verify your e-mail address first');
+      await expect(alert(page)).toContainText('Please verify your email address first');
     },
   },
   {
@@ -319,7 +319,7 @@ const mails: readonly Scene[] = [
     async open({ page, go }) {
       await go('/not-me/not-a-code-that-was-ever-sent');
       await page.getByRole('button', { name: 'This wasn’t me' }).click();
-      await expect(alert(page)).toContainText('This link is not valid any more');
+      await expect(alert(page)).toContainText('This link has expired');
     },
   },
   {
@@ -367,7 +367,7 @@ const mails: readonly Scene[] = [
       await go('/reset-password');
       await page.getByLabel('Email').fill('somebody@mail.example');
       await page.getByRole('button', { name: 'Send link' }).click();
-      await expect(page.getByText('If an account has this e-mail address')).toBeVisible({
+      await expect(page.getByText('If an account has this email address')).toBeVisible({
         timeout: 20_000,
       });
     },

@@ -87,7 +87,7 @@ export const invitations: readonly Scene[] = [
     name: 'invitation: without a code',
     async open({ page, go }) {
       await go('/join');
-      await expect(page.getByText('The link is in the mail')).toBeVisible();
+      await expect(page.getByText('Open the link in the email')).toBeVisible();
     },
   },
   {

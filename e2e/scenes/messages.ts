@@ -118,7 +118,7 @@ export const messages: readonly Scene[] = [
     refuses: true,
     async open({ page, cast, goAs }) {
       await goAs(await cast.writer(), '/dashboard?conversation=2147483');
-      await expect(page.getByText('It is not there any more, or not yours.')).toBeVisible();
+      await expect(page.getByText('Conversation not found.')).toBeVisible();
     },
   },
   {
@@ -150,7 +150,7 @@ export const messages: readonly Scene[] = [
       await comeBack(stage);
       await field(stage.page).fill('It is version 7.2.');
       await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(stage.page.getByText(/^The hub cannot be reached/)).toBeVisible();
+      await expect(stage.page.getByText(/^You’re offline/)).toBeVisible();
     },
   },
   {
@@ -173,7 +173,9 @@ export const messages: readonly Scene[] = [
         working: { is_open: false, opens_at: '2026-11-30T08:00:00Z' },
       }));
       await comeBack(stage);
-      await expect(stage.page.getByText('Writing opens it again', { exact: false })).toBeVisible();
+      await expect(
+        stage.page.getByText('A new message reopens it', { exact: false }),
+      ).toBeVisible();
     },
   },
   {

@@ -59,7 +59,7 @@ export const passkeys: readonly Scene[] = [
       await giveKeyring(page);
       await goAs(await enrolSomeone(world), security);
       await press(page, 'Add a passkey');
-      await expect(page.getByText('The passkey is added')).toBeVisible();
+      await expect(page.getByText('The passkey was added')).toBeVisible();
     },
   },
   {
@@ -116,7 +116,7 @@ export const passkeys: readonly Scene[] = [
         Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
       });
       await goAs(await cast.newcomer(), security);
-      await expect(page.getByText('This browser knows no passkeys')).toBeVisible();
+      await expect(page.getByText('This browser does not support passkeys')).toBeVisible();
     },
   },
   {
@@ -126,7 +126,7 @@ export const passkeys: readonly Scene[] = [
       await keyring.addForeign();
       await go('/login');
       await press(page, 'Sign in with a passkey');
-      await expect(page.getByText('This passkey is not known here')).toBeVisible();
+      await expect(page.getByText('This passkey is unknown here')).toBeVisible();
     },
   },
 ];

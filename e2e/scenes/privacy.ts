@@ -41,7 +41,7 @@ export const privacy: readonly Scene[] = [
     name: 'privacy: copy being made',
     async open(stage) {
       await withCopy(stage, { state: 'making', expires_at: null, size: null });
-      await expect(stage.page.getByText('Your copy is being made')).toBeVisible();
+      await expect(stage.page.getByText('We are preparing your export')).toBeVisible();
     },
   },
   {
@@ -72,21 +72,21 @@ export const privacy: readonly Scene[] = [
       }));
       await withCopy(stage, {});
       await page.getByRole('button', { name: 'Request new export' }).click();
-      await expect(page.getByText('Please come back tomorrow')).toBeVisible();
+      await expect(page.getByText('Please request a new one tomorrow')).toBeVisible();
     },
   },
   {
     name: 'privacy: copy expired',
     async open(stage) {
       await withCopy(stage, { state: 'expired' });
-      await expect(stage.page.getByText('Your last copy is not there any more')).toBeVisible();
+      await expect(stage.page.getByText('Your last export is no longer available')).toBeVisible();
     },
   },
   {
     name: 'privacy: copy failed',
     async open(stage) {
       await withCopy(stage, { state: 'failed', expires_at: null, size: null });
-      await expect(stage.page.getByText('Your copy could not be made')).toBeVisible();
+      await expect(stage.page.getByText('Your export failed')).toBeVisible();
     },
   },
   {

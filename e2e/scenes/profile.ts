@@ -84,7 +84,7 @@ export const profile: readonly Scene[] = [
     async open(stage) {
       await openOwnSettings(stage);
       await changePassword(stage.page, aPerson().password, 'Another-Horse-8');
-      await expect(stage.page.getByText('Your new password is set')).toBeVisible();
+      await expect(stage.page.getByText('Your password was changed')).toBeVisible();
     },
   },
   {

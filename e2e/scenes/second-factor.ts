@@ -128,7 +128,7 @@ export const secondFactor: readonly Scene[] = [
     async open(stage) {
       await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'set_up' }));
       await stage.goAs(await stage.cast.newcomer(), security);
-      await expect(stage.page.getByText('Please set up an app here')).toBeVisible();
+      await expect(stage.page.getByText('Set up an authenticator app here')).toBeVisible();
     },
   },
   {
@@ -154,7 +154,7 @@ export const secondFactor: readonly Scene[] = [
     async open({ page, go }) {
       await go('/keep-factor/not-a-code-that-was-ever-sent');
       await press(page, 'Keep two-factor authentication');
-      await expect(page.getByText('This link is not known.')).toBeVisible();
+      await expect(page.getByText('This link is not valid.')).toBeVisible();
     },
   },
   {
@@ -171,7 +171,7 @@ export const secondFactor: readonly Scene[] = [
     name: 'keep factor: without a code',
     async open({ page, go }) {
       await go('/keep-factor');
-      await expect(page.getByText('The button is behind the link')).toBeVisible();
+      await expect(page.getByText('Open the link in our email')).toBeVisible();
     },
   },
   {

@@ -200,7 +200,7 @@ export const settings: readonly Scene[] = [
       for (const { envato_user_id } of body)
         await who.visitor.post(calls.disconnectAccount.path, { envato_user_id });
       await dialog.getByRole('button', { name: 'Disconnect' }).click();
-      await expect(dialog).toContainText('This account is not connected here any more');
+      await expect(dialog).toContainText('This account is no longer connected');
     },
   },
   {

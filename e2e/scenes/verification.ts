@@ -167,7 +167,7 @@ export const verification: readonly Scene[] = [
       await goAs(who, await bring(who.visitor, 'carried.example'));
       await page.getByRole('button', { name: 'Complete verification' }).click();
       await page.getByRole('button', { name: 'Save certificate file' }).click();
-      await expect(page.getByText('among your downloads')).toBeVisible();
+      await expect(page.getByText('Saved to your downloads')).toBeVisible();
     },
   },
   {

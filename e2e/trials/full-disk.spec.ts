@@ -131,7 +131,7 @@ test('a full disk during an upload: its sender reads why, nothing stays', async 
   writeFileSync(ballast, Buffer.alloc(12_000_000));
   const refused = await add(9_000_000);
   expect(refused.status).toBe(503);
-  expect(refused.body['message']).toContain('There is no room for files right now.');
+  expect(refused.body['message']).toContain('Files cannot be stored right now.');
   expect(readdirSync(place).toSorted()).toEqual([
     expect.stringMatching(/^[\da-f]{64}$/),
     'ballast',

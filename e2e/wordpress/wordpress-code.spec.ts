@@ -76,14 +76,14 @@ if (newest) {
     test('an unusable code explains why, and changes nothing', async ({ page, world }) => {
       await signInToAdmin(page, wordpress.screen('shop-second'));
       await type(page, used);
-      await expectRefused(page, 'slot_full', 'no free place for a site of this kind');
+      await expectRefused(page, 'slot_full', 'no free slot for a site of this type');
 
       await type(page, await aSale(world, { item_id: builder }));
       await expectRefused(page, 'wrong_item', 'This purchase code is for another item.');
 
       // The hub does not know a purchase that was refunded before it was ever seen.
       await type(page, '99999999-0000-4000-8000-000000000000');
-      await expectRefused(page, 'purchase_unknown', 'knows no purchase with this code');
+      await expectRefused(page, 'purchase_unknown', 'has no purchase with this code');
 
       await hubCommand(world, 'license', 'block', used, 'on', 'It leaked.');
       await type(page, used);

@@ -89,14 +89,14 @@ for (const { version, folder } of wordPresses()) {
     test('an unusable purchase code explains why, and changes nothing', async ({ page }) => {
       await signInToAdmin(page, wordpress.screen(site));
       const refusals = [
-        ['purchase_unknown', 404, 'knows no purchase with this code'],
+        ['purchase_unknown', 404, 'has no purchase with this code'],
         ['wrong_item', 409, 'is for another item'],
         ['owner_only', 409, 'only its owner can use it'],
-        ['slot_full', 409, 'no free place'],
+        ['slot_full', 409, 'no free slot'],
         ['license_refunded', 409, 'was refunded'],
         ['license_blocked', 409, 'is blocked'],
-        ['marketplace_unreachable', 503, 'cannot be asked right now'],
-        ['rate_limited', 429, 'asked the hub too often'],
+        ['marketplace_unreachable', 503, 'cannot be reached right now'],
+        ['rate_limited', 429, 'Too many requests from this server'],
       ] as const;
       for (const [word, status, words] of refusals) {
         hub.refuse(word, status);

@@ -200,7 +200,7 @@ for (const { version: release, folder } of wordPresses()) {
               sha256,
               signature: signature.replace(` ${version(0)} `, ` ${later} `),
             }),
-          'does not fit this version',
+          'does not match this version',
         ],
         [
           'a plugin in place of the theme',

@@ -97,7 +97,7 @@ test('what is no request file is said without asking the hub, and another can be
 
 test('pasted text is taken as well; a refusal stands under it, and the text stays', async () => {
   answerBuyer();
-  const message = 'This is not the request file of a site. Download it again in WordPress.';
+  const message = 'This is not an activation request file. Download it again in WordPress.';
   refuse('offlineRequest', 'validation', { errors: [{ field: 'file', message }] });
   show('/verify?offline');
   await person.click(await screen.findByRole('button', { name: 'Paste the text instead' }));

@@ -51,7 +51,7 @@ test('the name that could not sign in comes along', async () => {
     </Routes>,
     { at: '/login' },
   );
-  const message = 'Please verify your e-mail address first.';
+  const message = 'Please verify your email address first.';
   answer('login', { success: false, result_type: 'email_unverified', message, captcha: false });
   await person.type(await screen.findByLabelText('Username or email'), 'marta');
   await person.type(screen.getByLabelText('Password'), 'Secret-123');
@@ -63,11 +63,11 @@ test('the name that could not sign in comes along', async () => {
 });
 
 test('a refusal is said, and what was typed stays', async () => {
-  answer('correctEmail', { success: false, message: 'They do not fit together.' });
+  answer('correctEmail', { success: false, message: 'They do not match.' });
   renderApp(<Page />);
   await fill();
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('They do not fit together.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('They do not match.');
   expect(screen.getByLabelText('Correct email')).toHaveValue('marta@example.test');
   expect(screen.getByLabelText('Purchase code')).toHaveValue(code);
 });

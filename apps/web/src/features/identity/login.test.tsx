@@ -51,7 +51,7 @@ test('an unverified address gets its mail again, and the sentence comes after on
   renderApp(<Page />);
   answer('login', {
     success: false,
-    message: 'Please verify your e-mail address first.',
+    message: 'Please verify your email address first.',
     result_type: 'email_unverified',
     captcha: false,
   });
@@ -70,7 +70,7 @@ test('an unverified address gets its mail again, and the sentence comes after on
   expect(screen.queryByText(sentence)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
   await vi.waitFor(() => expect(screen.getByText(sentence)).toBeVisible(), 12_000);
-  expect(screen.queryByText('Please verify your e-mail address first.')).toBeNull();
+  expect(screen.queryByText('Please verify your email address first.')).toBeNull();
 });
 
 test('a mail that cannot be sent again is not said to be sent', async () => {
@@ -130,7 +130,7 @@ test('a second factor is asked on a step of its own, and sent with name and pass
   const sent = new Promise((done) => {
     answer('login', async (request) => {
       done(await request.json());
-      return wantsCode('That code is too old.');
+      return wantsCode('This code has expired.');
     });
   });
   await person.type(field, '123 456');
@@ -140,7 +140,7 @@ test('a second factor is asked on a step of its own, and sent with name and pass
     password: 'Secret-123',
     two_factor_code: '123 456',
   });
-  expect(await screen.findByText('That code is too old.')).toBeVisible();
+  expect(await screen.findByText('This code has expired.')).toBeVisible();
   expect(screen.getByLabelText('Code')).toBeInvalid();
   expect(screen.getByLabelText('Code')).toHaveValue('123 456');
 });

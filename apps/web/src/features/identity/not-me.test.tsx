@@ -34,10 +34,10 @@ test('opening the link does nothing; the press does it, and says what was done',
 });
 
 test('a link that works no more leads to a new password', async () => {
-  answer('notMe', { success: false, message: 'This link is not valid any more.' });
+  answer('notMe', { success: false, message: 'This link has expired.' });
   open();
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
   expect(screen.getByRole('link', { name: 'Request a new password' })).toBeVisible();
 });
 

@@ -38,10 +38,10 @@ test('a copy that was never asked for can be asked for', async () => {
 
 test('asked twice in a day, the hub’s sentence says so', async () => {
   answer('dataExport', aCopy());
-  answer('askExport', { success: false, message: 'Please come back tomorrow.' });
+  answer('askExport', { success: false, message: 'Please request a new one tomorrow.' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Request new export' }));
-  expect(await screen.findByText('Please come back tomorrow.')).toBeVisible();
+  expect(await screen.findByText('Please request a new one tomorrow.')).toBeVisible();
 });
 
 test('a copy that is there is downloaded, with the password where the sign-in is old', async () => {

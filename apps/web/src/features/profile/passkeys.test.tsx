@@ -44,13 +44,13 @@ test('one is made by the browser and kept under its name', async () => {
     answer('addPasskey', async (request) => {
       done(await request.json());
       kept.push(aPasskey({ id: 2, name: 'Laptop' }));
-      return { success: true, message: 'The passkey is added.' };
+      return { success: true, message: 'The passkey was added.' };
     });
   });
   await person.type(await screen.findByLabelText('Name of the new passkey'), 'Laptop');
   await press('Add a passkey');
   expect(await sent).toMatchObject({ name: 'Laptop', passkey: { id: 'AAAA' } });
-  expect(await screen.findByText('The passkey is added.')).toBeVisible();
+  expect(await screen.findByText('The passkey was added.')).toBeVisible();
   expect(await screen.findByText('Laptop', { selector: 'bdi' })).toBeVisible();
 });
 

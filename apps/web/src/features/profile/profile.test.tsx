@@ -121,10 +121,10 @@ test('a new password keeps the rules, says a wrong old one, and is forgotten onc
   await press('Change password');
   expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect password.');
   expect(screen.getByLabelText('New password')).toHaveValue('No-digit-here-9');
-  answer('changePassword', { success: true, message: 'Your new password is set.' });
+  answer('changePassword', { success: true, message: 'Your password was changed.' });
   answer('events', { events: [anEvent(2, 'Password changed')], next: null });
   await press('Change password');
-  expect(await screen.findByText('Your new password is set.')).toBeVisible();
+  expect(await screen.findByText('Your password was changed.')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
   expect(await screen.findByText('Password changed')).toBeVisible();
 });
@@ -138,12 +138,12 @@ test('a new password waits for the proof that the hub wants, and is forgotten on
   answer('changePassword', async (request) => {
     sent.push(await request.json());
     if (!isFresh()) return problem('reauthenticate');
-    return { success: true, message: 'Your new password is set.' };
+    return { success: true, message: 'Your password was changed.' };
   });
   await press('Change password');
   const proof = await screen.findByLabelText('Your password');
   await person.type(proof, `${rightPassword}{Enter}`);
-  expect(await screen.findByText('Your new password is set.')).toBeVisible();
+  expect(await screen.findByText('Your password was changed.')).toBeVisible();
   const change = { old_password: 'Correct-horse-9', password: 'Another-horse-8' };
   expect(sent).toEqual([change, change]);
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));

@@ -61,12 +61,12 @@ test('is set up by picture, text or link, and counts once a code was typed', asy
   );
   answer('startSecondFactor', {
     success: false,
-    message: 'That code is not right.',
+    message: 'Incorrect code.',
     recovery_codes: null,
   });
   await person.type(screen.getByLabelText('Code from the app'), '000000');
   await press('Turn on two-factor authentication');
-  expect(await screen.findByText('That code is not right.')).toBeVisible();
+  expect(await screen.findByText('Incorrect code.')).toBeVisible();
   expect(screen.getByLabelText('Code from the app')).toHaveValue('000000');
 });
 
@@ -180,5 +180,5 @@ test('whoever signed in by the password alone gives it, and the notice goes', as
   });
   await press('Confirm');
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/before it goes on/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/requires two-factor authentication/)).toBeNull());
 });

@@ -15,12 +15,12 @@ test('a press signs in, and a refusal is said in red', async () => {
   renderApp(<Page />);
   answer('loginByPasskey', {
     success: false,
-    message: 'This passkey is not known here.',
+    message: 'This passkey is unknown here.',
     result_type: 'passkey_refused',
   });
   await userEvent.click(await button());
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('This passkey is not known here.');
+  expect(alert).toHaveTextContent('This passkey is unknown here.');
   expect(get.mock.calls).toMatchObject([[{ publicKey: {} }]]);
   expect(get.mock.calls[0]?.[0].mediation).toBeUndefined();
 });

@@ -296,7 +296,7 @@ describe('a conversation', () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
-    const why = 'A file of this message is not there any more.';
+    const why = 'A file of this message is no longer available.';
     const refusal = { success: false as const, message: why, sent: null, conversation: null };
     answer('sendConversationMessage', refusal);
     await write('Look at this.');
