@@ -80,7 +80,7 @@ test('an owner who still has the second factor keeps it by the email’s one cli
   await page.goto(linkIn(mail, '/keep-factor/'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep two-factor authentication' }).click();
-  await expect(page.getByText('Two-factor authentication stays as it is')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication stays on')).toBeVisible();
   await mailFor(sandbox, person.email, 'was kept');
 
   // The link has been used.

@@ -160,11 +160,11 @@ export const secondFactor: readonly Scene[] = [
   {
     name: 'keep factor: kept',
     async open({ page, go }) {
-      const json = { success: true, message: 'Two-factor authentication stays as it is.' };
+      const json = { success: true, message: 'Two-factor authentication stays on.' };
       await page.route(`**${calls.keepFactor.path}`, (route) => route.fulfill({ json }));
       await go('/keep-factor/not-a-code-that-was-ever-sent');
       await press(page, 'Keep two-factor authentication');
-      await expect(page.getByText('Two-factor authentication stays as it is')).toBeVisible();
+      await expect(page.getByText('Two-factor authentication stays on')).toBeVisible();
     },
   },
   {

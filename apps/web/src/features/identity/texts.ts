@@ -162,7 +162,7 @@ export const stepLists = {
     ],
   },
   reset: {
-    title: 'Three steps to a new password',
+    title: 'Three steps to reset your password',
     steps: [
       { title: 'Request a link', text: 'We email it to the address of your account.' },
       { title: 'Open the email', text: 'The link works once, for an hour.' },
