@@ -179,7 +179,9 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       await press(page, 'Check now');
       await expect(said(page)).toContainText('This site was deactivated.');
       await page.goto(wordpress.url('shop-moved', '/wp-admin/'));
-      await expect(page.locator('.hub-activation-notice')).toContainText('This site was deactivated');
+      await expect(page.locator('.hub-activation-notice')).toContainText(
+        'This site was deactivated',
+      );
       await page.goto(wordpress.screen('shop-moved'));
       await activate(page);
       expect(await sites()).toEqual(['shop-moved.localhost live']);
