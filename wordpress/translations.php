@@ -8,8 +8,8 @@
 namespace Hub_Activation\Translations;
 
 /**
- * What a .po file says: text => translation; untranslated and fuzzy ones are left out. The header has the
- * empty text.
+ * Parses a .po file: text => translation; untranslated and fuzzy ones are left out. The header has
+ * the empty text.
  *
  * @param string $source The file.
  */

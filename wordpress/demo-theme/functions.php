@@ -22,7 +22,7 @@ if ( is_readable( __DIR__ . '/inc/hub-activation/hub-activation.php' ) ) {
 }
 
 /**
- * Whether the activation of this site comes with something.
+ * Returns true if the activation of this site includes something.
  *
  * @param string $right One of `updates` and `bundled_plugins`.
  */
@@ -32,7 +32,7 @@ function activation_demo_has( $right ) {
 }
 
 /**
- * What the theme can do.
+ * Registers the theme's features.
  */
 function activation_demo_setup() {
 	add_theme_support( 'title-tag' );
@@ -49,7 +49,7 @@ function activation_demo_setup() {
 add_action( 'after_setup_theme', 'activation_demo_setup' );
 
 /**
- * How wide a picture may be, in pixels.
+ * Sets the largest width of a picture, in pixels.
  *
  * @global int $content_width
  */

@@ -81,7 +81,7 @@ function delete_user_option( int $user_id, string $name ): void {
 }
 
 /**
- * Who is signed in.
+ * Returns the signed-in user.
  */
 function get_current_user_id(): int {
 	return 1;
@@ -112,7 +112,7 @@ function wp_get_theme(): object {
 }
 
 /**
- * Whether who reads does so from right to left; an option of the tests' own.
+ * Returns true for a right-to-left locale; an option of the tests' own.
  */
 function is_rtl(): bool {
 	return true === ( Test_Options::$all['rtl'] ?? false );
@@ -131,7 +131,7 @@ function wp_remote_get( string $url, array $given ) {
 }
 
 /**
- * Whether an answer of these tests is none.
+ * Returns true if an answer of these tests is an error.
  *
  * @param mixed $answer The answer.
  */
@@ -171,7 +171,7 @@ function wp_date( string $format, int $time, ?\DateTimeZone $zone = null ): stri
 }
 
 /**
- * How the site writes dates and times.
+ * Returns the site's format of dates and times.
  *
  * @param string $name Which of the two.
  */

@@ -70,7 +70,7 @@ function certificate( array $claims = array(), array $header = array() ): string
 }
 
 /**
- * How a certificate is judged.
+ * Evaluates a certificate.
  *
  * @param string $jws      The compact form.
  * @param array  $expected Changes to what it must say.

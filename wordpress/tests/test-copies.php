@@ -30,7 +30,7 @@ function lay_copies( array $versions ): string {
 }
 
 /**
- * What a site that loads them in this order says.
+ * Runs a site that loads them in this order; returns its output.
  *
  * @param string   $folder Where they lie.
  * @param string[] $order  Their versions.

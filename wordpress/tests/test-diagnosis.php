@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub is told of a connection check.
+ * Report of a connection check to the hub.
  *
  * @package Hub_Activation
  */
@@ -60,7 +60,7 @@ test(
 );
 
 /**
- * What the check says where the hub is silent for a reason and the control address answers so.
+ * Returns the finding if the hub is silent for a reason and the control address answers so.
  *
  * @param string      $reason  Why the hub is silent.
  * @param string|null $control Why the control address is; null where it answers.

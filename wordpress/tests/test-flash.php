@@ -1,6 +1,6 @@
 <?php
 /**
- * What the screen says once.
+ * Message that the screen shows once.
  *
  * @package Hub_Activation
  */

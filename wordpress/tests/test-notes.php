@@ -1,6 +1,6 @@
 <?php
 /**
- * What is new in a release.
+ * Release notes.
  *
  * @package Hub_Activation
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub offers.
+ * Offers of the hub.
  *
  * @package Hub_Activation
  */

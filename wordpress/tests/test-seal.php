@@ -1,6 +1,6 @@
 <?php
 /**
- * Whether a release may be installed.
+ * Check of a release before installation.
  *
  * @package Hub_Activation
  */

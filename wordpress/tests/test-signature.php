@@ -1,6 +1,6 @@
 <?php
 /**
- * What the publisher signs.
+ * Publisher's signatures.
  *
  * @package Hub_Activation
  */
@@ -18,7 +18,7 @@ function release_vectors(): array {
 }
 
 /**
- * How a line about a zip is judged: `holds`, `broken` or `malformed`.
+ * Evaluates a line about a zip: `holds`, `broken` or `malformed`.
  *
  * @param string $line The line.
  */

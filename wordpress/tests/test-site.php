@@ -1,6 +1,6 @@
 <?php
 /**
- * Which site is which, and where secrets may travel.
+ * Identity of sites, and hosts to which secrets may be sent.
  *
  * @package Hub_Activation
  */

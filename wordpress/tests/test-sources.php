@@ -25,7 +25,7 @@ function php_files( string $folder ): array {
 }
 
 /**
- * What a theme ships: the client and the demonstration theme.
+ * Returns the files of a theme: the client and the demonstration theme.
  *
  * @return string[]
  */
@@ -45,7 +45,7 @@ test(
 );
 
 /**
- * What of a source PHP 7.4 would not read, as far as tokens tell.
+ * Returns the parts of a source that PHP 7.4 cannot read, as far as tokens tell.
  *
  * @param string $source PHP.
  * @return string[]

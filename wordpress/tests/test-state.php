@@ -1,6 +1,6 @@
 <?php
 /**
- * How a site stands.
+ * State of a site.
  *
  * @package Hub_Activation
  */
@@ -82,7 +82,8 @@ function stored_activation(): array {
 }
 
 /**
- * What a migration tool makes of an option: each text is replaced within arrays, in every spelling of addresses.
+ * Returns an option after a migration tool: each text is replaced within arrays, in every spelling
+ * of addresses.
  *
  * @param array  $stored The option.
  * @param string $to     The new host.

@@ -37,7 +37,7 @@ final class Client {
 	private static $all = array();
 
 	/**
-	 * What boot() was given.
+	 * Arguments of boot().
 	 *
 	 * @var array
 	 */

@@ -30,7 +30,7 @@ final class Product {
 	private $config;
 
 	/**
-	 * What this site remembers.
+	 * Stored data of this site.
 	 *
 	 * @var Store
 	 */
@@ -96,7 +96,7 @@ final class Product {
 	}
 
 	/**
-	 * Whether the theme is activated on this site.
+	 * Returns true if the theme is activated on this site.
 	 */
 	public function is_active(): bool {
 		return State::is_active( $this->state() );
@@ -122,7 +122,7 @@ final class Product {
 	}
 
 	/**
-	 * What the licence gives a right to: of `updates`, `bundled_plugins` and `network`; nothing while not activated.
+	 * Returns the entitlements while activated: of `updates`, `bundled_plugins` and `network`.
 	 *
 	 * @return string[]
 	 */
@@ -156,7 +156,7 @@ final class Product {
 	}
 
 	/**
-	 * Where an administrator activates: themes may link there.
+	 * Returns the address of the activation screen: themes may link to it.
 	 */
 	public function screen_url(): string {
 		return admin_url( 'themes.php?page=' . Screen::page( $this->config->item_id ) );
@@ -170,7 +170,7 @@ final class Product {
 	}
 
 	/**
-	 * What this site remembers.
+	 * Returns the stored data of this site.
 	 */
 	public function store(): Store {
 		return $this->store;
@@ -212,7 +212,7 @@ final class Product {
 	}
 
 	/**
-	 * Whether a certificate holds for this site.
+	 * Returns the verifier of certificates for this site.
 	 */
 	public function verifier(): Verifier {
 		return new Verifier( $this );
@@ -233,21 +233,21 @@ final class Product {
 	}
 
 	/**
-	 * What the hub is asked about them.
+	 * Returns the update requests to the hub.
 	 */
 	public function feed(): Feed {
 		return new Feed( $this );
 	}
 
 	/**
-	 * What the hub offered last.
+	 * Returns the last offers of the hub.
 	 */
 	public function offers(): Offers {
 		return new Offers( $this );
 	}
 
 	/**
-	 * Whether a release may be installed.
+	 * Returns the check of releases before installation.
 	 */
 	public function seal(): Seal {
 		return new Seal( $this->config, $this->store, $this->now() );
@@ -268,14 +268,14 @@ final class Product {
 	}
 
 	/**
-	 * Where the hub sends the browser back to.
+	 * Returns the address to which the hub sends the browser back.
 	 */
 	public function return_url(): string {
 		return $this->screen_url();
 	}
 
 	/**
-	 * Whether the stored activation is this site's own; true without one.
+	 * Returns true if the stored activation is this site's own, or if there is none.
 	 */
 	public function is_here(): bool {
 		$activation = $this->store->activation();

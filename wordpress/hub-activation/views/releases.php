@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub offers and is not installed by itself: refused versions, and older ones.
+ * Offers of the hub that are not installed automatically: refused versions, and older ones.
  *
  * @package Hub_Activation
  *

@@ -19,7 +19,7 @@ final class Activation {
 
 	const INTENTS = array( 'move', 'staging', 'new' );
 
-	/** What an administrator may say that a site is, where WordPress does not call it `production`. */
+	/** Kinds of a site that an administrator may choose, unless WordPress calls it `production`. */
 	const KINDS = array( 'staging', 'local' );
 
 	/**
@@ -255,7 +255,8 @@ final class Activation {
 	}
 
 	/**
-	 * What the site is said to be; the hub decides by its own rules, and says why where it differs.
+	 * Returns the chosen kind of the site; the hub decides by its own rules, and explains a
+	 * difference.
 	 *
 	 * @param string $kind One of KINDS, or nothing.
 	 */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What other code is told of an activation.
+ * Events of an activation for other code.
  *
  * @package Hub_Activation
  */
@@ -98,12 +98,12 @@ final class Events {
 	 * The option is gone.
 	 */
 	public function deleted(): void {
-		// What stood there is not told any more; whoever deletes options behind the client's back knows why.
+		// The earlier state is not reported: code that deletes the option directly knows why.
 		do_action( 'hub_activation_changed', $this->product->config()->item_id, State::NONE );
 	}
 
 	/**
-	 * How the site stands with an activation.
+	 * Returns the state of the site with an activation.
 	 *
 	 * @param array|null $activation What is stored.
 	 */
@@ -112,7 +112,7 @@ final class Events {
 	}
 
 	/**
-	 * Whether the theme counts as activated with it.
+	 * Returns true if the theme counts as activated with it.
 	 *
 	 * @param array|null $activation What is stored.
 	 */
@@ -121,7 +121,7 @@ final class Events {
 	}
 
 	/**
-	 * What is told of an activation.
+	 * Returns the reported part of an activation.
 	 *
 	 * @param array|null $activation What is stored.
 	 */

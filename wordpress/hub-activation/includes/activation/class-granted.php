@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub grants.
+ * Data granted by the hub.
  *
  * @package Hub_Activation
  */
@@ -22,7 +22,7 @@ final class Granted {
 	private $product;
 
 	/**
-	 * What is granted to one product.
+	 * Creates the data for one product.
 	 *
 	 * @param Product $product The product, with all that it stands on.
 	 */
@@ -65,7 +65,7 @@ final class Granted {
 	}
 
 	/**
-	 * What a certificate adds to an activation.
+	 * Returns the fields that a certificate adds to an activation.
 	 *
 	 * @param string $jws    The compact form.
 	 * @param array  $claims What it says.

@@ -15,7 +15,7 @@ final class Network {
 
 	const PATH = '/api/theme-activation/network';
 
-	/** What the certificate of such a site gives a right to. */
+	/** Entitlement in the certificate of such a site. */
 	const ENTITLEMENT = 'network';
 
 	/** Sites that the hub activates by one call. */
@@ -27,7 +27,7 @@ final class Network {
 	/** Seconds of a page that are left to the hub: no site is looked at in them. */
 	const CALLING = 2.0;
 
-	/** How long a press goes on where the last one ended, in seconds: the hub's bound is one of a day. */
+	/** Time during which a click continues the previous run, in seconds: the hub limits runs per day. */
 	const WALK_LIFE = 172800;
 
 	/** Sites that one sentence names. */
@@ -53,7 +53,7 @@ final class Network {
 	}
 
 	/**
-	 * Whether this site and this user may activate the others.
+	 * Returns true if this site and user may activate the others.
 	 */
 	public function may(): bool {
 		return is_multisite() && is_main_site() && current_user_can( 'manage_network' )
@@ -89,8 +89,8 @@ final class Network {
 	}
 
 	/**
-	 * How far the last presses came, where they came to no end: the number of the last site, and some of those
-	 * that the hub did not activate.
+	 * Returns the progress of unfinished runs: the id of the last site, and some sites that were not
+	 * activated.
 	 */
 	private function walk(): array {
 		$note = $this->product->store()->note( 'network_walk' );
@@ -122,7 +122,7 @@ final class Network {
 	}
 
 	/**
-	 * What to say where the hub did not answer, or takes no more.
+	 * Returns the message for a missing answer or a used-up limit.
 	 *
 	 * @param Refused $refused What it said.
 	 * @param int     $done    How many sites were activated before.
@@ -140,7 +140,7 @@ final class Network {
 	}
 
 	/**
-	 * What became of the sites, in a word of `Words` and its details.
+	 * Returns the result for the sites: a word of `Words` and its details.
 	 *
 	 * @param int      $done  How many were activated.
 	 * @param string[] $alone Home addresses of some that were not.
@@ -177,7 +177,8 @@ final class Network {
 	}
 
 	/**
-	 * Whether there is time to look at sites and to ask the hub about them. The first time sets the clock.
+	 * Returns true if there is time to list sites and to ask the hub about them. The first call
+	 * starts the clock.
 	 */
 	private function may_look(): bool {
 		return $this->product->hub()->time_left() > self::CALLING;

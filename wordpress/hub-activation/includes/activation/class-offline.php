@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Offline {
 
-	/** What the request file calls itself. */
+	/** Format name of the request file. */
 	const FORMAT = 'hub-activation-request/1';
 
 	/**
@@ -32,7 +32,7 @@ final class Offline {
 	}
 
 	/**
-	 * What the request file says. It holds no secret.
+	 * Returns the content of the request file. It contains no secret.
 	 */
 	public function request(): array {
 		$about = array(
@@ -88,7 +88,7 @@ final class Offline {
 		try {
 			$this->import( $text );
 		} catch ( Refused $refused ) {
-			// What is wrong stays wrong: the words are shown once, not on every page.
+			// A permanent error is shown once, not on every page.
 			if ( ! $refused->is_passing() ) {
 				$this->product->store()->write_note( 'deployed', array( 'mark' => $mark ) );
 			}

@@ -86,7 +86,7 @@ final class Schedule {
 	}
 
 	/**
-	 * Whether an event is about this product; one that names none is about all.
+	 * Returns true if an event is about this product; one without an item is about all.
 	 *
 	 * @param mixed $item_id What the event says.
 	 */
@@ -95,7 +95,7 @@ final class Schedule {
 	}
 
 	/**
-	 * What an event says: which item it is about.
+	 * Returns the arguments of an event: its item.
 	 *
 	 * @return int[]
 	 */
@@ -134,7 +134,7 @@ final class Schedule {
 	}
 
 	/**
-	 * Whether the background saw no address of this site when it ran last.
+	 * Returns true if the background had no address of this site in its last run.
 	 */
 	public function is_homeless(): bool {
 		return array() !== $this->product->store()->note( 'no_home' );
@@ -169,7 +169,7 @@ final class Schedule {
 	}
 
 	/**
-	 * Whether the last heartbeat is so old that cron cannot be running.
+	 * Returns true if the last heartbeat is so old that cron cannot be running.
 	 */
 	private function is_asleep(): bool {
 		$activation = $this->product->store()->activation();

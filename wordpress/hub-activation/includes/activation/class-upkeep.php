@@ -35,9 +35,9 @@ final class Upkeep {
 	}
 
 	/**
-	 * Whether to send a heartbeat at all: the activation is this site's own and has a token. It is sent
-	 * even while the hub does not know the activation: a hub that runs on an older backup, or on the
-	 * wrong database, may know it again later.
+	 * Returns true if a heartbeat is due at all: the activation is this site's own and has a token.
+	 * It is sent even while the hub does not know the activation: a hub on an older backup, or on
+	 * the wrong database, may know it again later.
 	 */
 	public function has_heartbeat(): bool {
 		$activation = $this->product->store()->activation();
@@ -146,7 +146,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * What the site says of itself each week; of its connection what it found since it last said so.
+	 * Returns the weekly heartbeat, with findings of the connection since the last one.
 	 *
 	 * @param array $activation The activation.
 	 */
@@ -204,7 +204,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * What a refusal means for the activation.
+	 * Applies a refusal to the activation.
 	 *
 	 * @param array   $activation The activation.
 	 * @param Refused $refused    The refusal.

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the buttons do.
+ * Actions of the buttons.
  *
  * @package Hub_Activation
  */
@@ -209,7 +209,7 @@ final class Actions {
 	 */
 	private function go_back(): ?string {
 		$release = $this->chosen();
-		// Whatever is installed, what is wrong with the release itself is wrong now.
+		// A fault of the release itself counts, whatever is installed.
 		$this->product->seal()->require_good( $release, '' );
 		$this->product->seal()->choose( $release, $this->product->offers()->installed( $release ) );
 		Flash::of( $this->product )->done( 'return_chosen', $release['version'] );

@@ -52,7 +52,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * What the hub is told of a check: codes, and at most a number with each.
+	 * Converts a check for the hub: codes, each with at most a number.
 	 *
 	 * @param array $findings What was found.
 	 * @param int   $now      Seconds since 1970.
@@ -84,14 +84,14 @@ final class Diagnosis {
 			return $findings;
 		}
 		$call = $this->call();
-		// Whether names are found matters only where the call fails, and the item only where it does not.
+		// Name resolution matters only if the call fails, and the item only if it succeeds.
 		return false === $call[0]['good']
 			? array_merge( $findings, $this->name(), $call )
 			: array_merge( $findings, $call, $this->item() );
 	}
 
 	/**
-	 * Whether certificates can be verified here.
+	 * Checks that certificates can be verified here.
 	 */
 	private function crypto(): array {
 		return extension_loaded( 'sodium' )
@@ -100,7 +100,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whose signature updates need.
+	 * Checks the signature that updates need.
 	 */
 	private function publisher(): array {
 		$key = $this->product->seal()->key();
@@ -113,14 +113,14 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whether wp-config.php forbids the call.
+	 * Returns true if wp-config.php forbids the call.
 	 */
 	private function is_blocked_by_wordpress(): bool {
 		return ( new \WP_Http() )->block_request( $this->product->config()->hub_url . '/' );
 	}
 
 	/**
-	 * Whether this server finds the hub's address.
+	 * Checks that this server resolves the hub's address.
 	 */
 	private function name(): array {
 		$host = $this->host();
@@ -139,7 +139,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whether the hub answers, and if not, what is in the way.
+	 * Checks that the hub answers, and finds the obstacle if not.
 	 */
 	private function call(): array {
 		$started = microtime( true );
@@ -161,8 +161,8 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whether the hub knows the theme. It is asked for the start of an activation, which is then left
-	 * alone and ends by itself: no other call of a site that is not activated says it.
+	 * Checks that the hub knows the theme. It starts an activation, which is then abandoned and
+	 * expires: no other call of an inactive site reveals it.
 	 */
 	private function item(): array {
 		if ( '' !== ( $this->product->store()->activation()['token'] ?? '' ) ) {
@@ -181,7 +181,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * What it means that no answer came: the hub's trouble, or the host's firewall.
+	 * Explains a missing answer: the hub's outage, or the host's firewall.
 	 *
 	 * @param string $reason WordPress's words.
 	 */
@@ -214,7 +214,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Whether the clocks differ by more than a certificate allows.
+	 * Checks that the clocks differ by no more than a certificate allows.
 	 *
 	 * @param array $answer The hub's answer.
 	 */
@@ -251,7 +251,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Where the hub's public keys are.
+	 * Returns the address of the hub's public keys.
 	 */
 	private function keys_url(): string {
 		return $this->product->config()->hub_url . '/.well-known/license-keys.json';

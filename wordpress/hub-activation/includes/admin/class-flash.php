@@ -1,6 +1,6 @@
 <?php
 /**
- * What the screen says once.
+ * Message that the screen shows once.
  *
  * @package Hub_Activation
  */
@@ -13,7 +13,7 @@ namespace Hub_Activation;
  */
 final class Flash {
 
-	/** Whoever comes later than that many seconds has seen other pages since. */
+	/** Seconds until a message expires: later visits have seen other pages. */
 	const LIFE = 300;
 
 	/**
@@ -24,7 +24,7 @@ final class Flash {
 	private $item_id;
 
 	/**
-	 * What is said about an item.
+	 * Creates the messages of an item.
 	 *
 	 * @param int $item_id The item.
 	 */
@@ -33,7 +33,7 @@ final class Flash {
 	}
 
 	/**
-	 * What is said about a product.
+	 * Returns the messages of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -73,14 +73,14 @@ final class Flash {
 	}
 
 	/**
-	 * What there is to say, once: `type`, `word`, `message`; or null.
+	 * Returns the message, once: `type`, `word`, `message`; or null.
 	 */
 	public function take(): ?array {
 		return $this->fetch( 'said' );
 	}
 
 	/**
-	 * What was kept under a name for this user's next page, once; or null.
+	 * Returns the value stored under a name for this user's next page, once; or null.
 	 *
 	 * @param string $what Its name.
 	 */
@@ -117,7 +117,8 @@ final class Flash {
 	}
 
 	/**
-	 * Of this item alone; WordPress keeps the options of a user for each site of a network.
+	 * Returns the option's name for this item; WordPress stores a user's options per site of a
+	 * network.
 	 *
 	 * @param string $what What is kept.
 	 */

@@ -50,7 +50,7 @@ final class Health {
 	}
 
 	/**
-	 * How the site stands, as Site Health wants it.
+	 * Returns the state of the site for Site Health.
 	 */
 	public function test(): array {
 		$state   = $this->product->state();
@@ -87,7 +87,7 @@ final class Health {
 	}
 
 	/**
-	 * What a supporter wants to read of this site, as text that can be copied.
+	 * Returns the facts for a supporter, as text to copy.
 	 */
 	public function text(): string {
 		$about = array(
@@ -128,7 +128,7 @@ final class Health {
 	}
 
 	/**
-	 * What Site Health says of a state.
+	 * Returns the description of a state for Site Health.
 	 *
 	 * @param string $state One of `State`.
 	 */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Where the client hooks into WordPress.
+ * Hooks of the client into WordPress.
  *
  * @package Hub_Activation
  */
@@ -56,7 +56,7 @@ final class Hooks {
 	}
 
 	/**
-	 * What wp-admin gets.
+	 * Registers the hooks of wp-admin.
 	 */
 	private function register_admin(): void {
 		add_action( 'init', array( Translation::class, 'load' ) );

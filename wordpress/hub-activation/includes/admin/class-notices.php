@@ -50,7 +50,7 @@ final class Notices {
 		}
 		$state = $this->product->state();
 		/**
-		 * What the notice says; an empty text for none.
+		 * Filters the text of the notice; an empty text hides it.
 		 *
 		 * @param string $text    The words.
 		 * @param string $state   One of the words of `State`.
@@ -91,7 +91,7 @@ final class Notices {
 	}
 
 	/**
-	 * Where that stands: for each item by itself.
+	 * Returns the meta key of dismissals, one for each item.
 	 */
 	public function meta(): string {
 		return self::DISMISS . '_' . $this->product->config()->item_id;
@@ -124,7 +124,8 @@ final class Notices {
 	}
 
 	/**
-	 * What a dismissed notice was about: this state of this activation, on this site of a network.
+	 * Returns the subject of a dismissed notice: this state of this activation, on this site of a
+	 * network.
 	 *
 	 * @param string $state One of `State`.
 	 */

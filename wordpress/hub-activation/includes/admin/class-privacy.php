@@ -60,7 +60,7 @@ final class Privacy {
 	}
 
 	/**
-	 * What is kept about a person.
+	 * Exports the stored data of a person.
 	 *
 	 * @param string $address Their e-mail address.
 	 */
@@ -74,7 +74,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Which notice they have read.
+	 * Returns the notice that they dismissed.
 	 *
 	 * @param int $user_id Who.
 	 */
@@ -84,7 +84,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Which activations they began.
+	 * Returns the activations that they began.
 	 *
 	 * @param int $user_id Who.
 	 */

@@ -58,21 +58,21 @@ final class Rest {
 	}
 
 	/**
-	 * Whoever writes on this site may know how it stands.
+	 * Returns true for users who write on this site, who may read its state.
 	 */
 	public function may_read(): bool {
 		return current_user_can( 'edit_posts' );
 	}
 
 	/**
-	 * Whoever may activate may ask the hub.
+	 * Returns true for users who may activate, who may ask the hub.
 	 */
 	public function may_check(): bool {
 		return current_user_can( $this->product->config()->capability );
 	}
 
 	/**
-	 * How the site stands. It costs no call, and holds no secret.
+	 * Returns the state of the site. It makes no call, and contains no secret.
 	 */
 	public function read(): array {
 		$support = $this->product->supported_until();

@@ -62,7 +62,7 @@ final class Screen {
 	}
 
 	/**
-	 * What the screen is called.
+	 * Returns the title of the screen.
 	 */
 	public function title(): string {
 		$config = $this->product->config();
@@ -91,7 +91,7 @@ final class Screen {
 		} catch ( Refused $refused ) {
 			Flash::of( $this->product )->refused( $refused );
 		}
-		// Where visitors see another address, WordPress's safe redirects lead to no screen of its own address.
+		// WordPress's safe redirects do not reach a screen under its own address if visitors see another.
 		wp_redirect( $this->product->screen_url() ); // phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect
 		exit;
 	}
@@ -146,7 +146,7 @@ final class Screen {
 	}
 
 	/**
-	 * What each form holds: the action, the item and the proof that a person meant it.
+	 * Prints the hidden fields of each form: the action, the item and the nonce.
 	 *
 	 * @param string $action One of Actions::NAMES.
 	 */

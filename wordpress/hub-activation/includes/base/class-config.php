@@ -1,6 +1,6 @@
 <?php
 /**
- * What the theme says of itself, and what wp-config.php says instead.
+ * Settings of the theme, and their overrides in wp-config.php.
  *
  * @package Hub_Activation
  */
@@ -42,7 +42,7 @@ final class Config {
 	public $version;
 
 	/**
-	 * Who may activate.
+	 * Capability for activating.
 	 *
 	 * @var string
 	 */
@@ -64,7 +64,7 @@ final class Config {
 	public $release_key;
 
 	/**
-	 * What the theme's folder is called in the publisher's zips, and so in signatures.
+	 * Folder of the theme in the publisher's zips, and in signatures.
 	 *
 	 * @var string
 	 */
@@ -78,14 +78,14 @@ final class Config {
 	public $stylesheet;
 
 	/**
-	 * Whether the client shows a screen and notices of its own.
+	 * True if the client shows a screen and notices of its own.
 	 *
 	 * @var bool
 	 */
 	public $has_screen;
 
 	/**
-	 * What the screen and its entry in the menu are called; empty for the client's own name.
+	 * Title of the screen and of its menu entry; empty for the client's own name.
 	 *
 	 * @var string
 	 */
@@ -113,28 +113,28 @@ final class Config {
 	public $plugins;
 
 	/**
-	 * Where support is asked, and where it is renewed; the hub's dashboard without.
+	 * Addresses for support and its renewal; by default the hub's dashboard.
 	 *
 	 * @var string[]
 	 */
 	public $links;
 
 	/**
-	 * Whether to write a purchase code down after an activation with it.
+	 * True to store a purchase code after an activation with it.
 	 *
 	 * @var bool
 	 */
 	public $store_purchase_code;
 
 	/**
-	 * Whether versions that are still tried out are wanted.
+	 * True to receive beta versions.
 	 *
 	 * @var bool
 	 */
 	public $beta;
 
 	/**
-	 * Whether a key was named at all: one that cannot be read must not count as none.
+	 * True if a key was named at all: an unreadable one must not count as none.
 	 *
 	 * @var bool
 	 */
@@ -160,7 +160,7 @@ final class Config {
 	}
 
 	/**
-	 * What releases must be signed with.
+	 * Reads the key that releases must be signed with.
 	 *
 	 * @param array $given See README.md.
 	 */
@@ -172,7 +172,7 @@ final class Config {
 	}
 
 	/**
-	 * How the client looks in this theme.
+	 * Reads the client's appearance in this theme.
 	 *
 	 * @param array $given See README.md.
 	 */
@@ -197,7 +197,7 @@ final class Config {
 	}
 
 	/**
-	 * Whether the client shall do nothing: no screen, no notice, no call.
+	 * Returns true if the client must do nothing: no screen, no notice, no call.
 	 */
 	public static function is_disabled(): bool {
 		return (bool) self::defined_or( 'HUB_ACTIVATION_DISABLED', false );
@@ -213,7 +213,7 @@ final class Config {
 	}
 
 	/**
-	 * What is wrong with the settings, for the theme's developer; empty when nothing is.
+	 * Returns the fault of the settings for the theme's developer; empty if there is none.
 	 */
 	public function problem(): string {
 		if ( $this->item_id < 1 ) {
@@ -263,7 +263,7 @@ final class Config {
 	}
 
 	/**
-	 * Whether nothing sent to this host travels over the open internet.
+	 * Returns true if nothing sent to this host crosses the open internet.
 	 *
 	 * @param string $host A host in lower case.
 	 */

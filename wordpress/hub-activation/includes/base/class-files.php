@@ -13,7 +13,7 @@ namespace Hub_Activation;
 final class Files {
 
 	/**
-	 * What a file of this server holds; empty where it cannot be read.
+	 * Returns the content of a file on this server; empty if it is unreadable.
 	 *
 	 * @param string $path Its path.
 	 * @param int    $most At most so many bytes are read.

@@ -75,7 +75,7 @@ final class Hub {
 	}
 
 	/**
-	 * Whether there is time for one more call on this page.
+	 * Returns true if there is time for one more call on this page.
 	 */
 	public function has_time(): bool {
 		return null === $this->deadline || $this->time_left() > self::TOO_LATE;

@@ -47,7 +47,7 @@ final class Refused extends \RuntimeException {
 	}
 
 	/**
-	 * Whether the same call may succeed later, because nothing was decided.
+	 * Returns true if the same call may succeed later, because nothing was decided.
 	 */
 	public function is_passing(): bool {
 		return 0 === strpos( $this->reason, 'hub_' ) || 429 === $this->status || $this->status >= 500;

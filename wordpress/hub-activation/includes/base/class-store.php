@@ -1,6 +1,6 @@
 <?php
 /**
- * What this site remembers.
+ * Stored data of this site.
  *
  * @package Hub_Activation
  */

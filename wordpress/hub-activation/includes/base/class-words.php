@@ -29,7 +29,7 @@ final class Words {
 	}
 
 	/**
-	 * What worked.
+	 * Messages about success.
 	 */
 	private static function done(): array {
 		return array(
@@ -58,7 +58,7 @@ final class Words {
 	}
 
 	/**
-	 * What happened on the way to the hub and back.
+	 * Messages about the browser's way to the hub and back.
 	 */
 	private static function on_the_way(): array {
 		return array(
@@ -77,7 +77,7 @@ final class Words {
 	}
 
 	/**
-	 * What the hub refuses.
+	 * Messages about refusals of the hub.
 	 */
 	private static function refused(): array {
 		return array(
@@ -160,7 +160,7 @@ final class Words {
 	}
 
 	/**
-	 * How an activation can end.
+	 * Messages about the end of an activation.
 	 */
 	public static function ended(): array {
 		return array(
@@ -175,7 +175,7 @@ final class Words {
 	}
 
 	/**
-	 * Whose activation this site has, where it is another address's.
+	 * Returns the message about an activation of another address.
 	 *
 	 * @param array $activation What `Store` keeps.
 	 */
@@ -200,7 +200,7 @@ final class Words {
 	}
 
 	/**
-	 * What a kind of site is called.
+	 * Returns the name of a kind of site.
 	 *
 	 * @param string $kind `live`, `staging` or `local`.
 	 */

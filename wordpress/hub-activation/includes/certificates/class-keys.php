@@ -23,7 +23,7 @@ final class Keys {
 	private $config;
 
 	/**
-	 * What this site remembers.
+	 * Stored data of this site.
 	 *
 	 * @var Store
 	 */

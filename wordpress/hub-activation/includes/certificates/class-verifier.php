@@ -1,6 +1,6 @@
 <?php
 /**
- * Whether a certificate holds for this site.
+ * Verification of a certificate for this site.
  *
  * @package Hub_Activation
  */
@@ -41,8 +41,8 @@ final class Verifier {
 		$keys   = $this->keys()->holding( $kid, $this->product->hub(), $this->product->now() );
 		$claims = Certificate::verify( $jws, $keys, $this->expected( $audience, $subject ), $this->product->now() );
 		/**
-		 * Whether to accept a certificate that holds. A theme may refuse one, for instance of a kind of site
-		 * that it does not serve; none that does not hold ever comes here.
+		 * Filters the acceptance of a valid certificate. A theme may refuse one, for instance of a
+		 * kind of site that it does not serve; invalid ones never reach this filter.
 		 *
 		 * @param bool  $accepted Yes.
 		 * @param array $claims   What the certificate says.
@@ -54,8 +54,8 @@ final class Verifier {
 	}
 
 	/**
-	 * Whether the stored certificate still is what the hub signed, by the keys at hand. The heartbeat
-	 * does not name a damaged one, so the hub sends a fresh one.
+	 * Returns true if the stored certificate still verifies with the stored keys. The heartbeat does
+	 * not name a damaged one, so the hub sends a new one.
 	 */
 	public function stored_holds(): bool {
 		$activation = $this->product->store()->activation();
@@ -74,7 +74,7 @@ final class Verifier {
 	}
 
 	/**
-	 * What a certificate must say.
+	 * Returns the claims that a certificate must have.
 	 *
 	 * @param string      $audience What the hub calls this site.
 	 * @param string|null $subject  The activation's id, where it is known.

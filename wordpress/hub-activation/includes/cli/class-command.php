@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Command {
 
-	/** What to do next where the screen's own words name its buttons. */
+	/** Next steps, for messages whose screen version names its buttons. */
 	const NEXT = array(
 		'elsewhere'        => 'This site was activated under another address. Say what happened to this site: wp hub activate --intent=move, staging or new.',
 		'hub_unreachable'  => 'The hub could not be reached from this server (%s). Nothing has changed and the site keeps working. Try again in a few minutes, or run: wp hub diagnose',

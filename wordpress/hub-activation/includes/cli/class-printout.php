@@ -1,6 +1,6 @@
 <?php
 /**
- * What WP-CLI's commands print.
+ * Output of the WP-CLI commands.
  *
  * @package Hub_Activation
  */

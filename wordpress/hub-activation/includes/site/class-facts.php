@@ -1,6 +1,6 @@
 <?php
 /**
- * What the site tells the hub about itself.
+ * Facts that the site sends to the hub.
  *
  * @package Hub_Activation
  */
@@ -47,8 +47,8 @@ final class Facts {
 			'locale'            => substr( get_user_locale(), 0, 32 ),
 		);
 		/**
-		 * What the site tells the hub beside its item and its address. An entry may be taken out or
-		 * changed; others are not sent.
+		 * Filters the data sent besides item and address. An entry may be removed or changed; others
+		 * are not sent.
 		 *
 		 * @param array $known   Texts by their names.
 		 * @param int   $item_id The item.
@@ -58,14 +58,14 @@ final class Facts {
 	}
 
 	/**
-	 * What is sent, in words.
+	 * Returns a description of the sent data.
 	 */
 	public static function words(): string {
 		return __( 'The hub receives the address of this site, its environment type and language, the versions of theme, WordPress and PHP, and the results of a connection check, as codes and numbers. It receives nothing about you, your visitors or your content.', 'hub-activation' );
 	}
 
 	/**
-	 * Whether a fact is one that can be told.
+	 * Returns true if a fact can be sent.
 	 *
 	 * @param mixed $fact What a filter made of it.
 	 */

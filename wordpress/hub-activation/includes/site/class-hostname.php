@@ -13,7 +13,7 @@ namespace Hub_Activation;
  */
 final class Hostname {
 
-	/** What begins a label in punycode. */
+	/** Prefix of a label in punycode. */
 	const PREFIX = 'xn--';
 
 	/**
@@ -61,8 +61,8 @@ final class Hostname {
 	}
 
 	/**
-	 * What UTS 46 maps before anything else, as far as addresses of websites hold it: small letters, the
-	 * full stops and wide letters of East Asia, signs that are not seen.
+	 * Applies the mappings of UTS 46 that addresses of websites need: lower case, East Asian full
+	 * stops and wide letters, invisible characters.
 	 *
 	 * @param string $host A host in any script and case.
 	 */

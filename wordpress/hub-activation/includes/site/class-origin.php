@@ -1,6 +1,6 @@
 <?php
 /**
- * Where an activation comes from.
+ * Origin of an activation.
  *
  * @package Hub_Activation
  */
@@ -24,8 +24,8 @@ final class Origin {
 	}
 
 	/**
-	 * Whether an activation is that of this home address. One that has no host says nothing: WP_HOME is
-	 * built from a request, and WP-Cron by crontab has none.
+	 * Returns true if an activation belongs to this home address. An address without a host decides
+	 * nothing: WP_HOME may be built from a request, and WP-Cron by crontab has none.
 	 *
 	 * @param array  $activation What `Store` keeps.
 	 * @param string $home       The raw home address of this site.
@@ -52,7 +52,7 @@ final class Origin {
 	}
 
 	/**
-	 * Whether the addresses in the database were replaced since: the activation says that it is this
+	 * Returns true if the addresses in the database were replaced: the activation claims to be this
 	 * site's, and is another's.
 	 *
 	 * @param array  $activation What `Store` keeps.

@@ -181,7 +181,7 @@ final class Punycode {
 	}
 
 	/**
-	 * What the digits of the next number weigh.
+	 * Returns the weight of the next number's digits.
 	 *
 	 * @param int  $delta    The last number.
 	 * @param int  $count    How many characters there are now.

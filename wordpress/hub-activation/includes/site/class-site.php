@@ -1,6 +1,6 @@
 <?php
 /**
- * Which site this is.
+ * Identity of this site.
  *
  * @package Hub_Activation
  */
@@ -23,8 +23,8 @@ final class Site {
 	}
 
 	/**
-	 * Whether two home addresses are one site: scheme, `www.`, case of the host, default port and a
-	 * slash at the end make no difference.
+	 * Returns true if two home addresses are one site: scheme, `www.`, case of the host, default
+	 * port and a final slash are ignored.
 	 *
 	 * @param string $one   A home address.
 	 * @param string $other Another.
@@ -35,8 +35,8 @@ final class Site {
 	}
 
 	/**
-	 * What the hub calls a site in a certificate: `host[:port][/path]` with the host in punycode. Nothing
-	 * when the text is no address of a website.
+	 * Returns the name of a site in a certificate: `host[:port][/path]` with the host in punycode.
+	 * Empty if the text is no address of a website.
 	 *
 	 * @param string $url A home address.
 	 */
@@ -57,7 +57,7 @@ final class Site {
 	}
 
 	/**
-	 * What people read of a site's key: its host in their own script.
+	 * Returns a site's key for people: its host in their own script.
 	 *
 	 * @param string $key What key() gave, or a certificate's audience.
 	 */

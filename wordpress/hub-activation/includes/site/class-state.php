@@ -1,6 +1,6 @@
 <?php
 /**
- * How this site stands.
+ * State of this site.
  *
  * @package Hub_Activation
  */
@@ -60,8 +60,8 @@ final class State {
 	}
 
 	/**
-	 * Whether the theme counts as activated. Where the hub forgot the site (its backup is older than
-	 * the activation), it counts until the certificate ends.
+	 * Returns true if the theme counts as activated. If the hub forgot the site (its backup is older
+	 * than the activation), it counts until the certificate ends.
 	 *
 	 * @param string $state One of the above.
 	 */
@@ -70,7 +70,7 @@ final class State {
 	}
 
 	/**
-	 * Whether the certificate is valid, or ended less than 30 days ago.
+	 * Returns true if the certificate is valid, or ended less than 30 days ago.
 	 *
 	 * @param array $activation What `Store` keeps.
 	 * @param int   $now        Seconds since 1970.

@@ -53,8 +53,8 @@ final class Bundled_Plugins {
 	}
 
 	/**
-	 * What the license opens, for a list with locks: the plugins that the theme names and that cannot be
-	 * installed now.
+	 * Returns what the license would open, for a list with locks: plugins named by the theme that
+	 * cannot be installed now.
 	 *
 	 * @return array[] Each with `name`, `slug`, `required` and `url`, where the theme is activated.
 	 */

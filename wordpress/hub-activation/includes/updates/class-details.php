@@ -67,7 +67,8 @@ final class Details {
 	}
 
 	/**
-	 * What WordPress shows of a plugin that comes from the hub: WordPress.org may know another of its name.
+	 * Returns WordPress's details of a plugin from the hub: WordPress.org may know another of its
+	 * name.
 	 *
 	 * @param mixed  $result What others found.
 	 * @param string $action What is asked.

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub is asked about newer versions, and when.
+ * Requests to the hub about newer versions, and their schedule.
  *
  * @package Hub_Activation
  */
@@ -87,7 +87,7 @@ final class Feed {
 	}
 
 	/**
-	 * Whether versions that are still tried out are wanted here.
+	 * Returns true if beta versions are enabled here.
 	 */
 	public function has_beta(): bool {
 		return (bool) ( $this->product->store()->note( 'channel' )['beta'] ?? $this->product->config()->beta );

@@ -1,6 +1,6 @@
 <?php
 /**
- * What is new in a release, as HTML.
+ * Release notes as HTML.
  *
  * @package Hub_Activation
  */
@@ -63,7 +63,7 @@ final class Notes {
 	}
 
 	/**
-	 * What a line is, and its text: `more` goes on with what is open.
+	 * Returns the type of a line, and its text: `more` continues the open block.
 	 *
 	 * @param string $line Text.
 	 * @return array{0: string, 1: string}

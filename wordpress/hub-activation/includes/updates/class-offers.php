@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub offered last.
+ * Last offers of the hub.
  *
  * @package Hub_Activation
  */
@@ -158,7 +158,8 @@ final class Offers {
 	}
 
 	/**
-	 * Whether WordPress shall offer it: it is newer, or an administrator chose to go back to it.
+	 * Returns true if WordPress must offer it: it is newer, or an administrator chose to go back to
+	 * it.
 	 *
 	 * @param array $release One of `all()`.
 	 */
@@ -168,7 +169,7 @@ final class Offers {
 	}
 
 	/**
-	 * Whether a release is for what WordPress is about to install.
+	 * Returns true if a release is the one that WordPress is about to install.
 	 *
 	 * @param array $release One of `all()`.
 	 * @param array $about   WordPress's words about it.
@@ -184,7 +185,7 @@ final class Offers {
 	}
 
 	/**
-	 * What the hub answered last.
+	 * Returns the last answer of the hub.
 	 */
 	private function note(): array {
 		return $this->product->store()->shared_note( 'updates' ) + array(

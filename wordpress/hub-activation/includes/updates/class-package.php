@@ -163,7 +163,7 @@ final class Package {
 	}
 
 	/**
-	 * Whether the file is what was asked for.
+	 * Checks that the file is the requested one.
 	 *
 	 * @param array|\WP_Error $answer WordPress's response.
 	 * @param string          $file   Where it was written.
@@ -182,7 +182,7 @@ final class Package {
 	}
 
 	/**
-	 * Whether a file holds the bytes that were published, and signed where the theme bundles a key.
+	 * Checks that a file has the published bytes, and a signature if the theme bundles a key.
 	 *
 	 * @param string $file   The file.
 	 * @param string $sha256 What it must be, hex.

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the hub offers, as WordPress's update screen wants it.
+ * Offers of the hub in the form of WordPress's update screen.
  *
  * @package Hub_Activation
  */
@@ -13,7 +13,7 @@ namespace Hub_Activation;
  */
 final class Releases {
 
-	/** What every address of a release begins with, at the hub. */
+	/** Beginning of every release address at the hub. */
 	const PLACE = '/api/theme-activation/download';
 
 	/** Longer notes of a release are cut, in characters: half of one could not be stored. */
@@ -44,7 +44,7 @@ final class Releases {
 	}
 
 	/**
-	 * Whether an offered version is newer than the one that is installed.
+	 * Returns true if an offered version is newer than the installed one.
 	 *
 	 * @param array  $release   One of `read()`.
 	 * @param string $installed A version; empty where nothing is known.
@@ -54,7 +54,7 @@ final class Releases {
 	}
 
 	/**
-	 * Whether an offered version is older than the one that is installed.
+	 * Returns true if an offered version is older than the installed one.
 	 *
 	 * @param array  $release   One of `read()`.
 	 * @param string $installed A version; empty where nothing is known.
@@ -107,7 +107,7 @@ final class Releases {
 	}
 
 	/**
-	 * Whether an address is one of a release at this hub.
+	 * Returns true if an address is one of a release at this hub.
 	 *
 	 * @param mixed  $url What may be one.
 	 * @param string $hub The hub's origin.

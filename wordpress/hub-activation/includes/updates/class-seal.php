@@ -1,6 +1,6 @@
 <?php
 /**
- * Whether a release may be installed.
+ * Check of a release before installation.
  *
  * @package Hub_Activation
  */
@@ -15,7 +15,7 @@ namespace Hub_Activation;
  */
 final class Seal {
 
-	/** How long an administrator's choice to go back to an older version stands, in seconds. */
+	/** Time for which an administrator's choice of an older version is valid, in seconds. */
 	const RETURN_TIME = 3600;
 
 	/**
@@ -26,7 +26,7 @@ final class Seal {
 	private $config;
 
 	/**
-	 * What this site remembers.
+	 * Stored data of this site.
 	 *
 	 * @var Store
 	 */
@@ -138,7 +138,7 @@ final class Seal {
 	}
 
 	/**
-	 * Whether an administrator chose to go back to this very release.
+	 * Returns true if an administrator chose to go back to this very release.
 	 *
 	 * @param array $release One of `Updates`.
 	 */
@@ -162,7 +162,7 @@ final class Seal {
 	}
 
 	/**
-	 * Whether a release is one that an administrator went back from, or older than that.
+	 * Returns true if an administrator went back from this release, or from a newer one.
 	 *
 	 * @param array $release One of `Updates`.
 	 */
@@ -181,7 +181,7 @@ final class Seal {
 	}
 
 	/**
-	 * What a theme or plugin is known by.
+	 * Returns the key of a theme or plugin.
 	 *
 	 * @param array $release One of `Updates`.
 	 */
@@ -190,7 +190,7 @@ final class Seal {
 	}
 
 	/**
-	 * What a release is known by.
+	 * Returns the identifying marks of a release.
 	 *
 	 * @param array $release One of `Updates`.
 	 */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the publisher signs.
+ * Publisher's signatures.
  *
  * @package Hub_Activation
  */
@@ -20,7 +20,7 @@ final class Signature {
 	const ROTATION = '/\A(hub-release-key\/1 ([0-9a-f]{64}) ([0-9a-f]{64}) [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z) ([0-9a-f]{128})\z/';
 
 	/**
-	 * Whether a text is a public key as themes bundle it.
+	 * Returns true if a text is a public key as themes bundle it.
 	 *
 	 * @param string $text What may be one.
 	 */
@@ -29,7 +29,8 @@ final class Signature {
 	}
 
 	/**
-	 * What a line says of a zip: `kind`, `slug`, `version`, `sha256`, `signed_at`, `key`.
+	 * Returns the statement of a line about a zip: `kind`, `slug`, `version`, `sha256`, `signed_at`,
+	 * `key`.
 	 *
 	 * @param string $line The line.
 	 * @throws Refused When it is no such line, or not signed with the key that it names.
@@ -75,7 +76,7 @@ final class Signature {
 	}
 
 	/**
-	 * Whether a key made this signature. WordPress brings the function where PHP has none.
+	 * Returns true if a key made this signature. WordPress brings the function if PHP has none.
 	 *
 	 * @param string $said      The signed bytes.
 	 * @param string $signature 64 bytes, hex.

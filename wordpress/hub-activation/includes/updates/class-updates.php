@@ -137,7 +137,7 @@ final class Updates {
 	}
 
 	/**
-	 * What the hub offered last.
+	 * Returns the last offers of the hub.
 	 */
 	private function offers(): Offers {
 		return $this->product->offers();
@@ -174,7 +174,7 @@ final class Updates {
 	}
 
 	/**
-	 * Whether a release goes before what somebody else offers.
+	 * Returns true if a release precedes another source's offer.
 	 *
 	 * @param array $release Ours.
 	 * @param array $theirs  WordPress's entry of theirs; empty where there is none.
