@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), stopWithin).unref();
     await reloading.stop();
     await hub.stop();
+    await deployment.telemetry?.stop();
     await operators?.close();
     await close();
     log.info('hub stopped');

@@ -55,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
   const readiness: Readiness = { stopping: false };
   const http = await createHttpSide(deps, { platform, features, readiness });
   const background = createBackground(deps, { platform, features });
+  deps.telemetry?.sendMetrics(platform.metrics);
   return {
     http,
     operators: toCommandServices(deps, { platform, features }),

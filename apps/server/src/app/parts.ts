@@ -44,6 +44,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createPasswords, type Passwords } from '#platform/secrets/passwords.ts';
 import { createSealing } from '#platform/secrets/sealing.ts';
+import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 
 /** Dependencies that differ between production, the sandbox and tests. */
@@ -72,6 +73,8 @@ export interface Deps {
   readonly log: Log;
   readonly clientDirs: readonly string[];
   readonly checkAnswers: boolean;
+  /** Traces and metrics for a collector; missing without one. */
+  readonly telemetry?: Telemetry | undefined;
   /** Limits of the listener for clients; production values by default. */
   readonly bounds?: Bounds;
   /** Password hashing; at production cost by default. */

@@ -19,11 +19,13 @@ import { documentCalls, serveDocument } from '#http/pages/openapi.ts';
 import { createPageHandler, servePages, type PageHandler, type Pages } from '#http/pages/pages.ts';
 import { answerProblems } from '#http/problems/problems.ts';
 import { logRequests } from '#http/request-log.ts';
+import { traceRequests } from '#http/trace-requests.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { createSerializerCompiler } from '#http/calls/serialize.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 
 export interface HttpParts {
   readonly name: () => string;
@@ -33,6 +35,8 @@ export interface HttpParts {
   readonly bounds?: Bounds;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Receives a span for each request; missing without a collector. */
+  readonly telemetry?: Telemetry | undefined;
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: () => Pages;
@@ -80,6 +84,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
 
   answerProblems(app, parts.checkAnswers, parts.onRefused);
+  if (parts.telemetry) traceRequests(app, parts.telemetry);
   logRequests(app);
   countRequests(app, parts.metrics);
   sendHeaders(app, headers);

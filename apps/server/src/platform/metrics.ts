@@ -1,6 +1,17 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 import { seconds } from '@hub/contract/limits';
 import { linesDropped, type Log } from '#platform/log/log.ts';
+
+/** A metric as prom-client lists it; histograms name their values. */
+export type ListedMetric = MetricObjectWithValues<MetricValue<string>>;
 
 /** Value of a gauge that is read on each scrape. */
 export interface Sample {
@@ -46,6 +57,8 @@ export interface Metrics {
    * left out.
    */
   watch(watched: Watched): void;
+  /** Lists every metric with its values. */
+  list(): Promise<ListedMetric[]>;
   /** Everything in Prometheus' text format. */
   expose(): Promise<{ type: string; text: string }>;
 }
@@ -115,6 +128,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
         },
       });
     },
+    list: () => registry.getMetricsAsJSON(),
     expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -49,6 +49,8 @@ export interface Config {
   readonly analytics: AnalyticsSettings;
   /** Address of the release feed; null: none is read. */
   readonly releaseFeed: URL | null;
+  /** Collector of traces and metrics, by OTLP over HTTP; null: none. */
+  readonly otlpEndpoint: URL | null;
   readonly logLevel: string;
   /** Token with which a program may read the metrics from elsewhere; null: this machine only. */
   readonly metricsToken: string | null;

@@ -99,6 +99,7 @@ export function parseConfig(
     messenger: readMessenger(read, mailFrom),
     analytics: readAnalytics(read),
     releaseFeed: readReleaseFeed(read),
+    otlpEndpoint: readOtlpEndpoint(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     metricsToken: readMetricsToken(read),
     secretFiles: read.files,
@@ -207,6 +208,14 @@ function readSites(read: Reader): SiteSettings {
   if (parsed.ok) return parsed.settings;
   for (const fault of parsed.faults) read.fault(`HUB_SITE_PATTERNS: ${fault}.`);
   return { patterns: [], suffixes: [] };
+}
+
+function readOtlpEndpoint(read: Reader): URL | null {
+  if (read.isMissing('OTEL_EXPORTER_OTLP_ENDPOINT')) return null;
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', '');
+  if (/^https?:$/.test(endpoint.protocol)) return endpoint;
+  read.fault('OTEL_EXPORTER_OTLP_ENDPOINT must be a web address.');
+  return null;
 }
 
 function readBackups(read: Reader): Config['backups'] {

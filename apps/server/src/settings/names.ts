@@ -153,6 +153,11 @@ export const settings = {
     secret: true,
     meaning: 'Bearer token for the metrics from other machines: at least 16 random characters',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: 'none',
+    meaning: 'Collector of traces and metrics, by OTLP over HTTP',
+    more: 'Such as `http://127.0.0.1:4318`; see [Metrics](#metrics)',
+  },
   CAPTCHA_PROVIDER: {
     default: '`altcha`',
     meaning: 'Captcha: altcha, turnstile, in the sandbox off',

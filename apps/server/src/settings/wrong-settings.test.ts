@@ -61,6 +61,16 @@ test('every wrong setting is named in a sentence', () => {
     ['HUB_BACKUP_KEEP', '7', 'HUB_BACKUP_KEEP is given, and nothing asks for it'],
     ['HUB_RELEASE_FEED', 'releases', 'HUB_RELEASE_FEED must be a web address, not releases.'],
     ['HUB_RELEASE_FEED', 'ftp://a.example/', 'HUB_RELEASE_FEED must be a web address.'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be a web address, not collector.',
+    ],
+    [
+      'HUB_BACKUP_RECIPIENT',
+      'age1short',
+      'HUB_BACKUP_RECIPIENT must be a public key of age: age1 and 58 characters.',
+    ],
     ['HUB_SITE_PATTERNS', 'dev.*', 'HUB_SITE_PATTERNS: '],
     ['HUB_SITE_PATTERNS', 'dev.*=test', 'HUB_SITE_PATTERNS: '],
     ['HUB_REQUIRE_SECOND_FACTOR', 'yes', 'must be nobody, operators, everyone, not yes.'],

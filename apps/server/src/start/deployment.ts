@@ -18,6 +18,7 @@ import { systemClock, type HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { askTime, createSharedClock } from '#platform/db/instances/shared-clock.ts';
 import { randomIds } from '#platform/ids.ts';
+import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
@@ -107,7 +108,8 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
     const commands = { program, env: environmentOf(hub) };
     const catalog = { inForce: () => inForce, putInForce, clientDirs };
     const parts = { config, settings, hub, db, log, commands, ...catalog, ...release };
-    return { ...parts, secrets: [first, ...others], clock, ids: randomIds, close };
+    const telemetry = web ? await openTelemetry({ ...parts, clock }) : undefined;
+    return { ...parts, telemetry, secrets: [first, ...others], clock, ids: randomIds, close };
   } catch (error) {
     await close();
     throw refusalOf(error, config);
@@ -122,6 +124,16 @@ export async function openClock(db: Db): Promise<HubClock> {
   await clock.read();
   await clock.read();
   return clock;
+}
+
+/** Loads the SDK of OpenTelemetry only if the settings name a collector. */
+async function openTelemetry(
+  parts: Pick<Deps, 'config' | 'hub' | 'version' | 'clock' | 'log'>,
+): Promise<Telemetry | undefined> {
+  const { otlpEndpoint: endpoint } = parts.config;
+  if (endpoint === null) return undefined;
+  const { startTelemetry } = await import('#platform/telemetry/otlp.ts');
+  return startTelemetry({ ...parts, endpoint });
 }
 
 const drawNothing: Draw = async () => ({ pages: {}, console: { html: '', files: {} } });

@@ -1,0 +1,24 @@
+import type { Metrics } from '#platform/metrics.ts';
+
+/** Result of a request, for its span. */
+export interface RequestEnd {
+  /** Pattern of the route, never its address. */
+  readonly route: string;
+  readonly status: number;
+  readonly requestId: string;
+}
+
+export interface RequestSpan {
+  /** Runs `work`; statements and calls that it causes become children of the span. */
+  run(work: () => void): void;
+  end(ended: RequestEnd): void;
+}
+
+/** Traces and metrics for an OpenTelemetry collector. */
+export interface Telemetry {
+  beginRequest(method: string): RequestSpan;
+  /** Sends these metrics each minute. */
+  sendMetrics(metrics: Pick<Metrics, 'list'>): void;
+  /** Sends what is left, for two seconds at most. */
+  stop(): Promise<void>;
+}
