@@ -184,7 +184,7 @@ export function createBackground(deps: Deps, { platform, features }: Parts) {
     metrics,
     name: deps.hub,
     fingerprints: platform.rings.map(({ fingerprint }) => fingerprint),
-    isBreakerOpen: () => features.marketplace.isAway(),
+    marketplace: features.marketplace,
   });
   const returns = createRounds({
     name: 'returns',

@@ -14,14 +14,43 @@ interface MarketplaceParts {
 /** Availability of the marketplace, as either client knows it. */
 export interface MarketplacePresence {
   isAway(): boolean;
+  /** Returns how the last call ended, if so many failed since one was answered; otherwise null. */
+  fault(): string | null;
   /** Probes the marketplace if it is away; returns true if it is back. */
   lookWhetherBack(signal: AbortSignal): Promise<boolean>;
 }
 
+/** Calls that fail in a row before the hub reports it. */
+const failuresInARow = 3;
+/** Ends that say nothing of the marketplace or the settings: one buyer's, or nobody waited. */
+const ofOnePerson: readonly string[] = [
+  'refused_code_refused',
+  'refused_grant_revoked',
+  'given_up',
+];
+
+/** Watches how calls end: a refused token, say, is an answer to the breaker. */
+function createCallWatch() {
+  let failures = 0;
+  let last: string | null = null;
+  return {
+    note({ end }: CallEnd): void {
+      if (ofOnePerson.includes(end)) return;
+      failures = end === 'answered' ? 0 : failures + 1;
+      last = end;
+    },
+    fault: () => (failures >= failuresInARow ? last : null),
+  };
+}
+
 /** Probes one client at a time: while the first is in doubt, the others need not try. */
-const presenceOf = (clients: readonly Marketplace[]): MarketplacePresence => {
+const presenceOf = (
+  clients: readonly Marketplace[],
+  { fault }: Pick<MarketplacePresence, 'fault'>,
+): MarketplacePresence => {
   const firstAway = (): Marketplace | undefined => clients.find((client) => client.isAway());
   return {
+    fault,
     isAway: () => firstAway() !== undefined,
     async lookWhetherBack(signal) {
       const client = firstAway();
@@ -51,8 +80,11 @@ export function createMarketplaces(
     : { forPeople: unpaced, forConnecting: unpaced, forPages: unpaced, forBackground: unpaced };
   const userAgent = `CustomerHub/1 (+${config.publicUrl.origin})`;
   const settings = { ...config.envato, userAgent };
-  const observe = (client: 'people' | 'background') => (ended: CallEnd) =>
+  const watch = createCallWatch();
+  const observe = (client: 'people' | 'background') => (ended: CallEnd) => {
+    watch.note(ended);
     metrics.marketplaceCall({ client, ...ended });
+  };
   // Shorter than a resynchronization waits, so that its answer can report a failure. One client has
   // one breaker: a fault affects both uses.
   const marketplace = createMarketplace({
@@ -71,6 +103,6 @@ export function createMarketplaces(
     pace: pace.forBackground,
     observe: observe('background'),
   });
-  const presence = presenceOf([marketplace, background]);
+  const presence = presenceOf([marketplace, background], watch);
   return { marketplace, background, turns: createTurns(), presence };
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hours, seconds } from '@hub/contract/limits';
 import type { HubClock } from '#platform/clock.ts';
 import { createHubs } from '#platform/db/instances/hubs.ts';
+import type { MarketplacePresence } from './marketplaces.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -29,7 +30,7 @@ interface PresenceParts {
    * needs it.
    */
   readonly fingerprints: readonly string[];
-  readonly isBreakerOpen: () => boolean;
+  readonly marketplace: Pick<MarketplacePresence, 'isAway' | 'fault'>;
 }
 
 /** This hub among those of its database: it registers, beats, and leaves. */
@@ -54,7 +55,7 @@ function createClockWatch({ clock, log }: Pick<PresenceParts, 'clock' | 'log'>):
 }
 
 export function createPresence(parts: PresenceParts): Presence {
-  const { db, clock, log, metrics, name, version, isBreakerOpen } = parts;
+  const { db, clock, log, metrics, name, version, marketplace } = parts;
   const fingerprints = [...parts.fingerprints];
   const hubs = createHubs(db);
   const watchClock = createClockWatch(parts);
@@ -74,7 +75,11 @@ export function createPresence(parts: PresenceParts): Presence {
     try {
       await clock.read();
       watchClock();
-      const told = { aheadMs: Math.round(clock.ahead()), isBreakerOpen: isBreakerOpen() };
+      const told = {
+        aheadMs: Math.round(clock.ahead()),
+        isBreakerOpen: marketplace.isAway(),
+        marketplaceFault: marketplace.fault(),
+      };
       await hubs.beat({ name, startedAt, seenAt: clock.now(), version, fingerprints, ...told });
       isLost = false;
     } catch (error) {

@@ -18,7 +18,9 @@ export interface Status {
   /** Time since which the oldest email waits; null if none waits. */
   readonly oldestMail: Date | null;
   /** `unknown`: no instance runs that would ask it. */
-  readonly marketplace: 'asked' | 'not asked' | 'unknown';
+  readonly marketplace: 'asked' | 'failing' | 'not asked' | 'unknown';
+  /** End of the last call while it is failing; otherwise null. */
+  readonly marketplaceFault: string | null;
   /** Scheduled tasks, without backups. */
   readonly rounds: readonly TaskRun[];
   readonly backup: TaskRun | null;
@@ -33,9 +35,13 @@ interface StatusParts {
   readonly config: Pick<Config, 'releaseFeed'>;
 }
 
+const faultOf = (hubs: readonly HubSeen[]): string | null =>
+  hubs.find(({ marketplaceFault }) => marketplaceFault !== null)?.marketplaceFault ?? null;
+
 function marketplaceOf(hubs: readonly HubSeen[]): Status['marketplace'] {
   if (hubs.length === 0) return 'unknown';
-  return hubs.some(({ isBreakerOpen }) => isBreakerOpen) ? 'not asked' : 'asked';
+  if (hubs.some(({ isBreakerOpen }) => isBreakerOpen)) return 'not asked';
+  return faultOf(hubs) === null ? 'asked' : 'failing';
 }
 
 export function createStatus(parts: StatusParts): () => Promise<Status> {
@@ -54,6 +60,7 @@ export function createStatus(parts: StatusParts): () => Promise<Status> {
       queues,
       oldestMail: queues.find(({ queue }) => queue === 'mail')?.oldest ?? null,
       marketplace: marketplaceOf(hubs),
+      marketplaceFault: faultOf(hubs),
       rounds: all.filter(({ name }) => name !== 'backup'),
       backup: all.find(({ name }) => name === 'backup') ?? null,
     };

@@ -295,6 +295,7 @@ CREATE TABLE "hubs" (
 	"version" text NOT NULL,
 	"ahead_ms" bigint NOT NULL,
 	"is_breaker_open" boolean NOT NULL,
+	"marketplace_fault" text,
 	"fingerprints" text[],
 	CONSTRAINT "hubs_name_started_at_pk" PRIMARY KEY("name","started_at")
 );

@@ -86,6 +86,8 @@ export const hubs = defineTable(
     aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
     /** True while its circuit breaker keeps it from asking the marketplace. */
     isBreakerOpen: boolean('is_breaker_open').notNull(),
+    /** End of its last call to the marketplace, such as `refused_client`, while calls fail in a row. */
+    marketplaceFault: text('marketplace_fault'),
     /**
      * Fingerprints of its `HUB_SECRET` secrets, the first one first; null for a release without
      * them.

@@ -41,7 +41,7 @@ export const healthCalls = operatorCallGroup({
           clock_ahead_ms: z.int(),
         }),
       ),
-      marketplace: z.enum(['asked', 'not asked', 'unknown']),
+      marketplace: z.enum(['asked', 'failing', 'not asked', 'unknown']),
       oldest_mail: z.nullable(instant),
       queues: z.array(
         z.object({

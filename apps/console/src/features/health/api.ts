@@ -10,7 +10,9 @@ export type FailedJob = Health['failed'][number];
 
 /** Whether somebody waits for something to be well again. */
 const isTroubled = ({ marketplace, findings }: Health): boolean =>
-  marketplace === 'not asked' || findings.some(({ level }) => level === 'fault');
+  marketplace === 'not asked' ||
+  marketplace === 'failing' ||
+  findings.some(({ level }) => level === 'fault');
 
 /** Read again while somebody looks, and soon after a mend, for which they wait. */
 export const healthQuery = queryOptions({

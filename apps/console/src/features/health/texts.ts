@@ -26,6 +26,7 @@ export const texts = {
   marketplace: 'Envato API',
   asked: {
     asked: 'Operational',
+    failing: 'Reachable, but the last calls failed',
     'not asked': 'Unreachable; retrying every 3 seconds',
     unknown: 'Unknown: no instance is running',
   } satisfies Readonly<Record<Health['marketplace'], string>>,

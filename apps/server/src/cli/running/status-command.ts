@@ -5,6 +5,7 @@ const at = (instant: Date): string => instant.toISOString().slice(0, 19).replace
 
 const marketplace = {
   asked: 'it is asked as usual',
+  failing: 'it answers, but the last calls failed. “hub doctor” says why',
   'not asked': 'it does not answer, and is asked again every three seconds',
   unknown: 'no hub runs',
 } as const;
@@ -13,6 +14,9 @@ const off = (aheadMs: number): string =>
   Math.abs(aheadMs) < 1000
     ? ''
     : `, its clock ${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`;
+
+const faultIn = ({ marketplace: is, marketplaceFault }: Status): string =>
+  is === 'failing' ? ` (${marketplaceFault})` : '';
 
 const roundOf = ({ name, doneAt, doneBy, failedAt }: Status['rounds'][number]): string => {
   const last = doneAt === null ? 'never' : `${at(doneAt)} by ${doneBy}`;
@@ -43,7 +47,7 @@ function linesOf(status: Status): string[] {
         `queue        ${queue}: ${waiting} wait, ${running} run, ${failed} given up`,
     ),
     `oldest mail  ${oldestMail === null ? 'none waits' : `waits since ${at(oldestMail)}`}`,
-    `marketplace  ${marketplace[status.marketplace]}`,
+    `marketplace  ${marketplace[status.marketplace]}${faultIn(status)}`,
     ...status.rounds.map((round) => `round        ${roundOf(round)}`),
     backup === null ? 'backup       never' : roundOf(backup),
   ];
@@ -59,7 +63,11 @@ const toJson = (status: Status) => ({
     started_at: hub.startedAt,
     seen_at: hub.seenAt,
     clock_ahead_ms: hub.aheadMs,
-    marketplace: hub.isBreakerOpen ? 'not asked' : 'asked',
+    marketplace: hub.isBreakerOpen
+      ? 'not asked'
+      : hub.marketplaceFault === null
+        ? 'asked'
+        : 'failing',
   })),
   queues: status.queues,
   oldest_mail: status.oldestMail,
