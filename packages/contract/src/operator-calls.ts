@@ -26,14 +26,16 @@ export {
 export { conversationBoxes, mailChoices } from './operator-calls/conversation-shapes.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
-export { peopleStates } from './operator-calls/people.ts';
+export { peopleFilters, peopleStates } from './operator-calls/people.ts';
+export { siteFilters } from './operator-calls/sites.ts';
+export { trailFilters } from './operator-calls/trail.ts';
 export {
   correctAddressForm,
   erasePersonForm,
   messageForm,
 } from './operator-calls/person-actions.ts';
 export { createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
-export { giveLicenseForm, releaseSiteForm } from './operator-calls/licenses.ts';
+export { giveLicenseForm, licenseFilters, releaseSiteForm } from './operator-calls/licenses.ts';
 
 /**
  * Operators' calls by name. They are separate from calls.ts, so that the buyers' bundle contains

@@ -10,7 +10,7 @@ const licenseStates = ['free', 'used', 'bound', 'blocked', 'refunded', 'moved'] 
 const siteKind = z.enum(['live', 'staging', 'local']);
 const status = z.enum(['valid', 'refunded', 'blocked']);
 
-const filters = {
+export const licenseFilters = {
   /** `bound`: to a domain; `moved`: often. */
   state: z.optional(z.enum(licenseStates)),
   item: z.optional(idInQuery),
@@ -110,7 +110,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/licenses',
     summary: 'Licenses, the newest first',
     gate: 'none',
-    query: z.object({ ...filters, after }),
+    query: z.object({ ...licenseFilters, after }),
     answer: pageOf(licenseRow),
   },
   operatorLicensesCsv: {
@@ -119,7 +119,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/licenses/csv',
     summary: 'The same licenses, all of them, as CSV; written to the trail',
     gate: 'same-origin-file',
-    query: z.object(filters),
+    query: z.object(licenseFilters),
     refusals: ['rate_limited'],
   },
   operatorLicense: {

@@ -27,7 +27,7 @@ const found = z.object({
 /** Status of a person; `reconnect`: a marketplace account must be connected again. */
 export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as const;
 
-const filters = {
+export const peopleFilters = {
   /** A part of a name or address, a number, a purchase code or its last four, a part of a site’s host. */
   q: z.optional(name(200, 0)),
   state: z.optional(z.enum(peopleStates)),
@@ -111,7 +111,7 @@ export const peopleCalls = operatorCallGroup({
     role: 'viewer',
     scope: 'people:read',
     gate: 'none',
-    query: z.object({ ...filters, after }),
+    query: z.object({ ...peopleFilters, after }),
     answer: z.object({
       rows: z.array(found),
       next: z.nullable(z.string()),
@@ -131,7 +131,7 @@ export const peopleCalls = operatorCallGroup({
     role: 'viewer',
     scope: null,
     gate: 'same-origin-file',
-    query: z.object(filters),
+    query: z.object(peopleFilters),
     refusals: ['rate_limited'],
   },
   person: {

@@ -11,7 +11,7 @@ const siteKind = z.enum(['live', 'staging', 'local']);
 /** Version or its beginning: `3.0` finds 3.0 and 3.0.2, but neither 3.01 nor 13.0. */
 const version = z.optional(name(40).check(z.regex(/^[0-9A-Za-z.+-]+$/, 'A version, please: 3.0')));
 
-const filters = {
+export const siteFilters = {
   /** Part of its host. */
   host: part,
   item: z.optional(idInQuery),
@@ -50,7 +50,7 @@ export const operatorSiteCalls = operatorCallGroup({
     path: '/api/operator/sites',
     summary: 'Sites that are active, the newest first',
     gate: 'none',
-    query: z.object({ ...filters, after }),
+    query: z.object({ ...siteFilters, after }),
     answer: pageOf(siteRow),
   },
   operatorSitesCsv: {
@@ -59,7 +59,7 @@ export const operatorSiteCalls = operatorCallGroup({
     path: '/api/operator/sites/csv',
     summary: 'The same sites, all of them, as CSV; written to the trail',
     gate: 'same-origin-file',
-    query: z.object(filters),
+    query: z.object(siteFilters),
     refusals: ['rate_limited'],
   },
   operatorReleaseSite: defineAction({

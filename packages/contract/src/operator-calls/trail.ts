@@ -6,7 +6,7 @@ import { after, pageOf } from './list.ts';
 const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
 const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
 
-const filters = {
+export const trailFilters = {
   /** Id of the person concerned. */
   person: z.optional(idInQuery),
   /** The number of the license that it is about. */
@@ -52,7 +52,7 @@ export const operatorTrailCalls = operatorCallGroup({
     path: '/api/operator/trail',
     summary: 'What happened, the latest first',
     gate: 'none',
-    query: z.object({ ...filters, after }),
+    query: z.object({ ...trailFilters, after }),
     answer: z.extend(pageOf(eventRow), {
       /** Names that the `operator` filter matched; null without the filter. */
       operators: z.nullable(z.array(z.string())),
@@ -64,7 +64,7 @@ export const operatorTrailCalls = operatorCallGroup({
     path: '/api/operator/trail/csv',
     summary: 'The same events, all of them, as CSV; written to the trail',
     gate: 'same-origin-file',
-    query: z.object(filters),
+    query: z.object(trailFilters),
     refusals: ['rate_limited'],
   },
 });

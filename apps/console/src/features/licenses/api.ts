@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryIn } from '@hub/contract/call';
 import { useChange } from '@hub/client/change';
-import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
+import { licenseFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { isPart } from '#lib/part.ts';
+import { acceptedFilters, filterNames } from '#lib/accepted-filters.ts';
 import { rowsQuery } from '#ui/list/rows.ts';
 import { texts } from './texts.ts';
 
@@ -11,32 +10,21 @@ export type ListedLicense = OperatorAnswerOf<'operatorLicenses'>['rows'][number]
 export type License = OperatorAnswerOf<'operatorLicense'>;
 export type FoundLicense = OperatorAnswerOf<'operatorFindLicense'>;
 
-type Query = NonNullable<QueryIn<(typeof operatorCalls)['operatorLicenses']>>;
+export const filters = filterNames(licenseFilters, 'q');
 
-/** What the address holds. */
-interface LicenseFilters {
-  readonly q: string;
-  readonly state: string;
-  readonly item: string;
-  readonly owner: string;
-}
+/** Filters as the address holds them. */
+type LicenseFilters = Readonly<Record<(typeof filters)[number], string>>;
 
-const isState = (text: string): text is NonNullable<Query['state']> =>
-  text !== '' && Object.hasOwn(texts.states, text);
-
-const isNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
-
-/** What is typed is the end of a code, or part of a site. What the address holds beyond what there is, is left out. */
-export const toQuery = ({ q, state, item, owner }: LicenseFilters): Query => ({
-  ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : isPart(q) && { site: q }),
-  ...(isState(state) && { state }),
-  ...(isNumber(item) && { item }),
-  ...(isNumber(owner) && { owner }),
-});
+/** Returns the query of the list. The search text is the end of a code, or part of a site. */
+export const toQuery = ({ q, ...others }: LicenseFilters) =>
+  acceptedFilters(licenseFilters, {
+    ...others,
+    ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : { site: q }),
+  });
 
 /** Filters that ask for nothing more share what was read. */
-export function licensesQuery(filters: LicenseFilters) {
-  const asked = toQuery(filters);
+export function licensesQuery(values: LicenseFilters) {
+  const asked = toQuery(values);
   return rowsQuery(['licenses', asked], (after, signal) =>
     call('operatorLicenses', { query: { ...asked, ...(after !== null && { after }) }, signal }),
   );

@@ -16,7 +16,7 @@ import { List } from '#ui/list/list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
-import { licensesQuery, toQuery, type ListedLicense } from './api.ts';
+import { filters, licensesQuery, toQuery, type ListedLicense } from './api.ts';
 import { FoundByCode } from './found-by-code.tsx';
 import { texts } from './texts.ts';
 
@@ -71,7 +71,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
 
 /** Every license, by its code, its state, its owner and its sites. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(['q', 'state', 'item', 'owner']);
+  const { values, isAny, set, clear } = useFilters(filters);
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licensesQuery(values));
   const search = (words: string): void => {

@@ -1,33 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyIn } from '@hub/contract/call';
 import { useChange } from '@hub/client/change';
-import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
-import { peopleStates } from '@hub/contract/operator-calls';
+import {
+  peopleFilters,
+  type OperatorAnswerOf,
+  type operatorCalls,
+} from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { acceptedFilters, filterNames } from '#lib/accepted-filters.ts';
 import { rowsQuery } from '#ui/list/rows.ts';
 
 export type FoundPerson = OperatorAnswerOf<'people'>['rows'][number];
 export type Person = OperatorAnswerOf<'person'>;
 
-interface PeopleFilters {
-  readonly q: string;
-  readonly state: string;
-}
+export const filters = filterNames(peopleFilters);
 
-const isState = (text: string): text is (typeof peopleStates)[number] =>
-  peopleStates.some((state) => state === text);
-
-export const peopleQuery = ({ q, state }: PeopleFilters) =>
-  rowsQuery(['people', q, state], (after, signal) =>
-    call('people', {
-      query: {
-        ...(q !== '' && { q }),
-        ...(isState(state) && { state }),
-        ...(after !== null && { after }),
-      },
-      signal,
-    }),
+/** Returns the query of the list, with the filters as the address holds them. */
+export function peopleQuery(values: Readonly<Record<(typeof filters)[number], string>>) {
+  const asked = acceptedFilters(peopleFilters, values);
+  return rowsQuery(['people', asked], (after, signal) =>
+    call('people', { query: { ...asked, ...(after !== null && { after }) }, signal }),
   );
+}
 
 export const personQuery = (id: number) =>
   queryOptions({

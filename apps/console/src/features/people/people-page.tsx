@@ -15,7 +15,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
-import { peopleQuery, type FoundPerson } from './api.ts';
+import { filters, peopleQuery, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
 import { texts } from './texts.ts';
 
@@ -63,7 +63,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
 
 /** Everybody who registered, by whatever a buyer may name. */
 export function Page(): ReactElement {
-  const { values, isAny: isNarrowed, set, clear } = useFilters(['q', 'state']);
+  const { values, isAny: isNarrowed, set, clear } = useFilters(filters);
   const [code, setCode] = useState('');
   const q = code || values.q;
   const query = useInfiniteQuery(peopleQuery({ ...values, q }));

@@ -15,7 +15,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
-import { siteFilters, sitesQuery, toQuery, type ListedSite } from './api.ts';
+import { filters, sitesQuery, toQuery, type ListedSite } from './api.ts';
 import { texts } from './texts.ts';
 
 const labelOf = ({ item, license }: ListedSite): string =>
@@ -74,7 +74,7 @@ const note = (site: ListedSite): string =>
 
 /** Every site that is active; a row leads to its license, where it can be released. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(siteFilters);
+  const { values, isAny, set, clear } = useFilters(filters);
   const query = useInfiniteQuery(sitesQuery(values));
   const versionFilter = (name: 'theme' | 'wordpress' | 'php') => (
     <FilterText

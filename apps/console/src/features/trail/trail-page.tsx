@@ -14,7 +14,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
-import { toQuery, trailFilters, trailQuery, type TrailEvent } from './api.ts';
+import { filters, toQuery, trailQuery, type TrailEvent } from './api.ts';
 import { moreOf } from './more.ts';
 import { texts } from './texts.ts';
 import styles from './trail.module.css';
@@ -111,7 +111,7 @@ const note = (event: TrailEvent): ReactElement => (
 
 /** Every event of the trail, narrowed down by whom it concerns, who did it, what and when. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(trailFilters);
+  const { values, isAny, set, clear } = useFilters(filters);
   const query = useInfiniteQuery(trailQuery(values));
   const meant = query.isPlaceholderData ? null : (query.data?.pages[0]?.operators ?? null);
   return (
