@@ -10,7 +10,7 @@ import styles from './help.module.css';
 
 const downloads = 'https://themeforest.net/downloads';
 
-/** How to find a purchase code, for people at the registration form without one. */
+/** Instructions for finding a purchase code, for people at the registration form without one. */
 export function Page(): ReactElement {
   return (
     <Frame width="reading">
