@@ -7,7 +7,7 @@ const ago = (milliseconds: number): Date => new Date(now.getTime() - millisecond
 
 const fine: Facts = {
   now,
-  startedAt: ago(days(1)),
+  startedAt: ago(days(2)),
   backup: { doneAt: ago(hours(10)), failedAt: null },
   oldestMail: null,
   mailFailures: [],
@@ -37,6 +37,16 @@ const cases: [string, Partial<Facts>, Record<string, boolean | undefined>][] = [
   ['a backup after a failure', { backup: { doneAt: ago(1), failedAt: ago(minutes(9)) } }, {}],
   ['26 hours', { backup: { doneAt: ago(hours(26)), failedAt: null } }, {}],
   ['more than that', { backup: { doneAt: ago(hours(26) + 1), failedAt: null } }, { backup: true }],
+  [
+    'more than that after a start',
+    { backup: { doneAt: ago(hours(26) + 1), failedAt: null }, startedAt: ago(hours(26)) },
+    { backup: undefined },
+  ],
+  [
+    'a failure after a start',
+    { backup: { doneAt: ago(hours(30)), failedAt: ago(1) }, startedAt: ago(hours(2)) },
+    { backup: true },
+  ],
   ['an email waits for an hour', { oldestMail: ago(hours(1)) }, {}],
   ['for longer', { oldestMail: ago(hours(1) + 1) }, { mail: true }],
   ['four refusals', { mailFailures: failures(1, 2, 3, 4) }, {}],

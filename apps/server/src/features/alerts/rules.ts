@@ -41,11 +41,13 @@ export type Judgment = ReadonlyMap<string, boolean>;
 const age = (now: Date, at: Date | null): number =>
   at === null ? Infinity : now.getTime() - at.getTime();
 
-function isBackupAtFault({ backup, now }: Facts): boolean {
+/** Judges the backup; null while the hub may have been off in the night, and has not failed since. */
+function isBackupAtFault({ backup, now, startedAt }: Facts): boolean | null {
   if (backup === null) return false;
   const { doneAt, failedAt } = backup;
   if (failedAt !== null && age(now, failedAt) < age(now, doneAt)) return true;
-  return doneAt !== null && age(now, doneAt) > backupAge;
+  if (doneAt === null || age(now, doneAt) <= backupAge) return false;
+  return age(now, startedAt) > backupAge ? true : null;
 }
 
 const isLate = (at: Date | null, { now }: Facts, every: number): boolean =>
@@ -72,10 +74,11 @@ export function judge(facts: Facts): Judgment {
   const { now, oldestMail, mailFailures, certificateUntil } = facts;
   const justFailed = mailFailures.filter((at) => age(now, at) <= hours(1));
   const judged = new Map<string, boolean>([
-    [problems.backup, isBackupAtFault(facts)],
     [problems.mail, oldestMail !== null && age(now, oldestMail) > mailWait],
     [problems.refusals, justFailed.length >= refusedInAnHour],
   ]);
+  const isBackupMissing = isBackupAtFault(facts);
+  if (isBackupMissing !== null) judged.set(problems.backup, isBackupMissing);
   for (const name of Object.keys(facts.every)) {
     const isStopped = isTaskStopped(name, facts);
     if (isStopped !== null) judged.set(problems.task(name), isStopped);
