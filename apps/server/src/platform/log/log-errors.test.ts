@@ -52,6 +52,17 @@ describe('an error in the log', () => {
     });
   });
 
+  test('of a lost connection has no stack, whatever wraps it', () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const told = describeError(new Error('a round failed', { cause: lost }));
+    expect(told).toEqual({
+      type: 'Error',
+      message: 'a round failed',
+      cause: { type: 'Error', message: 'connect ECONNREFUSED', errno: 'ECONNREFUSED' },
+    });
+    expect(describeError(new Error('another fault')).stack).toMatch(/^\s+at /);
+  });
+
   test.each([
     ['a mail address', new Error('550 5.1.1 <bea.buyer@mail.example>: no such user'), 'bea.buyer'],
     ['a purchase code', new Error(`no sale of ${secret}`), secret],

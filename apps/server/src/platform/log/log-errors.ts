@@ -1,3 +1,5 @@
+import { isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
+
 /** Fields of an error that the log may contain. */
 interface LoggedError {
   readonly type: string;
@@ -76,7 +78,8 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     type: error.name,
     ...fieldsOf(error),
     ...given({
-      stack: framesOf(error),
+      // Each task and each request meets it while the database is away: where says nothing.
+      stack: isDatabaseUnreachable(error) ? undefined : framesOf(error),
       cause:
         cause === undefined || depth === mostCauses ? undefined : describeError(cause, depth + 1),
     }),
