@@ -103,9 +103,16 @@ export async function fillPerson(db: Db, name: string, start: number): Promise<F
       nth += 1;
       const mark = `${name}-${personal.table}-${column.name}`;
       if (
-        ['place', 'digest', 'link', 'blanked_at', 'blocked_at', 'erase_at', 'is_admin'].includes(
-          column.name,
-        )
+        [
+          'sequence',
+          'place',
+          'digest',
+          'link',
+          'blanked_at',
+          'blocked_at',
+          'erase_at',
+          'is_admin',
+        ].includes(column.name)
       )
         continue;
       if (links.has(column.name)) values[key] = links.get(column.name);
