@@ -26,12 +26,12 @@ test('the folders are found, with the imports of their files', () => {
   const app = files.find(({ path }) => path === `${server}/src/app/app.ts`);
   expect(app?.targets).toEqual(
     expect.arrayContaining([
-      `${server}/src/app/parts.ts`,
+      `${server}/src/app/composition.ts`,
       `${server}/src/http/health.ts`,
       `${server}/src/cli/commands.ts`,
     ]),
   );
-  const parts = files.find(({ path }) => path === `${server}/src/app/parts.ts`);
+  const parts = files.find(({ path }) => path === `${server}/src/app/composition.ts`);
   expect(parts?.targets).toContain(`${server}/src/features/identity/index.ts`);
 });
 

@@ -10,7 +10,7 @@ import { essentials } from './site.ts';
 import { openSandbox, type SandboxMail, type TestSandbox } from './doubles/sandbox.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import type { InForce } from '#server/app/in-force.ts';
-import type { Deps } from '#server/app/parts.ts';
+import type { Deps } from '#server/app/composition.ts';
 import { parseConfig } from '#server/settings/config.ts';
 import { describeSettings } from '#server/settings/meanings.ts';
 import { readCatalogue } from '#server/start/catalogue.ts';

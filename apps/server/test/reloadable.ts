@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import type { InForce } from '#server/app/in-force.ts';
-import type { Deps } from '#server/app/parts.ts';
+import type { Deps } from '#server/app/composition.ts';
 import { createReloading } from '#server/start/reloading.ts';
 
 /** A listening hub whose catalog can be reloaded. */

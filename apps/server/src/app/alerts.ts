@@ -1,5 +1,5 @@
 import { hours } from '@hub/contract/limits';
-import type { Deps, Parts } from './parts.ts';
+import type { Deps, Composition } from './composition.ts';
 import { readCertificateEnd } from '#doctor/certificate-end.ts';
 import { createAlertsFeature, type Alerts } from '#features/alerts';
 import { createClaims } from '#platform/db/locks/claims.ts';
@@ -10,7 +10,7 @@ const certificateEvery = hours(1);
 /** Creates the alerts of this hub; `every` has the interval of each task, in milliseconds. */
 export function createHubAlerts(
   deps: Deps,
-  { platform, features }: Parts,
+  { platform, features }: Composition,
   every: Readonly<Record<string, number>>,
 ): Alerts {
   const { config } = deps;

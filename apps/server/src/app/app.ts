@@ -11,7 +11,7 @@ import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
 import type { CatalogVersions } from '#features/catalog-versions';
 import { createHttpSide } from './http-side.ts';
-import { createParts, type Deps, type Parts } from './parts.ts';
+import { compose, type Deps, type Composition } from './composition.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
 import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
@@ -51,7 +51,7 @@ export interface Hub {
  * background work (background.ts).
  */
 export async function buildApp(deps: Deps): Promise<Hub> {
-  const { platform, features } = await createParts(deps);
+  const { platform, features } = await compose(deps);
   const readiness: Readiness = { stopping: false };
   const http = await createHttpSide(deps, { platform, features, readiness });
   const background = createBackground(deps, { platform, features });
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<Hub> {
 export async function buildOperators(
   deps: Deps,
 ): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
-  const { platform, features } = await createParts(deps);
+  const { platform, features } = await compose(deps);
   // Mails of a command are only enqueued: the hub sends them.
   await platform.jobs.start([]);
   return {
@@ -99,7 +99,7 @@ export async function buildOperators(
   };
 }
 
-const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandServices => ({
+const toCommandServices = (deps: Deps, { platform, features }: Composition): CommandServices => ({
   acts: features.identity.people,
   people: features.people,
   privacy: features.privacy.administration,
@@ -140,7 +140,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Parts): CommandSe
 
 async function prepareOperator(
   { dataDir, actor }: { dataDir: string; actor: Actor },
-  { operators }: Parts['features'],
+  { operators }: Composition['features'],
 ) {
   const password = readOrMakePassword(dataDir);
   return { ...(await operators.ready.prepare(password, actor)), password };

@@ -1,11 +1,11 @@
-import type { Deps, Parts } from './parts.ts';
+import type { Deps, Composition } from './composition.ts';
 import { tellMissing, writeBackup, type WrittenBackup } from '#platform/backup/write-backup.ts';
 
 export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
 
 /** Creates the function that writes everything stored by this hub to a file. */
 export const createBackUp =
-  (deps: Deps, { platform, features }: Parts): BackUp =>
+  (deps: Deps, { platform, features }: Composition): BackUp =>
   async (file, options) => {
     const parts = {
       ...deps,

@@ -1,6 +1,6 @@
 import { hours, minutes, seconds } from '@hub/contract/limits';
 import { loadMailTemplates } from './mail-templates.ts';
-import { toMailBrand, type Deps, type Parts } from './parts.ts';
+import { toMailBrand, type Deps, type Composition } from './composition.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
 import { createHubAlerts } from './alerts.ts';
 import { createBackUp } from './back-up.ts';
@@ -41,7 +41,7 @@ export const stopTimeouts = {
 type WriteBackup = (file: string, signal: AbortSignal) => Promise<Contents>;
 
 /** Writes the backup in a separate process, unless only this one may open the database. */
-function createWriteBackup(deps: Deps, parts: Parts): WriteBackup {
+function createWriteBackup(deps: Deps, parts: Composition): WriteBackup {
   const { commands, db } = deps;
   if (commands !== null && db.engine !== 'pglite') {
     return createBackUpApart({ commands, log: deps.log });
@@ -50,7 +50,7 @@ function createWriteBackup(deps: Deps, parts: Parts): WriteBackup {
   return (file) => backUp(file, { files: true });
 }
 
-function createNightly(deps: Deps, parts: Parts) {
+function createNightly(deps: Deps, parts: Composition) {
   const { config, db, clock, log } = deps;
   if (config.backups === null) return null;
   return createNightlyBackup({
@@ -66,7 +66,7 @@ function createNightly(deps: Deps, parts: Parts) {
 }
 
 /** Creates the background work: emails, daily imports and lookups, housekeeping. */
-export function createBackground(deps: Deps, { platform, features }: Parts) {
+export function createBackground(deps: Deps, { platform, features }: Composition) {
   const { config, db, log } = deps;
   const { identity, operators, licenses, accounts, verification, messenger } = features;
   const transport = createMailTransport({

@@ -3,7 +3,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { isPurchaseRefusal } from '@hub/contract/refusals';
 import { operatorSide } from './operator-side.ts';
 import { catalogOf } from './in-force.ts';
-import type { Deps, Features, Parts } from './parts.ts';
+import type { Deps, Features, Composition } from './composition.ts';
 import { personViewRoutes } from './person-view.ts';
 import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
@@ -33,7 +33,7 @@ import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/pages/weakness-reports.ts';
 import { derived } from '#platform/derived.ts';
 
-interface HttpSide extends Parts {
+interface HttpSide extends Composition {
   readonly readiness: Readiness;
 }
 

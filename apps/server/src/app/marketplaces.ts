@@ -6,7 +6,7 @@ import { createPace } from '#platform/db/counters/pace.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { createTurns, type Turns } from '#platform/async/turns.ts';
 
-interface MarketplaceParts {
+interface MarketplaceDependencies {
   readonly config: Config;
   readonly db: Db;
 }
@@ -65,7 +65,7 @@ const presenceOf = (
  * parts.ts.
  */
 export function createMarketplaces(
-  { config, db }: MarketplaceParts,
+  { config, db }: MarketplaceDependencies,
   metrics: Metrics,
 ): {
   marketplace: Marketplace;

@@ -1,5 +1,5 @@
 import { catalogOf } from './in-force.ts';
-import type { Deps, Parts } from './parts.ts';
+import type { Deps, Composition } from './composition.ts';
 import { subjectOf } from './subject-of.ts';
 import { createGivenUp } from '#doctor/given-up.ts';
 import { createKeyRotation } from '#doctor/key-rotation.ts';
@@ -28,7 +28,7 @@ import { documentRoutes } from '#http/pages/openapi.ts';
 import type { Routes } from '#http/calls/route.ts';
 
 /** Builds the routes for operators. */
-export function operatorSide(deps: Deps, { platform, features }: Parts): Routes {
+export function operatorSide(deps: Deps, { platform, features }: Composition): Routes {
   const { clock, db } = deps;
   const catalog = catalogOf(deps);
   const files = createListFiles({ audit: features.audit, limits: platform.limits });

@@ -1,4 +1,4 @@
-import type { Deps, Parts } from './parts.ts';
+import type { Deps, Composition } from './composition.ts';
 import { mountedCall, type MountedName } from '#http/calls/calls.ts';
 import type { HubRequest, Route, Routes, SignedIn } from '#http/calls/route.ts';
 import { problemBody } from '#http/problems/problem-body.ts';
@@ -27,18 +27,18 @@ const proofs: Readonly<Record<string, null>> = { intercomToken: null, user_hash:
 const withoutProofs = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => (key in proofs ? null : value));
 
-interface ViewParts {
+interface ViewDependencies {
   /** The buyers' own. */
   readonly routes: Routes;
   readonly deps: Pick<Deps, 'db' | 'clock' | 'inForce'>;
-  readonly features: Pick<Parts['features'], 'audit' | 'people'>;
+  readonly features: Pick<Composition['features'], 'audit' | 'people'>;
 }
 
 /**
  * Routes of the customer view: the buyers' own page and the answers of their calls. They run in a
  * transaction in which the database refuses to write.
  */
-export function personViewRoutes({ routes, deps, features }: ViewParts): Routes {
+export function personViewRoutes({ routes, deps, features }: ViewDependencies): Routes {
   const { db, clock, inForce } = deps;
 
   async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
@@ -86,7 +86,7 @@ export function personViewRoutes({ routes, deps, features }: ViewParts): Routes 
 const isOwnFrame = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
 
-type Person = NonNullable<Awaited<ReturnType<Parts['features']['people']['show']>>>['person'];
+type Person = NonNullable<Awaited<ReturnType<Composition['features']['people']['show']>>>['person'];
 
 /**
  * Builds a session-like value of a person who has just signed in with every factor. No session

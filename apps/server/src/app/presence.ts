@@ -17,7 +17,7 @@ const remindEvery = hours(1);
 /** Longest wait of a stop for its last report: the others notice within a minute anyway. */
 const leavePatience = seconds(1);
 
-interface PresenceParts {
+interface PresenceDependencies {
   readonly db: Db;
   readonly clock: HubClock;
   readonly log: Log;
@@ -41,7 +41,7 @@ interface Presence {
 }
 
 /** Returns a function that warns of a wrong clock: at the beginning, and again each hour. */
-function createClockWatch({ clock, log }: Pick<PresenceParts, 'clock' | 'log'>): () => void {
+function createClockWatch({ clock, log }: Pick<PresenceDependencies, 'clock' | 'log'>): () => void {
   let silentUntil = -Infinity;
   return () => {
     const ahead = clock.ahead();
@@ -54,11 +54,11 @@ function createClockWatch({ clock, log }: Pick<PresenceParts, 'clock' | 'log'>):
   };
 }
 
-export function createPresence(parts: PresenceParts): Presence {
-  const { db, clock, log, metrics, name, version, marketplace } = parts;
-  const fingerprints = [...parts.fingerprints];
+export function createPresence(deps: PresenceDependencies): Presence {
+  const { db, clock, log, metrics, name, version, marketplace } = deps;
+  const fingerprints = [...deps.fingerprints];
   const hubs = createHubs(db);
-  const watchClock = createClockWatch(parts);
+  const watchClock = createClockWatch(deps);
   let timer: NodeJS.Timeout | undefined;
   let startedAt = clock.now();
   let running: Promise<void> | null = null;

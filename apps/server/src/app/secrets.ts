@@ -1,4 +1,4 @@
-import type { Deps, Parts } from './parts.ts';
+import type { Deps, Composition } from './composition.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { createTrailRewriting } from '#features/audit';
 import { createHubs } from '#platform/db/instances/hubs.ts';
@@ -32,7 +32,7 @@ export interface Secrets {
   reseal(actor: Actor): Promise<ResealResult>;
 }
 
-export function createSecrets(deps: Deps, { platform, features }: Parts): Secrets {
+export function createSecrets(deps: Deps, { platform, features }: Composition): Secrets {
   const { rings, resealing } = platform;
   const trail = createTrailRewriting({ ...deps, rings });
 

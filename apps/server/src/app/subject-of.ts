@@ -1,4 +1,4 @@
-import type { Deps } from './parts.ts';
+import type { Deps } from './composition.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 

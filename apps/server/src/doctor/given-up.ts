@@ -12,13 +12,13 @@ export interface GivenUp {
   drop(id: string, actor: Actor): Promise<boolean>;
 }
 
-interface GivenUpParts {
+interface GivenUpDependencies {
   readonly db: Db;
   readonly audit: Audit;
   readonly jobs: Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
 }
 
-export function createGivenUp({ db, audit, jobs }: GivenUpParts): GivenUp {
+export function createGivenUp({ db, audit, jobs }: GivenUpDependencies): GivenUp {
   const acts = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
   const act = (which: keyof typeof acts, id: string, actor: Actor): Promise<boolean> =>
     db.transaction(async () => {

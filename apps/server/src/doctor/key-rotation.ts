@@ -19,7 +19,7 @@ export interface KeyRotation {
   rotate(actor: Actor): Promise<Rotated>;
 }
 
-interface KeyRotationParts {
+interface KeyRotationDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -28,8 +28,8 @@ interface KeyRotationParts {
   readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
 }
 
-export function createKeyRotation(parts: KeyRotationParts): KeyRotation {
-  const { db, clock, audit, signing, rings } = parts;
+export function createKeyRotation(deps: KeyRotationDependencies): KeyRotation {
+  const { db, clock, audit, signing, rings } = deps;
   return {
     list: () => signing.list(),
     async rotate(actor) {

@@ -13,7 +13,7 @@ import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface HealthParts {
+interface HealthDependencies {
   readonly status: () => Promise<Status>;
   readonly findings: StandingFaults;
   readonly givenUp: GivenUp;
@@ -81,8 +81,8 @@ const statusToWire = (status: Status) => ({
 });
 
 /** Routes of the health page: the output of `status`, `doctor` and `jobs`. */
-export function healthRoutes(parts: HealthParts): Routes {
-  const { status, findings, givenUp, lost, keys, settings } = parts;
+export function healthRoutes(deps: HealthDependencies): Routes {
+  const { status, findings, givenUp, lost, keys, settings } = deps;
   async function read(): Promise<OperatorAnswerOf<'health'>> {
     const [now, found, failed, listed] = await Promise.all([
       status(),

@@ -26,7 +26,7 @@ export interface Status {
   readonly backup: TaskRun | null;
 }
 
-interface StatusParts {
+interface StatusDependencies {
   readonly db: Db;
   readonly clock: HubClock;
   readonly jobs: Pick<Jobs, 'tally'>;
@@ -44,8 +44,8 @@ function marketplaceOf(hubs: readonly HubSeen[]): Status['marketplace'] {
   return faultOf(hubs) === null ? 'asked' : 'failing';
 }
 
-export function createStatus(parts: StatusParts): () => Promise<Status> {
-  const { db, clock, jobs, done, version, config } = parts;
+export function createStatus(deps: StatusDependencies): () => Promise<Status> {
+  const { db, clock, jobs, done, version, config } = deps;
   const findNewest = createReleaseFeed(config.releaseFeed, version);
   return async () => {
     const newest = findNewest();

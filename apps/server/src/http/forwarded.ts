@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log/log.ts';
 
-interface ForwardedParts {
+interface ForwardedDependencies {
   readonly trustedProxies: readonly string[];
   readonly log: Log;
 }
@@ -12,7 +12,7 @@ interface ForwardedParts {
  */
 export function warnOfForwarded(
   app: FastifyInstance,
-  { trustedProxies, log }: ForwardedParts,
+  { trustedProxies, log }: ForwardedDependencies,
 ): void {
   if (trustedProxies.length > 0) return;
   let isTold = false;

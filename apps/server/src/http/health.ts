@@ -6,14 +6,17 @@ export interface Readiness {
   stopping: boolean;
 }
 
-interface HealthParts {
+interface HealthDependencies {
   readonly db: Db;
   readonly readiness: Readiness;
   readonly version: string;
 }
 
 /** `/healthz`: the process answers, with its release. `/readyz`: it can do its work. */
-export function answerHealth(app: FastifyInstance, { db, readiness, version }: HealthParts): void {
+export function answerHealth(
+  app: FastifyInstance,
+  { db, readiness, version }: HealthDependencies,
+): void {
   const options = { schema: { hide: true } };
   app.get('/healthz', options, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -49,7 +49,7 @@ function isProven(text: unknown, { keys, now }: { keys: Keys; now: Date }): bool
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-interface OutsideParts {
+interface OutsideDependencies {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly hub: string;
@@ -57,7 +57,10 @@ interface OutsideParts {
 }
 
 /** Serves the report; without a proof the path does not exist. */
-export function serveOutside(app: FastifyInstance, { keys, clock, ...own }: OutsideParts): void {
+export function serveOutside(
+  app: FastifyInstance,
+  { keys, clock, ...own }: OutsideDependencies,
+): void {
   app.get(outsidePath, { schema: { hide: true } }, async (request, reply) => {
     const { headers, socket } = request.raw;
     if (!isProven(headers[proofHeader], { keys, now: clock.now() })) throw new Problem('not_found');

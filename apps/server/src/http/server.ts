@@ -27,7 +27,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 
-export interface HttpParts {
+export interface HttpDependencies {
   readonly name: () => string;
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];
@@ -57,20 +57,20 @@ export interface HttpParts {
 }
 
 /** The whole HTTP side, in the order in which a request meets it. */
-export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function createHttp(deps: HttpDependencies): Promise<FastifyInstance> {
   // Without a locale, zod/mini only says "Invalid input".
   configureZod(locales.en());
-  const bounds = parts.bounds ?? productionBounds;
-  const headers = strictHeaders(parts.publicUrl);
+  const bounds = deps.bounds ?? productionBounds;
+  const headers = strictHeaders(deps.publicUrl);
   const app = fastify({
-    loggerInstance: parts.log,
+    loggerInstance: deps.log,
     // Requests are logged by request-log.ts, by their route pattern only.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would cost more than reading its session: lines name the request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
-    ...createListener({ ...parts, bounds, headers }),
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    ...createListener({ ...deps, bounds, headers }),
     forceCloseConnections: 'idle',
     routerOptions: {
       // Addresses come without a slash at their end (listener/address.ts), one of the routes has it.
@@ -81,28 +81,28 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   closeWhatWasBusy(app, bounds);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(createSerializerCompiler(parts.checkAnswers));
+  app.setSerializerCompiler(createSerializerCompiler(deps.checkAnswers));
 
-  answerProblems(app, parts.checkAnswers, parts.onRefused);
-  if (parts.telemetry) traceRequests(app, parts.telemetry);
+  answerProblems(app, deps.checkAnswers, deps.onRefused);
+  if (deps.telemetry) traceRequests(app, deps.telemetry);
   logRequests(app);
-  countRequests(app, parts.metrics);
+  countRequests(app, deps.metrics);
   sendHeaders(app, headers);
-  warnOfForwarded(app, parts);
+  warnOfForwarded(app, deps);
   refuseUnreadable(app);
   // Few calls use a cookie; those read the header themselves.
   await app.register(cookie, { hook: false });
 
-  const document = { title: parts.name, publicUrl: parts.publicUrl };
+  const document = { title: deps.name, publicUrl: deps.publicUrl };
   await documentCalls(app, document);
   await app.register(async (scope) => {
-    mountCalls(scope, parts.routes, parts.guards);
+    mountCalls(scope, deps.routes, deps.guards);
     serveDocument(scope, document);
   });
-  const answerPage = createPageHandler(parts);
-  parts.extra(app, answerPage);
-  if (parts.clientDirs.length > 0) await serveAssets(app, parts.clientDirs);
-  const { console, guards } = parts;
+  const answerPage = createPageHandler(deps);
+  deps.extra(app, answerPage);
+  if (deps.clientDirs.length > 0) await serveAssets(app, deps.clientDirs);
+  const { console, guards } = deps;
   serveConsole(app, { console, guards, answerUnknown: answerPage });
   servePages(app, { answerPage, guards });
   return app;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { environmentOf, readConfig, readDescribed } from '#settings/config.ts';
 import type { Config } from '#settings/config-shape.ts';
-import type { Deps } from '#app/parts.ts';
+import type { Deps } from '#app/composition.ts';
 import { publicConfigOf } from '#app/public-config.ts';
 import { readCatalogue, soldAtStart } from './catalogue.ts';
 import type { InForce, CatalogWithFiles } from '#app/in-force.ts';

@@ -24,7 +24,7 @@ const usedEvery = hours(1);
 /** Builds whose files a browser may request, in this order. */
 export type KeptBuild = readonly [own: string, ...earlier: string[]];
 
-interface BuildParts {
+interface BuildOptions {
   readonly dataDir: string;
   /** `web` or `console`. */
   readonly name: string;
@@ -43,9 +43,9 @@ const isLeft = (name: string): boolean => name.startsWith('drawn.json') || name.
  * new build beside the running hub does not break its pages. Builds of earlier releases stay for a
  * day, for tabs that are still open. If the data folder is read-only, the build is served in place.
  */
-export async function keepBuild(parts: BuildParts): Promise<KeptBuild> {
-  const { name, build, log, now = Date.now() } = parts;
-  const folder = join(parts.dataDir, 'builds');
+export async function keepBuild(deps: BuildOptions): Promise<KeptBuild> {
+  const { name, build, log, now = Date.now() } = deps;
+  const folder = join(deps.dataDir, 'builds');
   if (!existsSync(join(build, 'render.js'))) {
     throw new StartRefused([`The app ${name} is not built. Run npm run build first.`]);
   }

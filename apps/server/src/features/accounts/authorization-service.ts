@@ -46,7 +46,7 @@ export interface Authorization {
   finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome>;
 }
 
-interface AuthorizationParts {
+interface AuthorizationDependencies {
   readonly db: Db;
   readonly accounts: AccountStore;
   readonly states: StateStore;
@@ -74,10 +74,10 @@ type Decided = Omit<ConnectionOutcome, 'origin'>;
 
 const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
 
-export function createAuthorization(parts: AuthorizationParts): Authorization {
-  const { states, clock, ids, marketplace, limits } = parts;
+export function createAuthorization(deps: AuthorizationDependencies): Authorization {
+  const { states, clock, ids, marketplace, limits } = deps;
   const finishing = new Map<string, Promise<Decided>>();
-  const redirectUri = new URL(returnPath, parts.publicUrl).href;
+  const redirectUri = new URL(returnPath, deps.publicUrl).href;
 
   async function decide(
     person: Person,
@@ -86,7 +86,7 @@ export function createAuthorization(parts: AuthorizationParts): Authorization {
   ): Promise<Decided> {
     if (!(await states.use(stateHash, clock.now()))) return refused(texts.stillFinishing);
     try {
-      const decided = await connect(parts, { person, stateHash }, returned.code ?? '');
+      const decided = await connect(deps, { person, stateHash }, returned.code ?? '');
       await states.setAnswer(stateHash, decided);
       return decided;
     } catch (error) {
@@ -164,7 +164,7 @@ function refusalOf(
 
 /** Asks the marketplace for the account behind the code. Null: the code is invalid. */
 async function askWho(
-  { marketplace, log }: AuthorizationParts,
+  { marketplace, log }: AuthorizationDependencies,
   code: string,
 ): Promise<Connected | null> {
   const signal = AbortSignal.timeout(askingMs);
@@ -195,18 +195,18 @@ interface Finishing {
 }
 
 async function connect(
-  parts: AuthorizationParts,
+  deps: AuthorizationDependencies,
   finishing: Finishing,
   code: string,
 ): Promise<Decided> {
   const { userId } = finishing.person;
-  const asking = parts.turns.take(userId, () => askWho(parts, code));
+  const asking = deps.turns.take(userId, () => askWho(deps, code));
   const who = await throughMarketplace(asking);
   if (!who) return refused(texts.expiredCode);
-  const accountId = await save(parts, finishing, who);
+  const accountId = await save(deps, finishing, who);
   if (accountId === null) return refused(texts.otherUser);
   // The account is connected, whatever the result of its first import.
-  const importing = parts
+  const importing = deps
     .importNow(accountId)
     .catch((cause: unknown): ImportOutcome => ({ kind: 'unreachable', cause }));
   return connected(who, await withTimeout(importMs, importing));
@@ -221,7 +221,7 @@ function connected(who: Connected, outcome: ImportOutcome | null): Decided {
 }
 
 async function save(
-  { db, accounts, states, grants, audit, mailer, clock }: AuthorizationParts,
+  { db, accounts, states, grants, audit, mailer, clock }: AuthorizationDependencies,
   { person, stateHash }: Finishing,
   who: Connected,
 ): Promise<number | null> {

@@ -25,13 +25,13 @@ export interface Grants {
   ): Promise<WithToken<T>>;
 }
 
-interface GrantParts {
+interface GrantDependencies {
   readonly store: AccountStore;
   readonly sealing: Sealing;
   readonly clock: Clock;
 }
 
-export function createGrants({ store, sealing, clock }: GrantParts): Grants {
+export function createGrants({ store, sealing, clock }: GrantDependencies): Grants {
   const expiry = (inSeconds: number): Date => after(clock.now(), seconds(inSeconds));
   const open = (account: Account, sealed: string | null): string | null =>
     sealed === null ? null : sealing.open(sealed, grantContext(account.envatoUserId));

@@ -42,7 +42,7 @@ export interface Imports {
   stop(milliseconds: number): Promise<void>;
 }
 
-export interface ImportParts {
+export interface ImportDependencies {
   readonly db: Db;
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
@@ -67,8 +67,8 @@ function requireBuyer({ envatoUserId }: Account, { buyer }: PurchasesPage): void
   throw new MarketplaceError(fault, { call: 'purchases', detail: 'lists another buyer' });
 }
 
-export function createImports(parts: ImportParts): Imports {
-  const { accounts, syncs, grants, clock, ids, log } = parts;
+export function createImports(deps: ImportDependencies): Imports {
+  const { accounts, syncs, grants, clock, ids, log } = deps;
   const running = new Map<number, Promise<ImportOutcome>>();
   const stopping = new AbortController();
 
@@ -103,14 +103,14 @@ export function createImports(parts: ImportParts): Imports {
         account,
         run,
         eachInTurn(marketplace.purchases(token, stopping.signal), (page) =>
-          parts.turns.take(account.userId, page),
+          deps.turns.take(account.userId, page),
         ),
       ),
     );
     if (reading.kind === 'dead') return { kind: 'reconnect' };
     const read = reading.value;
-    const proven = await parts.reconciler.prove(account.id, read, stopping.signal);
-    return write(parts, run, { ...read, ...proven });
+    const proven = await deps.reconciler.prove(account.id, read, stopping.signal);
+    return write(deps, run, { ...read, ...proven });
   }
 
   /**
@@ -133,7 +133,7 @@ export function createImports(parts: ImportParts): Imports {
       const outcome: ImportOutcome = account
         ? await importAccount(account, run, marketplace)
         : { kind: 'gone' };
-      if (outcome.kind !== 'done') await endWithout(parts, run, outcome);
+      if (outcome.kind !== 'done') await endWithout(deps, run, outcome);
       if (outcome.kind === 'reconnect')
         log.warn(
           { account: run.accountId },
@@ -142,7 +142,7 @@ export function createImports(parts: ImportParts): Imports {
       return outcome;
     } catch (error) {
       const outcome = { kind: 'unreachable', cause: error } as const;
-      await endWithout(parts, run, outcome).catch((failure: unknown) =>
+      await endWithout(deps, run, outcome).catch((failure: unknown) =>
         log.warn({ err: failure }, 'import result not recorded'),
       );
       if (!isMarketplaceError(error) && !stopping.signal.aborted) throw error;
@@ -163,7 +163,7 @@ export function createImports(parts: ImportParts): Imports {
       end = endLabel(outcome);
       return outcome;
     } finally {
-      parts.metrics.imported({ end, milliseconds: performance.now() - since });
+      deps.metrics.imported({ end, milliseconds: performance.now() - since });
     }
   }
 
@@ -199,10 +199,10 @@ export function createImports(parts: ImportParts): Imports {
       if (known) return known;
       const work = claimOrJoin(accountId, marketplace).finally(() => {
         running.delete(accountId);
-        parts.metrics.importsRunning(running.size);
+        deps.metrics.importsRunning(running.size);
       });
       running.set(accountId, work);
-      parts.metrics.importsRunning(running.size);
+      deps.metrics.importsRunning(running.size);
       return work;
     },
     async stop(milliseconds) {
@@ -215,11 +215,11 @@ export function createImports(parts: ImportParts): Imports {
 
 /** Writes licenses, account and progress in one transaction. */
 async function write(
-  parts: ImportParts,
+  deps: ImportDependencies,
   run: Run,
   read: ImportedPurchases & ReadAccount,
 ): Promise<ImportOutcome> {
-  const { db, accounts, syncs, reconciler, clock, audit } = parts;
+  const { db, accounts, syncs, reconciler, clock, audit } = deps;
   return db.transaction(async () => {
     const account = await accounts.lock(run.accountId);
     if (!account || !(await syncs.holds(run))) return { kind: 'gone' };
@@ -237,8 +237,12 @@ async function write(
   });
 }
 
-async function endWithout(parts: ImportParts, run: Run, outcome: ImportOutcome): Promise<void> {
-  const { db, accounts, syncs, clock } = parts;
+async function endWithout(
+  deps: ImportDependencies,
+  run: Run,
+  outcome: ImportOutcome,
+): Promise<void> {
+  const { db, accounts, syncs, clock } = deps;
   const ended = { result: false, message: messageOf(outcome), added: 0, updated: 0 };
   await db.transaction(async () => {
     if (!(await syncs.end(run, { ...ended, now: clock.now() }))) return;

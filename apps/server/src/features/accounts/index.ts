@@ -39,7 +39,7 @@ export interface MarketplaceAccounts {
   readonly stop: (milliseconds: number) => Promise<void>;
 }
 
-interface AccountsParts {
+interface AccountsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -60,17 +60,17 @@ interface AccountsParts {
 }
 
 /** Marketplace accounts that users connect, and the imports of their purchases. */
-export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
-  const store = createAccountStore(parts.db);
-  const syncs = createSyncStore(parts.db);
-  const states = createStateStore(parts.db);
-  const grants = createGrants({ ...parts, store });
-  const imports = createImports({ ...parts, accounts: store, syncs, grants });
-  const importNow = (accountId: number) => imports.run(accountId, parts.marketplace);
+export function createAccounts(deps: AccountsDependencies): MarketplaceAccounts {
+  const store = createAccountStore(deps.db);
+  const syncs = createSyncStore(deps.db);
+  const states = createStateStore(deps.db);
+  const grants = createGrants({ ...deps, store });
+  const imports = createImports({ ...deps, accounts: store, syncs, grants });
+  const importNow = (accountId: number) => imports.run(accountId, deps.marketplace);
   return {
-    accounts: createAccountsService({ ...parts, store, syncs, imports, importNow }),
+    accounts: createAccountsService({ ...deps, store, syncs, imports, importNow }),
     authorization: createAuthorization({
-      ...parts,
+      ...deps,
       accounts: store,
       states,
       grants,
@@ -82,11 +82,11 @@ export function createAccounts(parts: AccountsParts): MarketplaceAccounts {
         return false;
       },
     },
-    sweep: () => states.sweep(after(parts.clock.now(), -lifetimes.endedOauthState)),
+    sweep: () => states.sweep(after(deps.clock.now(), -lifetimes.endedOauthState)),
     // The embedded database belongs to one process. On PostgreSQL other processes may be running,
     // and dead ones are recognized by their silence.
     start: async () => {
-      if (parts.db.engine === 'pglite') await syncs.silenceAll();
+      if (deps.db.engine === 'pglite') await syncs.silenceAll();
     },
     stop: (milliseconds) => imports.stop(milliseconds),
   };

@@ -7,19 +7,19 @@ import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly accounts: Accounts;
   readonly authorization: Authorization;
   readonly clock: Clock;
   readonly requireSignIn: RequireSignIn;
 }
 
-export const accountRoutes = (parts: RouteParts): Routes => ({
-  ...connectingRoutes(parts),
-  ...keepingRoutes(parts),
+export const accountRoutes = (deps: RouteDependencies): Routes => ({
+  ...connectingRoutes(deps),
+  ...keepingRoutes(deps),
 });
 
-const keepingRoutes = ({ accounts, clock }: RouteParts): Routes => ({
+const keepingRoutes = ({ accounts, clock }: RouteDependencies): Routes => ({
   getAccounts: {
     handle: async ({ user }) =>
       (await accounts.list(user.userId)).map((account) => toAccount(account, clock.now())),
@@ -41,7 +41,7 @@ const keepingRoutes = ({ accounts, clock }: RouteParts): Routes => ({
   },
 });
 
-const connectingRoutes = ({ authorization, requireSignIn }: RouteParts): Routes => ({
+const connectingRoutes = ({ authorization, requireSignIn }: RouteDependencies): Routes => ({
   startAuthorization: {
     async handle(request) {
       // The state belongs to the session as it is from now on.

@@ -32,7 +32,7 @@ export interface Accounts {
   syncDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
-export interface AccountsParts {
+export interface AccountsDependencies {
   readonly db: Db;
   readonly store: AccountStore;
   readonly syncs: SyncStore;
@@ -59,8 +59,8 @@ function toResync(outcome: ImportOutcome | null): Resync {
   return outcome;
 }
 
-export function createAccountsService(parts: AccountsParts): Accounts {
-  const { db, store, syncs, imports, clock, audit, log } = parts;
+export function createAccountsService(deps: AccountsDependencies): Accounts {
+  const { db, store, syncs, imports, clock, audit, log } = deps;
 
   const requireOwn = async (userId: number, envatoUserId: string): Promise<Account> => {
     const account = await store.findOwn(userId, envatoUserId);
@@ -72,8 +72,8 @@ export function createAccountsService(parts: AccountsParts): Accounts {
     list: (userId) => store.list(userId),
     async resync(userId, envatoUserId) {
       const { id } = await requireOwn(userId, envatoUserId);
-      await parts.limits.take('resyncByUser', String(userId));
-      return toResync(await withTimeout(resyncWait, parts.importNow(id)));
+      await deps.limits.take('resyncByUser', String(userId));
+      return toResync(await withTimeout(resyncWait, deps.importNow(id)));
     },
     async progress(userId, envatoUserId) {
       return syncs.find((await requireOwn(userId, envatoUserId)).id);
@@ -92,7 +92,7 @@ export function createAccountsService(parts: AccountsParts): Accounts {
       const due = await store.listDue(most, clock.now());
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
-        const outcome = await imports.run(id, parts.background);
+        const outcome = await imports.run(id, deps.background);
         // If the marketplace does not answer, the other accounts wait for the next run.
         if (outcome.kind === 'unreachable') {
           log.warn('daily imports paused until the marketplace answers');

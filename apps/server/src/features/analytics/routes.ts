@@ -6,7 +6,7 @@ import { derived } from '#platform/derived.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-interface AnalyticsRouteParts {
+interface AnalyticsRouteDependencies {
   readonly settings: AnalyticsSettings;
   readonly catalog: () => Catalog;
   readonly log: Log;
@@ -14,7 +14,12 @@ interface AnalyticsRouteParts {
 }
 
 /** Counts visits in the hub's own log and metrics, where no other service does it. */
-export function analyticsRoutes({ settings, catalog, log, metrics }: AnalyticsRouteParts): Routes {
+export function analyticsRoutes({
+  settings,
+  catalog,
+  log,
+  metrics,
+}: AnalyticsRouteDependencies): Routes {
   const hosts = derived(catalog, publishersHosts);
   return {
     countVisit: {

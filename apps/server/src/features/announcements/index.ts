@@ -10,7 +10,7 @@ export { announcementRoutes, refusalOf as announcementRefusalOf } from './routes
 export { toAnnounced } from './to-wire.ts';
 export type { AnnouncementView, Announcements } from './service.ts';
 
-interface AnnouncementsParts {
+interface AnnouncementsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -18,7 +18,7 @@ interface AnnouncementsParts {
 }
 
 /** Announcements: operators' messages above every screen of buyers. */
-export function createAnnouncementsFeature(parts: AnnouncementsParts): Announcements {
-  const store = createAnnouncementStore(parts.db);
-  return createAnnouncements({ ...parts, store, known: createKnown({ ...parts, store }) });
+export function createAnnouncementsFeature(deps: AnnouncementsDependencies): Announcements {
+  const store = createAnnouncementStore(deps.db);
+  return createAnnouncements({ ...deps, store, known: createKnown({ ...deps, store }) });
 }

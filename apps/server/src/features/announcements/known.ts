@@ -8,7 +8,7 @@ export interface AnnouncementCache {
   forget(): void;
 }
 
-interface KnownParts {
+interface KnownDependencies {
   readonly store: Pick<AnnouncementStore, 'notOver'>;
   readonly clock: Clock;
 }
@@ -18,7 +18,7 @@ interface Reading {
   readonly rows: Promise<readonly Announcement[]>;
 }
 
-export function createKnown({ store, clock }: KnownParts): AnnouncementCache {
+export function createKnown({ store, clock }: KnownDependencies): AnnouncementCache {
   let last: Reading | null = null;
   return {
     read() {

@@ -6,12 +6,12 @@ import type { Routes } from '#http/calls/route.ts';
 import { keyOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly announcements: Announcements;
   readonly nameOf: (item: number) => string;
 }
 
-export const announcementRoutes = ({ announcements, nameOf }: RouteParts): Routes => ({
+export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies): Routes => ({
   operatorAnnouncements: {
     async handle({ query: { after } }) {
       const page = await announcements.list(keyOf(after));

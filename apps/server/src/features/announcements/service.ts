@@ -37,7 +37,7 @@ export interface Announcements {
   shownTo(userId: number | null): Promise<Announcement[]>;
 }
 
-interface AnnouncementParts {
+interface AnnouncementDependencies {
   readonly db: Db;
   readonly store: AnnouncementStore;
   readonly known: AnnouncementCache;
@@ -46,8 +46,8 @@ interface AnnouncementParts {
   readonly catalog: () => Pick<Catalog, 'items'>;
 }
 
-export function createAnnouncements(parts: AnnouncementParts): Announcements {
-  const { db, store, known, clock, audit, catalog } = parts;
+export function createAnnouncements(deps: AnnouncementDependencies): Announcements {
+  const { db, store, known, clock, audit, catalog } = deps;
 
   /** The text is public and in the table, so it is not recorded. */
   const record = (

@@ -36,7 +36,7 @@ export const createAuditMeanwhile = (db: Db): Meanwhile =>
 /** Operators as the audit log names them. */
 export const createAuditActors = (db: Db): ActorSearch => createActorSearch(createActorStore(db));
 
-interface ChainParts {
+interface ChainDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,10 +44,10 @@ interface ChainParts {
 }
 
 /** Audit chain, which protects the audit log from unnoticed changes, and its retention. */
-export const createAuditChain = (parts: ChainParts): Chain =>
-  createChain({ ...parts, store: createChainStore(parts.db) });
+export const createAuditChain = (deps: ChainDependencies): Chain =>
+  createChain({ ...deps, store: createChainStore(deps.db) });
 
 /** Rehashing of the audit chain with a new secret. */
 export const createTrailRewriting = (
-  parts: Omit<ChainParts, 'clock'> & { readonly segment?: number },
-): Rewriting => createRewriting({ ...parts, store: createChainStore(parts.db) });
+  deps: Omit<ChainDependencies, 'clock'> & { readonly segment?: number },
+): Rewriting => createRewriting({ ...deps, store: createChainStore(deps.db) });

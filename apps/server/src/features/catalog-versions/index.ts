@@ -13,7 +13,7 @@ export { versionTexts } from './texts.ts';
 export type { Change } from './difference-rules.ts';
 export type { CatalogueSource, CatalogVersions, StoreResult } from './service.ts';
 
-interface CatalogVersionsParts {
+interface CatalogVersionsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -22,12 +22,12 @@ interface CatalogVersionsParts {
 }
 
 /** Every catalog published in the console, and the next one. */
-export function createCatalogVersionsFeature(parts: CatalogVersionsParts): CatalogVersions {
-  const folder = dirname(parts.source().file);
-  const commands = createInstanceCommands(parts);
+export function createCatalogVersionsFeature(deps: CatalogVersionsDependencies): CatalogVersions {
+  const folder = dirname(deps.source().file);
+  const commands = createInstanceCommands(deps);
   return createCatalogVersions({
-    ...parts,
-    store: createVersionStore(parts.db),
+    ...deps,
+    store: createVersionStore(deps.db),
     check: (text) => checkCatalogue(text, folder),
     tell: () => commands.give('catalog'),
   });

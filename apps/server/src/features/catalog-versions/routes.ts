@@ -6,7 +6,7 @@ import type { Routes } from '#http/calls/route.ts';
 import { keyOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   /** In force. */
   readonly catalog: () => Catalog;
   readonly versions: CatalogVersions;
@@ -15,8 +15,8 @@ interface RouteParts {
 }
 
 /** Catalog routes for operators. */
-export function catalogOperatorRoutes(parts: RouteParts): Routes {
-  const { catalog, versions, withPictures } = parts;
+export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
+  const { catalog, versions, withPictures } = deps;
   const { source, fileRules } = versions;
   // The server's folder stays private.
   const file = fileRules ? source().file : basename(source().file);

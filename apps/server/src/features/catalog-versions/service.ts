@@ -68,7 +68,7 @@ export interface CatalogVersions {
   restore(wanted: Again, actor: Actor): Promise<StoreResult | null>;
 }
 
-interface VersionParts {
+interface VersionDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -84,8 +84,8 @@ interface VersionParts {
 /** Normalizes a catalog as it is stored, so that only real changes differ. */
 const inOrder = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 
-export function createCatalogVersions(parts: VersionParts): CatalogVersions {
-  const { db, clock, audit, store, source, fileRules, check, tell } = parts;
+export function createCatalogVersions(deps: VersionDependencies): CatalogVersions {
+  const { db, clock, audit, store, source, fileRules, check, tell } = deps;
 
   const newest = async (): Promise<Newest> =>
     (await store.newest()) ?? { id: 0, text: source().text };

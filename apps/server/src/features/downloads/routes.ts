@@ -8,7 +8,7 @@ export type RequireActiveSite = (
   token: string,
 ) => Promise<{ readonly itemId: number; readonly activationId: number }>;
 
-interface DownloadRouteParts {
+interface DownloadRouteDependencies {
   readonly downloads: Downloads;
   readonly sender: Sender;
   readonly publicUrl: URL;
@@ -16,8 +16,8 @@ interface DownloadRouteParts {
   readonly requireActiveSite: RequireActiveSite;
 }
 
-export const downloadRoutes = (parts: DownloadRouteParts): Routes => {
-  const { downloads, sender, publicUrl, requireActiveSite } = parts;
+export const downloadRoutes = (deps: DownloadRouteDependencies): Routes => {
+  const { downloads, sender, publicUrl, requireActiveSite } = deps;
   return {
     plugins: {
       handle: async ({ user }) => {

@@ -46,7 +46,7 @@ interface RequestedVersion {
   readonly activationId: number;
 }
 
-interface DownloadsParts {
+interface DownloadsDependencies {
   readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
   readonly files: StoredFiles;
@@ -54,8 +54,8 @@ interface DownloadsParts {
   readonly themes: OfferedReleases;
 }
 
-export function createDownloads(parts: DownloadsParts): Downloads {
-  const { catalog, ownership, files, plugins, themes } = parts;
+export function createDownloads(deps: DownloadsDependencies): Downloads {
+  const { catalog, ownership, files, plugins, themes } = deps;
   const withPlugins = (): number => catalog().essentials_item_id;
   const itemOf = (id: number) => catalog().items.find((item) => item.id === id);
 

@@ -92,7 +92,7 @@ export interface Identity {
   sweep(): Promise<void>;
 }
 
-interface IdentityParts {
+interface IdentityDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -113,30 +113,30 @@ interface IdentityParts {
 }
 
 /** Identity: accounts, sessions, and verification of email addresses. */
-export function createIdentity(parts: IdentityParts): Identity {
-  const users = createUserStore(parts.db);
-  const codes = createCodeStore(parts.db);
+export function createIdentity(deps: IdentityDependencies): Identity {
+  const users = createUserStore(deps.db);
+  const codes = createCodeStore(deps.db);
   const stores = { users, codes };
-  const spent = createCaptchaStore(parts.db);
-  const captcha = createCaptcha({ ...parts, settings: parts.captchaSettings, store: spent });
-  const tries = createTries({ ...parts, captcha });
-  const mailedCodes = createMailedCodes({ ...parts, codes });
-  const deviceStore = createDeviceStore(parts.db);
-  const devices = createDevices({ ...parts, mailedCodes, store: deviceStore });
-  const sessions = createSessions({ ...parts, store: createSessionStore(parts.db) });
-  const marks = createDeviceMarks(parts);
-  const factors = createFactorStore(parts.db);
-  const checks = createCodeChecks({ ...parts, store: factors });
-  const passkeyStore = createPasskeyStore(parts.db);
+  const spent = createCaptchaStore(deps.db);
+  const captcha = createCaptcha({ ...deps, settings: deps.captchaSettings, store: spent });
+  const tries = createTries({ ...deps, captcha });
+  const mailedCodes = createMailedCodes({ ...deps, codes });
+  const deviceStore = createDeviceStore(deps.db);
+  const devices = createDevices({ ...deps, mailedCodes, store: deviceStore });
+  const sessions = createSessions({ ...deps, store: createSessionStore(deps.db) });
+  const marks = createDeviceMarks(deps);
+  const factors = createFactorStore(deps.db);
+  const checks = createCodeChecks({ ...deps, store: factors });
+  const passkeyStore = createPasskeyStore(deps.db);
   const passkeys = createPasskeys({
-    ...parts,
+    ...deps,
     store: passkeyStore,
-    challenges: createChallenges({ ...parts, store: passkeyStore }),
+    challenges: createChallenges({ ...deps, store: passkeyStore }),
     mailedCodes,
-    party: partyOf(parts),
+    party: partyOf(deps),
   });
-  const signInStore = createSignInStore(parts.db);
-  const opening = { ...parts, store: signInStore, sessions, devices, marks };
+  const signInStore = createSignInStore(deps.db);
+  const opening = { ...deps, store: signInStore, sessions, devices, marks };
   const signIn = createSignIn({
     ...opening,
     users,
@@ -145,48 +145,48 @@ export function createIdentity(parts: IdentityParts): Identity {
     checks,
   });
   const lostFactor = createLostFactor({
-    ...parts,
+    ...deps,
     ...stores,
-    store: createLostFactorStore(parts.db),
+    store: createLostFactorStore(deps.db),
     factors,
     passkeys: passkeyStore,
     mailedCodes,
     sessions,
   });
-  const emailChange = createEmailChange({ ...parts, ...stores, mailedCodes });
-  const email = createEmailVerification({ ...parts, ...stores, mailedCodes, change: emailChange });
+  const emailChange = createEmailChange({ ...deps, ...stores, mailedCodes });
+  const email = createEmailVerification({ ...deps, ...stores, mailedCodes, change: emailChange });
   return {
-    users: createUsers({ ...parts, store: users, codes }),
+    users: createUsers({ ...deps, store: users, codes }),
     sessions,
     signIn,
     email,
-    leaving: createLeaving({ ...parts, ...stores, sessions }),
+    leaving: createLeaving({ ...deps, ...stores, sessions }),
     people: createPersonAdministration({
-      ...parts,
+      ...deps,
       ...stores,
       mailedCodes,
       sessions,
       email,
       lostFactor,
-      meanwhile: createAuditMeanwhile(parts.db),
+      meanwhile: createAuditMeanwhile(deps.db),
     }),
     emailChange,
-    profiles: createProfiles({ ...parts, ...stores, sessions, signIn }),
-    reset: createPasswordReset({ ...parts, ...stores, mailedCodes, sessions }),
+    profiles: createProfiles({ ...deps, ...stores, sessions, signIn }),
+    reset: createPasswordReset({ ...deps, ...stores, mailedCodes, sessions }),
     notMe: createNotMe({
-      ...parts,
+      ...deps,
       ...stores,
       mailedCodes,
       sessions,
       factors,
       passkeys: passkeyStore,
     }),
-    secondFactor: createSecondFactor({ ...parts, store: factors, mailedCodes }),
+    secondFactor: createSecondFactor({ ...deps, store: factors, mailedCodes }),
     passkeys,
     lostFactor,
     passkeySignIn: createPasskeySignIn({ ...opening, passkeys }),
     confirmations: createConfirmations({
-      ...parts,
+      ...deps,
       users,
       sessions,
       store: factors,
@@ -194,13 +194,13 @@ export function createIdentity(parts: IdentityParts): Identity {
       hasPasskey: async (userId) => (await passkeyStore.count(userId)) > 0,
     }),
     marks,
-    tour: createTour({ ...parts, store: createTourStore(parts.db) }),
+    tour: createTour({ ...deps, store: createTourStore(deps.db) }),
     captcha,
     tries,
     async sweep() {
       await sessions.sweep();
       await devices.sweep();
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       await spent.sweep(now);
       await codes.forget(after(now, -lifetimes.endedCode));
       await passkeyStore.sweep(now);
@@ -210,7 +210,7 @@ export function createIdentity(parts: IdentityParts): Identity {
 }
 
 /** A passkey belongs to the host of the hub's address: at another it is not offered. */
-const partyOf = ({ publicUrl, issuer }: IdentityParts): RelyingParty => ({
+const partyOf = ({ publicUrl, issuer }: IdentityDependencies): RelyingParty => ({
   id: publicUrl.hostname,
   origin: publicUrl.origin,
   name: issuer,

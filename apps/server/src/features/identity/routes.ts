@@ -1,13 +1,13 @@
 import type { Captcha } from './captcha/captcha.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
 import type { EmailVerification } from './addresses/email-service.ts';
-import { passkeyRoutes, type PasskeyRouteParts } from './passkeys/passkey-routes.ts';
+import { passkeyRoutes, type PasskeyRouteDependencies } from './passkeys/passkey-routes.ts';
 import {
   passkeySignInRoutes,
-  type PasskeySignInRouteParts,
+  type PasskeySignInRouteDependencies,
 } from './sign-in/passkey-sign-in-routes.ts';
-import { factorRoutes, type FactorRouteParts } from './second-factor/factor-routes.ts';
-import type { ProveParts } from './profile/prove.ts';
+import { factorRoutes, type FactorRouteDependencies } from './second-factor/factor-routes.ts';
+import type { ProveDependencies } from './profile/prove.ts';
 import { inConstantTime } from './constant-time.ts';
 import type { EmailChange } from './addresses/email-change-service.ts';
 import { personRoutes } from './operators/person-routes.ts';
@@ -33,8 +33,12 @@ import { Problem } from '#platform/problem.ts';
 
 type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>;
 
-interface RouteParts
-  extends ProveParts, FactorRouteParts, PasskeyRouteParts, PasskeySignInRouteParts {
+interface RouteDependencies
+  extends
+    ProveDependencies,
+    FactorRouteDependencies,
+    PasskeyRouteDependencies,
+    PasskeySignInRouteDependencies {
   readonly signIn: SignIn;
   readonly email: EmailVerification;
   readonly reset: PasswordReset;
@@ -63,63 +67,63 @@ interface RouteParts
   readonly announcedTo: (userId: number | null) => Promise<Announced>;
 }
 
-export const identityRoutes = (parts: RouteParts): Routes => ({
-  ...profileRoutes(parts),
-  ...personRoutes(parts.people),
-  ...factorRoutes(parts),
-  ...passkeyRoutes(parts),
-  ...passkeySignInRoutes(parts),
+export const identityRoutes = (deps: RouteDependencies): Routes => ({
+  ...profileRoutes(deps),
+  ...personRoutes(deps.people),
+  ...factorRoutes(deps),
+  ...passkeyRoutes(deps),
+  ...passkeySignInRoutes(deps),
   csrfToken: {
-    handle: async ({ raw, reply }) => ({ _csrf: parts.gate.issueToken(raw, reply) }),
+    handle: async ({ raw, reply }) => ({ _csrf: deps.gate.issueToken(raw, reply) }),
   },
   isLogged: {
     async handle({ user, raw, reply, address }) {
-      const announced = await parts.announcedTo(user?.userId ?? null);
+      const announced = await deps.announcedTo(user?.userId ?? null);
       const announcements = announced.length > 0 && { announcements: announced };
       if (user) {
-        const userHash = parts.proofs.hashOf(user.userId);
-        const lacksFactor = parts.lacksFactor(user);
+        const userHash = deps.proofs.hashOf(user.userId);
+        const lacksFactor = deps.lacksFactor(user);
         return { ...toSession(user, { userHash, lacksFactor }), ...announcements };
       }
       // A session that has ended: every page would be sent with calls that are refused.
-      if (parts.cookies.session(raw) !== null) parts.cookies.clearSession(reply);
-      return { res: false, captcha: await parts.tries.isAskedFrom(address), ...announcements };
+      if (deps.cookies.session(raw) !== null) deps.cookies.clearSession(reply);
+      return { res: false, captcha: await deps.tries.isAskedFrom(address), ...announcements };
     },
   },
   login: {
     limit: ['signInByAddress'],
     async handle({ body, raw, reply, address, userAgent }) {
       const { username: identifier, password, two_factor_code: code } = body;
-      const oldToken = parts.cookies.session(raw);
-      const mark = parts.cookies.device(raw);
-      const result = await parts.signIn.signIn(
+      const oldToken = deps.cookies.session(raw);
+      const mark = deps.cookies.device(raw);
+      const result = await deps.signIn.signIn(
         { identifier, password, code, oldToken, mark, form: 'login', solution: body.captcha },
         { address, userAgent },
       );
       if (result.kind === 'signed_in') {
-        parts.cookies.setSession(reply, result.token);
-        parts.cookies.setDevice(reply, result.mark);
+        deps.cookies.setSession(reply, result.token);
+        deps.cookies.setDevice(reply, result.mark);
         const { firstOrigin } = result;
-        if (firstOrigin !== null) parts.cookies.rememberOrigin(raw, reply, firstOrigin);
+        if (firstOrigin !== null) deps.cookies.rememberOrigin(raw, reply, firstOrigin);
       }
       return toLogin(result);
     },
   },
   logout: {
     async handle({ raw, reply, address }) {
-      await parts.signIn.signOut(parts.cookies.session(raw), address);
-      parts.cookies.clearSession(reply);
+      await deps.signIn.signOut(deps.cookies.session(raw), address);
+      deps.cookies.clearSession(reply);
       return { res: true };
     },
   },
   verifyEmail: {
     limit: ['verifyByAddress'],
-    handle: async ({ body, address }) => toVerified(await parts.email.verify(body.code, address)),
+    handle: async ({ body, address }) => toVerified(await deps.email.verify(body.code, address)),
   },
   resendVerificationEmail: {
     limit: ['mailByAddress'],
     async handle({ body }) {
-      await inConstantTime(parts.email.resend(body.username));
+      await inConstantTime(deps.email.resend(body.username));
       return { success: true, message: texts.verificationSent };
     },
   },
@@ -127,29 +131,29 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
     limit: ['mailByAddress'],
     async handle({ body, address }) {
       const form = 'reset-password';
-      await requireCaptcha(parts.captcha, { solution: body.captcha, form, address });
-      await inConstantTime(parts.reset.request(body.email, address));
+      await requireCaptcha(deps.captcha, { solution: body.captcha, form, address });
+      await inConstantTime(deps.reset.request(body.email, address));
       return { success: true, message: texts.resetSent };
     },
   },
   resetPasswordStep2: {
     limit: ['signInByAddress'],
     async handle({ body: { code, password }, address }) {
-      if (password === undefined) return toReset(await parts.reset.check(code), texts.resetLive);
-      return toReset(await parts.reset.reset(code, password, address), texts.resetDone);
+      if (password === undefined) return toReset(await deps.reset.check(code), texts.resetLive);
+      return toReset(await deps.reset.reset(code, password, address), texts.resetDone);
     },
   },
   keepFactor: {
     limit: ['verifyByAddress'],
-    handle: async ({ body, address }) => toKept(await parts.lostFactor.keep(body.code, address)),
+    handle: async ({ body, address }) => toKept(await deps.lostFactor.keep(body.code, address)),
   },
   notMe: {
     limit: ['verifyByAddress'],
     async handle({ body, raw, reply, address }) {
-      const result = await parts.notMe.deny(body.code, address);
+      const result = await deps.notMe.deny(body.code, address);
       // This browser's session may have been one of those that ended.
-      if (result !== 'expired' && parts.cookies.session(raw) !== null) {
-        parts.cookies.clearSession(reply);
+      if (result !== 'expired' && deps.cookies.session(raw) !== null) {
+        deps.cookies.clearSession(reply);
       }
       return toDenied(result);
     },
@@ -157,7 +161,7 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
   captchaChallenge: {
     limit: ['captchaByAddress'],
     async handle({ query: { form }, address }) {
-      const challenge = await parts.captcha.challenge({ form, address });
+      const challenge = await deps.captcha.challenge({ form, address });
       if (!challenge) throw new Problem('not_found');
       return { ...challenge };
     },
@@ -167,8 +171,8 @@ export const identityRoutes = (parts: RouteParts): Routes => ({
       isAdmin: user.role !== null,
       firstname: user.firstName,
       lastname: user.lastName,
-      license_count: await parts.countLicenses(user.userId),
-      intercomToken: await parts.proofs.tokenOf(user),
+      license_count: await deps.countLicenses(user.userId),
+      intercomToken: await deps.proofs.tokenOf(user),
       error_message: user.errorMessage,
       erase_at: user.eraseAt?.toISOString() ?? null,
     }),

@@ -12,7 +12,7 @@ import type { Keys } from '#platform/secrets/keys.ts';
 
 export { legacyModes, type LegacyMode } from './modes.ts';
 
-interface LegacyParts {
+interface LegacyDependencies {
   readonly mode: LegacyMode;
   readonly older: OlderThemes;
   readonly themes: ThemeDownloads;
@@ -29,9 +29,9 @@ interface Legacy {
 }
 
 /** The addresses of themes sold before this hub (docs/older-themes.md). */
-export const createLegacy = (parts: LegacyParts): Legacy => ({
+export const createLegacy = (deps: LegacyDependencies): Legacy => ({
   serve(app) {
-    if (parts.mode === 'guard') serveGuard(app);
-    if (parts.mode === 'on') serveOlderThemes(app, { ...parts, links: createUpdateLinks(parts) });
+    if (deps.mode === 'guard') serveGuard(app);
+    if (deps.mode === 'on') serveOlderThemes(app, { ...deps, links: createUpdateLinks(deps) });
   },
 });

@@ -11,7 +11,7 @@ import type { OlderThemes } from '#features/verification';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface OlderParts {
+interface OlderDependencies {
   readonly older: OlderThemes;
   readonly themes: ThemeDownloads;
   readonly links: UpdateLinks;
@@ -35,11 +35,11 @@ const schema = { hide: true };
 const options = { schema, exposeHeadRoute: false };
 
 /** The five addresses of older themes, and the download that one of them leads to. */
-export function serveOlderThemes(app: FastifyInstance, parts: OlderParts): void {
-  serveStart(app, parts);
-  serveDownload(app, parts);
-  const machine = createMachine(app, parts);
-  const { older, limits } = parts;
+export function serveOlderThemes(app: FastifyInstance, deps: OlderDependencies): void {
+  serveStart(app, deps);
+  serveDownload(app, deps);
+  const machine = createMachine(app, deps);
+  const { older, limits } = deps;
 
   machine(machinePaths.verify, async (request) => {
     const [key, domain] = [fieldOf(request, 'pixfort_key'), fieldOf(request, 'domain')];
@@ -59,7 +59,7 @@ export function serveOlderThemes(app: FastifyInstance, parts: OlderParts): void 
     return done === null ? null : { result: true };
   });
   machine(machinePaths.info, async (request) => {
-    const standing = await standingOf(request, parts);
+    const standing = await standingOf(request, deps);
     if (standing === null) await countWrong(request);
     return standing;
   });
@@ -79,7 +79,10 @@ const nameOf = (request: FastifyRequest) => ({
 });
 
 /** Returns the update status for a site, which caches the answer for three weeks. */
-async function standingOf(request: FastifyRequest, { older, themes, links, catalog }: OlderParts) {
+async function standingOf(
+  request: FastifyRequest,
+  { older, themes, links, catalog }: OlderDependencies,
+) {
   const version = fieldOf(request, 'current_version').slice(0, 64);
   const standing = await older.standing(nameOf(request), version || null);
   if (standing === null) return null;
@@ -101,7 +104,7 @@ const isToldInWords = ({ code }: Problem): boolean => [400, 409].includes(proble
  * Mounts a path for old theme code that understands few answers: the value of `answer`, a refusal
  * in words, and "not now" for `null` and every failure.
  */
-function createMachine(app: FastifyInstance, { limits }: OlderParts) {
+function createMachine(app: FastifyInstance, { limits }: OlderDependencies) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
     if (error instanceof Problem && isToldInWords(error)) {
       await limits.takeFrom('wrongTokenByAddress', request.ip);
@@ -128,7 +131,7 @@ function createMachine(app: FastifyInstance, { limits }: OlderParts) {
 }
 
 /** Serves the browser's entry: it turns the theme's request into a regular one. */
-function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderParts): void {
+function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderDependencies): void {
   const whyNot = (error: Problem): string =>
     error.code === 'unknown_item'
       ? texts.page.unknownTheme
@@ -159,7 +162,7 @@ function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderParts
 }
 
 /** Serves a download by a signed link, for one release of an item and one site. */
-function serveDownload(app: FastifyInstance, { older, themes, links }: OlderParts): void {
+function serveDownload(app: FastifyInstance, { older, themes, links }: OlderDependencies): void {
   app.get<{ Params: { ticket: string } }>(
     '/updates/download/:ticket',
     options,

@@ -21,7 +21,7 @@ export interface UpdateLinks {
   read(ticket: string): UpdateLinkTarget | null;
 }
 
-interface LinkParts {
+interface LinkDependencies {
   readonly rings: readonly [Keys, ...Keys[]];
   readonly clock: Clock;
   readonly publicUrl: URL;
@@ -29,7 +29,7 @@ interface LinkParts {
 
 const purpose = 'legacy.update-link';
 
-export function createUpdateLinks({ rings, clock, publicUrl }: LinkParts): UpdateLinks {
+export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies): UpdateLinks {
   const signed = (keys: Keys, text: string): Buffer => keys.derive(purpose, text);
 
   const isOurs = (text: string, signature: Buffer): boolean =>

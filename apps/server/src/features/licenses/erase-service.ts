@@ -6,7 +6,7 @@ import type { Eraser } from '#platform/personal.ts';
 /** Licenses removed by one transaction, which keeps locks short. */
 const portion = 30;
 
-interface EraserParts {
+interface EraserDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly store: Pick<LicenseStore, 'remove'>;
@@ -16,7 +16,7 @@ interface EraserParts {
  * Eraser of a person's licenses: their codes can be registered again. Deleting an account must not
  * lift an operator's block, so a blocked code comes back blocked.
  */
-export const createEraser = ({ db, clock, store }: EraserParts): Eraser => ({
+export const createEraser = ({ db, clock, store }: EraserDependencies): Eraser => ({
   erase: (userId) =>
     db.transaction(async () => (await store.remove(userId, portion, clock.now())) === portion),
 });

@@ -69,7 +69,7 @@ export interface Licenses {
   readonly withholding: Withholding;
 }
 
-interface LicensesParts {
+interface LicensesDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
@@ -88,44 +88,47 @@ interface LicensesParts {
 }
 
 /** License ownership: claims by code, imports of accounts, support periods. */
-export function createLicenses(parts: LicensesParts): Licenses {
-  const store = createLicenseStore(parts.db);
-  const codes = createPurchaseCodes({ sealing: parts.sealing, index: parts.codeIndex });
-  const withholding = createWithholding({ ...parts, store: createWithholdingStore(parts.db) });
+export function createLicenses(deps: LicensesDependencies): Licenses {
+  const store = createLicenseStore(deps.db);
+  const codes = createPurchaseCodes({ sealing: deps.sealing, index: deps.codeIndex });
+  const withholding = createWithholding({ ...deps, store: createWithholdingStore(deps.db) });
   return {
-    ownership: createOwnership({ store, own: createOwnStore(parts.db), codes }),
-    eraser: createEraser({ ...parts, store }),
+    ownership: createOwnership({ store, own: createOwnStore(deps.db), codes }),
+    eraser: createEraser({ ...deps, store }),
     reveal: revealCodesTo(codes, withholding),
     withholding,
-    claims: createClaims({ ...parts, store, codes }),
+    claims: createClaims({ ...deps, store, codes }),
     blocking: createBlocking({
-      ...parts,
+      ...deps,
       codes,
-      store: createBlockingStore(parts.db),
-      meanwhile: createAuditMeanwhile(parts.db),
+      store: createBlockingStore(deps.db),
+      meanwhile: createAuditMeanwhile(deps.db),
     }),
-    showing: createShowing({ ...parts, store, codes, withholding }),
+    showing: createShowing({ ...deps, store, codes, withholding }),
     codes,
     reconciler: createReconciler({
-      ...parts,
+      ...deps,
       codes,
-      store: createReconcileStore(parts.db),
-      marketplace: parts.background,
+      store: createReconcileStore(deps.db),
+      marketplace: deps.background,
     }),
   };
 }
 
-type GivingParts = Pick<LicensesParts, 'db' | 'clock' | 'catalog' | 'audit' | 'mailer'> &
+type GivingDependencies = Pick<
+  LicensesDependencies,
+  'db' | 'clock' | 'catalog' | 'audit' | 'mailer'
+> &
   Pick<Licenses, 'claims' | 'codes'> & {
     readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
   };
 
 /** Operators' assignment of licenses. */
-export function createLicenseGiving(parts: GivingParts): Giving {
-  const { db, clock, codes } = parts;
+export function createLicenseGiving(deps: GivingDependencies): Giving {
+  const { db, clock, codes } = deps;
   const store = createLicenseStore(db);
   return createGiving({
-    ...parts,
+    ...deps,
     store: createGivingStore(db),
     meanwhile: createAuditMeanwhile(db),
     insert: async (userId, { purchaseCode, ...facts }) =>

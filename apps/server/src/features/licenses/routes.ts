@@ -7,7 +7,7 @@ import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly ownership: Ownership;
   readonly claims: Claims;
   readonly showing: Showing;
@@ -17,8 +17,8 @@ interface RouteParts {
   readonly clock: Clock;
 }
 
-export const licenseRoutes = (parts: RouteParts): Routes => {
-  const { ownership, claims, showing, findItem, addressOf, requireSignIn, clock } = parts;
+export const licenseRoutes = (deps: RouteDependencies): Routes => {
+  const { ownership, claims, showing, findItem, addressOf, requireSignIn, clock } = deps;
   return {
     licenses: {
       async handle({ user }) {

@@ -14,13 +14,13 @@ export interface Ownership extends OwnStore {
   ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
 }
 
-interface OwnershipParts {
+interface OwnershipDependencies {
   readonly store: LicenseStore;
   readonly own: OwnStore;
   readonly codes: PurchaseCodes;
 }
 
-export const createOwnership = ({ store, own, codes }: OwnershipParts): Ownership => ({
+export const createOwnership = ({ store, own, codes }: OwnershipDependencies): Ownership => ({
   ...own,
   hasValid: (userId, itemId) => store.hasValid(userId, itemId),
   async ownersOf(codeOrEnd, most) {

@@ -45,7 +45,7 @@ import type { Eraser } from '#platform/personal.ts';
 import { Problem } from '#platform/problem.ts';
 import { createTurns } from '#platform/async/turns.ts';
 
-export interface ConversationParts {
+export interface ConversationDependencies {
   readonly settings: MessengerSettings;
   readonly db: Db;
   readonly clock: Clock;
@@ -84,17 +84,17 @@ const inTurn = {
 } as const;
 
 /** Conversations between buyers and operators: writing, reading, emails and retention. */
-export function createConversations(parts: ConversationParts): Conversations {
-  const { db, clock, catalog, settings } = parts;
+export function createConversations(deps: ConversationDependencies): Conversations {
+  const { db, clock, catalog, settings } = deps;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
-  const events = createEvents(parts);
+  const events = createEvents(deps);
   const mailed = createMailStore(db);
-  const unread = createUnreadMails({ ...parts, conversations, store: mailed });
+  const unread = createUnreadMails({ ...deps, conversations, store: mailed });
   const store = createWritingStore(db);
   const writing = createWriting({ db, clock, messages, unread, events, store });
   const turns = createTurns(inTurn);
-  const shared = { ...parts, conversations, messages, events, writing, turns };
+  const shared = { ...deps, conversations, messages, events, writing, turns };
 
   const around = (): Around => ({
     nameOf: (item) => itemNameIn(catalog(), item),
@@ -123,19 +123,19 @@ export function createConversations(parts: ConversationParts): Conversations {
   });
   const acting = createActStore(db);
   const acts = createActs({ ...shared, store: acting });
-  const tools = createTools({ ...parts, store: createToolStore(db), acts: acting });
+  const tools = createTools({ ...deps, store: createToolStore(db), acts: acting });
   const keeping = createKeeping({
     clock,
     store: createKeepStore(db),
     retentionDays: settings.retentionDays,
-    files: parts.files,
+    files: deps.files,
   });
 
   return {
     own,
     reports: createReports(shared),
     routes: {
-      ...buyerRoutes({ ...parts, conversations: own, around, working }),
+      ...buyerRoutes({ ...deps, conversations: own, around, working }),
       ...operatorRoutes({ inbox, answers: createAnswers(shared), readingOf }),
       ...actRoutes({ acts, inbox, tools, readingOf }),
     },

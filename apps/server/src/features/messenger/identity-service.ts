@@ -15,7 +15,7 @@ export interface MessengerIdentity {
 
 const tokenLife = hours(1);
 
-interface IdentityParts {
+interface IdentityDependencies {
   readonly settings: MessengerSettings;
   readonly keys: Keys;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export function createMessengerIdentity({
   settings,
   keys,
   clock,
-}: IdentityParts): MessengerIdentity {
+}: IdentityDependencies): MessengerIdentity {
   if (settings.provider === 'own') {
     return {
       hashOf: (userId) => keys.derive('messenger-identity', String(userId)).toString('hex'),

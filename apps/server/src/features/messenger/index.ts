@@ -1,6 +1,6 @@
 import { createAgreements } from './buyers/agreement-service.ts';
 import { createAgreementStore } from './buyers/agreement-store.ts';
-import { createConversations, type ConversationParts } from './conversations.ts';
+import { createConversations, type ConversationDependencies } from './conversations.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { createFiles } from './files/file-service.ts';
 import { createFileStore } from './files/file-store.ts';
@@ -49,7 +49,7 @@ export interface Messenger {
   readonly lost: LostFiles;
 }
 
-interface MessengerParts extends Omit<ConversationParts, 'agreements' | 'files'> {
+interface MessengerDependencies extends Omit<ConversationDependencies, 'agreements' | 'files'> {
   /** Storage of conversation files. */
   readonly storage: FileStorage;
   readonly keys: Keys;
@@ -65,23 +65,23 @@ export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
 /**
  * Messenger between buyers and the publisher: the hub's own, or a vendor's with proof of identity.
  */
-export function createMessenger(parts: MessengerParts): Messenger {
-  const agreements = createAgreements({ ...parts, store: createAgreementStore(parts.db) });
-  const live = createLive(parts);
+export function createMessenger(deps: MessengerDependencies): Messenger {
+  const agreements = createAgreements({ ...deps, store: createAgreementStore(deps.db) });
+  const live = createLive(deps);
   const sent = {
-    store: createFileStore(parts.db),
-    files: openSentFiles(parts.storage, parts.db),
+    store: createFileStore(deps.db),
+    files: openSentFiles(deps.storage, deps.db),
   };
-  const files = createFiles({ ...parts, ...sent, dataDir: parts.storage.dataDir });
+  const files = createFiles({ ...deps, ...sent, dataDir: deps.storage.dataDir });
   const kept = createKeptFiles(sent.store, sent.files);
-  const events = createEvents(parts);
-  const lost = createLostFiles({ ...parts, store: createLostStore(parts.db), events, kept });
-  const talk = createConversations({ ...parts, agreements, files });
+  const events = createEvents(deps);
+  const lost = createLostFiles({ ...deps, store: createLostStore(deps.db), events, kept });
+  const talk = createConversations({ ...deps, agreements, files });
   return {
-    identity: createMessengerIdentity(parts),
-    sources: parts.settings.provider === 'intercom' ? intercomSources : null,
+    identity: createMessengerIdentity(deps),
+    sources: deps.settings.provider === 'intercom' ? intercomSources : null,
     routes: {
-      ...messengerRoutes({ ...parts, conversations: talk.own, reports: talk.reports, agreements }),
+      ...messengerRoutes({ ...deps, conversations: talk.own, reports: talk.reports, agreements }),
       ...talk.routes,
       ...live.routes,
       ...fileRoutes(files),

@@ -18,7 +18,7 @@ export type { Invitations } from './invitation-service.ts';
 export type { ReadyOperator } from './ready-service.ts';
 export type { OperatorChange, Operators } from './service.ts';
 
-interface OperatorsParts {
+interface OperatorsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -30,23 +30,23 @@ interface OperatorsParts {
 }
 
 /** Operators and their roles. */
-export function createOperatorsFeature(parts: OperatorsParts): {
+export function createOperatorsFeature(deps: OperatorsDependencies): {
   readonly operators: Operators;
   readonly invitations: Invitations;
   readonly ready: ReadyOperator;
   readonly eraser: Eraser;
 } {
-  const store = createOperatorStore(parts.db);
-  const operators = createOperators({ ...parts, store });
-  const invitationStore = createInvitationStore(parts.db);
-  const invitations = createInvitations({ ...parts, operators: store, store: invitationStore });
+  const store = createOperatorStore(deps.db);
+  const operators = createOperators({ ...deps, store });
+  const invitationStore = createInvitationStore(deps.db);
+  const invitations = createInvitations({ ...deps, operators: store, store: invitationStore });
   return {
     operators,
     invitations,
-    ready: createReadyOperator({ ...parts, operators }),
+    ready: createReadyOperator({ ...deps, operators }),
     eraser: {
       async erase(userId) {
-        const user = await parts.users.findRecipient(userId, {});
+        const user = await deps.users.findRecipient(userId, {});
         if (user) await invitationStore.removeByEmail(user.email);
         return false;
       },

@@ -43,7 +43,7 @@ export interface Invitations {
   sweep(): Promise<void>;
 }
 
-interface InvitationParts {
+interface InvitationDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -64,8 +64,8 @@ const codeOf = (keys: Keys, id: number): string =>
 
 export const invitationPath = (keys: Keys, id: number): string => `/join/${codeOf(keys, id)}`;
 
-export function createInvitations(parts: InvitationParts): Invitations {
-  const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = parts;
+export function createInvitations(deps: InvitationDependencies): Invitations {
+  const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = deps;
 
   const isOperator = async (userId: number | null): Promise<boolean> =>
     userId !== null && (await operators.list()).some((one) => one.userId === userId);

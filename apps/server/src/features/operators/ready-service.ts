@@ -16,7 +16,7 @@ export interface ReadyOperator {
   prepare(password: string, actor: Actor): Promise<{ readonly username: string }>;
 }
 
-interface ReadyParts {
+interface ReadyDependencies {
   readonly users: Pick<
     Users,
     'createVerified' | 'findIdByUsername' | 'findRecipient' | 'setPassword'
@@ -30,7 +30,7 @@ export const createReadyOperator = ({
   users,
   passwords,
   operators,
-}: ReadyParts): ReadyOperator => ({
+}: ReadyDependencies): ReadyOperator => ({
   async prepare(password, actor) {
     const { username } = account;
     const passwordHash = await passwords.hash(password);

@@ -11,12 +11,12 @@ const toOutcome = (outcome: OperatorChange) => ({
   message: operatorTexts[outcome],
 });
 
-interface OperatorRouteParts {
+interface OperatorRouteDependencies {
   readonly operators: Operators;
   readonly invitations: Invitations;
 }
 
-export const operatorRoutes = ({ operators, invitations }: OperatorRouteParts): Routes => ({
+export const operatorRoutes = ({ operators, invitations }: OperatorRouteDependencies): Routes => ({
   operatorMe: { handle: async ({ user }) => toMe(user) },
   operatorsList: {
     handle: async () => ({
@@ -49,13 +49,16 @@ export const operatorRoutes = ({ operators, invitations }: OperatorRouteParts): 
   },
 });
 
-interface InvitationRouteParts {
+interface InvitationRouteDependencies {
   readonly invitations: Invitations;
   readonly passwords: Passwords;
 }
 
 /** The calls of invited people. */
-export const invitationRoutes = ({ invitations, passwords }: InvitationRouteParts): Routes => ({
+export const invitationRoutes = ({
+  invitations,
+  passwords,
+}: InvitationRouteDependencies): Routes => ({
   invitation: {
     limit: ['verifyByAddress'],
     async handle({ body: { code } }) {

@@ -31,7 +31,7 @@ export interface Operators {
   list(): Promise<OperatorRow[]>;
 }
 
-interface OperatorParts {
+interface OperatorDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -46,8 +46,8 @@ interface Subject {
   readonly current: Role | null;
 }
 
-export function createOperators(parts: OperatorParts): Operators {
-  const { db, clock, audit, mailer, users, store } = parts;
+export function createOperators(deps: OperatorDependencies): Operators {
+  const { db, clock, audit, mailer, users, store } = deps;
 
   /** Decides and writes while the operators are locked. */
   const change = (

@@ -10,7 +10,7 @@ export interface Census {
   update(): Promise<void>;
 }
 
-interface CensusParts {
+interface CensusDependencies {
   readonly clock: Clock;
   readonly claims: Claims;
   readonly figures: DailyFigures;
@@ -31,7 +31,7 @@ const staleMs = days(2);
 
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
-export function createCensus({ clock, claims, figures, store }: CensusParts): Census {
+export function createCensus({ clock, claims, figures, store }: CensusDependencies): Census {
   /**
    * Returns the first day to count: the last counted day, which had not ended, and at least
    * yesterday, for late transactions.

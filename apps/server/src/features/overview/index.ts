@@ -14,7 +14,7 @@ import type { Metrics } from '#platform/metrics.ts';
 export type { Need } from './overview-service.ts';
 export { censusRound } from './routes.ts';
 
-interface OverviewParts {
+interface OverviewDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
@@ -29,19 +29,19 @@ export interface OverviewFeature {
 }
 
 /** Overview of everything, counted at intervals so that the screen is fast at any size. */
-export function createOverviewFeature(parts: OverviewParts): OverviewFeature {
-  const claims = createClaims(parts);
-  parts.metrics.watch({
+export function createOverviewFeature(deps: OverviewDependencies): OverviewFeature {
+  const claims = createClaims(deps);
+  deps.metrics.watch({
     name: 'hub_accounts',
     help: 'Connected accounts by state: fresh, stale (not read for two days), reconnect; updated hourly',
     labels: ['state'],
     async read() {
-      const counted = await parts.figures.readLast(['accounts'], 'accounts');
+      const counted = await deps.figures.readLast(['accounts'], 'accounts');
       return counted.map(({ label: state, count: value }) => ({ labels: { state }, value }));
     },
   });
   return {
-    census: createCensus({ ...parts, claims, store: createCensusStore(parts.db) }),
-    routes: (needs) => overviewRoutes(createOverview({ ...parts, ...needs }), parts.done),
+    census: createCensus({ ...deps, claims, store: createCensusStore(deps.db) }),
+    routes: (needs) => overviewRoutes(createOverview({ ...deps, ...needs }), deps.done),
   };
 }

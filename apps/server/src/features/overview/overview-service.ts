@@ -32,7 +32,7 @@ export interface Needs {
   }>;
 }
 
-interface OverviewParts extends Needs {
+interface OverviewDependencies extends Needs {
   readonly clock: Clock;
   readonly figures: DailyFigures;
   readonly catalog: () => Pick<Catalog, 'items'>;
@@ -56,7 +56,7 @@ export function createOverview({
   catalog,
   faults,
   waits,
-}: OverviewParts): Overview {
+}: OverviewDependencies): Overview {
   const nameOf = (id: number): string =>
     catalog().items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 

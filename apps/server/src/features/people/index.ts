@@ -10,7 +10,7 @@ export { peopleRoutes } from './routes.ts';
 export type { FoundPerson } from './search-store.ts';
 export type { People, ShownPerson } from './service.ts';
 
-interface PeopleParts {
+interface PeopleDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'list'>;
@@ -18,9 +18,9 @@ interface PeopleParts {
 }
 
 /** Operators' search and view of a person, over all features; it writes nothing. */
-export const createPeopleFeature = (parts: PeopleParts): People =>
+export const createPeopleFeature = (deps: PeopleDependencies): People =>
   createPeople({
-    ...parts,
-    store: createPeopleStore(parts.db),
-    searches: createSearchStore(parts.db),
+    ...deps,
+    store: createPeopleStore(deps.db),
+    searches: createSearchStore(deps.db),
   });

@@ -8,14 +8,14 @@ import type { Clock } from '#platform/clock.ts';
 import { inPortions, keyOf } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly people: People;
   readonly files: ListFiles;
   readonly clock: Clock;
   readonly nameOf: NameOf;
 }
 
-export const peopleRoutes = ({ people, files, clock, nameOf }: RouteParts): Routes => ({
+export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies): Routes => ({
   people: {
     async handle({ query: { q = '', state = null, after } }) {
       const found = await people.search({ text: q, state, before: keyOf(after) });

@@ -56,7 +56,7 @@ export interface People {
   show(who: string | number): Promise<ShownPerson | null>;
 }
 
-interface PeopleParts {
+interface PeopleDependencies {
   readonly store: PeopleStore;
   readonly searches: SearchStore;
   readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
@@ -68,16 +68,19 @@ interface PeopleParts {
 const perPage = 50;
 
 /** Returns null for everyone. */
-async function meantBy(text: string, { ownership }: PeopleParts): Promise<SearchMeaning | null> {
+async function meantBy(
+  text: string,
+  { ownership }: PeopleDependencies,
+): Promise<SearchMeaning | null> {
   const typed = text.trim();
   if (typed === '') return null;
   return wantedBy(typed, await ownership.ownersOf(typed, perPage));
 }
 
-export const createPeople = (parts: PeopleParts): People => ({
+export const createPeople = (deps: PeopleDependencies): People => ({
   async search({ text, state, before }) {
-    const { searches } = parts;
-    const wanted = await meantBy(text, parts);
+    const { searches } = deps;
+    const wanted = await meantBy(text, deps);
     const page = { wanted, state, before, limit: perPage + 1 };
     const { people: found, isTooWide } = await searches.search(page);
     const people = found.slice(0, perPage);
@@ -85,16 +88,16 @@ export const createPeople = (parts: PeopleParts): People => ({
     return { people, next, isTooWide };
   },
   async listing({ text, state }) {
-    const wanted = await meantBy(text, parts);
+    const wanted = await meantBy(text, deps);
     return {
       async read({ after, limit }) {
         const page = { wanted, state, before: after, limit };
-        return [...(await parts.searches.search(page)).people];
+        return [...(await deps.searches.search(page)).people];
       },
     };
   },
   async show(who) {
-    const { store, ownership, audit, clock } = parts;
+    const { store, ownership, audit, clock } = deps;
     const person = await store.find(typeof who === 'string' ? who.trim() : who);
     if (!person) return null;
     const { id } = person;

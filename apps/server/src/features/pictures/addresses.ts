@@ -15,7 +15,7 @@ export interface PictureAddresses {
   sourceOf(mark: string, source: string): string | null;
 }
 
-interface AddressParts {
+interface AddressDependencies {
   readonly keys: Pick<Keys, 'derive'>;
   readonly catalog: () => Catalog;
   /** The marketplace's origin, as the settings name it. */
@@ -30,8 +30,8 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
     (each) => each?.thumb ?? [],
   );
 
-export function createPictureAddresses(parts: AddressParts): PictureAddresses {
-  const { keys, catalog, marketplace } = parts;
+export function createPictureAddresses(deps: AddressDependencies): PictureAddresses {
+  const { keys, catalog, marketplace } = deps;
   // A cached address is valid for one catalog.
   const allowed = derived(catalog, (inForce) => ({
     sources: { marketplace, catalogue: thumbsOf(inForce) },

@@ -18,7 +18,7 @@ export interface PicturesFeature extends Pictures {
   sweep(): Promise<void>;
 }
 
-interface PicturesParts {
+interface PicturesDependencies {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly log: Log;
@@ -29,17 +29,17 @@ interface PicturesParts {
 }
 
 /** Pictures of items come through the hub: pages load nothing from elsewhere. */
-export function createPicturesFeature(parts: PicturesParts): PicturesFeature {
-  const folder = join(parts.dataDir, 'pictures');
+export function createPicturesFeature(deps: PicturesDependencies): PicturesFeature {
+  const folder = join(deps.dataDir, 'pictures');
   const pictures = createPictures({
-    ...parts,
-    addresses: createPictureAddresses(parts),
+    ...deps,
+    addresses: createPictureAddresses(deps),
     files: createPictureFiles(folder),
     fetchPicture(address) {
-      parts.db.forbidNetwork();
+      deps.db.forbidNetwork();
       // The sandbox's marketplace is on this machine; the settings name it.
-      return fetchPicture(address, new URL(address).origin === parts.marketplace);
+      return fetchPicture(address, new URL(address).origin === deps.marketplace);
     },
   });
-  return { ...pictures, sweep: () => sweepArriving(folder, parts.clock) };
+  return { ...pictures, sweep: () => sweepArriving(folder, deps.clock) };
 }

@@ -17,7 +17,7 @@ export interface Pictures extends PictureAddresses {
   find(mark: string, source: string): Promise<Picture | null>;
 }
 
-interface PictureParts {
+interface PictureDependencies {
   readonly addresses: PictureAddresses;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -32,8 +32,8 @@ const nextTry = minutes(10);
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 
 /** Fetches each picture once, and keeps it. */
-export function createPictures(parts: PictureParts): Pictures {
-  const { addresses, clock, log, files, fetchPicture } = parts;
+export function createPictures(deps: PictureDependencies): Pictures {
+  const { addresses, clock, log, files, fetchPicture } = deps;
   const held = new Map<string, Picture>();
   const failedAt = new Map<string, number>();
   const running = new Map<string, Promise<Picture | null>>();

@@ -32,7 +32,7 @@ export interface PrivacyAdministration {
   erase(act: Act, username: string): Promise<PrivacyAct>;
 }
 
-interface AdministrationParts {
+interface AdministrationDependencies {
   readonly db: Db;
   readonly store: PrivacyStore;
   readonly exports: Pick<Exports, 'write' | 'askFor'>;
@@ -42,8 +42,10 @@ interface AdministrationParts {
   readonly meanwhile: Meanwhile;
 }
 
-export function createPrivacyAdministration(parts: AdministrationParts): PrivacyAdministration {
-  const { db, store, exports, erasing, mailer, audit, meanwhile } = parts;
+export function createPrivacyAdministration(
+  deps: AdministrationDependencies,
+): PrivacyAdministration {
+  const { db, store, exports, erasing, mailer, audit, meanwhile } = deps;
   /** Records the start and emails it at once; a second email follows when the export is ready. */
   async function tell(userId: number, { actor, reason }: Deed): Promise<void> {
     const event = 'privacy.exported_by_support';

@@ -44,7 +44,7 @@ export interface Erasing {
 
 export const farewellQueue = 'farewell';
 
-export interface ErasingParts {
+export interface ErasingDependencies {
   readonly db: Db;
   readonly store: PrivacyStore;
   /** Features' erasers, in this order. */
@@ -67,8 +67,8 @@ const perRound = 5;
  */
 const tries = 5;
 
-export function createErasing(parts: ErasingParts): Erasing {
-  const { db, store, leaving, clock, mailer, audit, log } = parts;
+export function createErasing(deps: ErasingDependencies): Erasing {
+  const { db, store, leaving, clock, mailer, audit, log } = deps;
 
   /** Starts the erasure: from here on nobody can sign in, and it cannot be canceled. */
   const begin = (userId: number, deed: Deed | null): Promise<'begun' | 'is_operator' | 'gone'> =>
@@ -92,7 +92,7 @@ export function createErasing(parts: ErasingParts): Erasing {
       return 'begun';
     });
 
-  const run = createRun(parts);
+  const run = createRun(deps);
 
   return {
     ask: ({ userId, username, session, address }) =>
@@ -146,15 +146,15 @@ export function createErasing(parts: ErasingParts): Erasing {
     },
     async sweep() {
       // Late writes of running requests, such as a refused sign-in.
-      for (const { userId } of await store.finishedErasures()) await parts.chain.forget(userId);
+      for (const { userId } of await store.finishedErasures()) await deps.chain.forget(userId);
       await store.forgetErasures(after(clock.now(), -lifetimes.farewell));
     },
   };
 }
 
 /** The work itself, in short transactions; the same once, twice, or by two at once. */
-function createRun(parts: ErasingParts): (userId: number) => Promise<void> {
-  const { db, store, erasers, leaving, exports, chain, clock, jobs, audit, sealing } = parts;
+function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {
+  const { db, store, erasers, leaving, exports, chain, clock, jobs, audit, sealing } = deps;
 
   const removeAccount = (userId: number): Promise<void> =>
     db.transaction(async () => {

@@ -4,7 +4,7 @@ import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test/plans/plans.ts';
 import { fillPerson } from '#test/plans/two-persons.ts';
-import { createParts, type Features } from '#server/app/parts.ts';
+import { compose, type Features } from '#server/app/composition.ts';
 
 /** Every such license belongs to the erased person, like purchases over many years. */
 const apart = 10;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openTestHub();
   const { db } = world;
   const seen = watched(db, (text, plan) => plans.set(text, plan));
-  ({ privacy } = (await createParts({ ...world.deps, db: seen })).features);
+  ({ privacy } = (await compose({ ...world.deps, db: seen })).features);
   await fillPerson(db, 'bob', 7_100_000);
   await fillOthers(db);
   const { id: leaver } = await fillPerson(db, 'ada', 8_200_000);

@@ -26,7 +26,7 @@ ${rowsOf(rows)}</section>`;
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
 div{overflow-x:auto}table{border-collapse:collapse}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:left;vertical-align:top;unicode-bidi:isolate}`;
 
-interface PageParts {
+interface PageDependencies {
   readonly name: string;
   readonly username: string;
   readonly at: Date;
@@ -34,7 +34,12 @@ interface PageParts {
 }
 
 /** The readable page: it loads nothing and runs no script. */
-export const pageOf = ({ name, username, at, sections }: PageParts): string => `<!doctype html>
+export const pageOf = ({
+  name,
+  username,
+  at,
+  sections,
+}: PageDependencies): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">

@@ -56,7 +56,7 @@ export interface Exports {
 
 export const exportQueue = 'export';
 
-export interface ExportParts {
+export interface ExportDependencies {
   readonly db: Db;
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
@@ -74,9 +74,9 @@ export interface ExportParts {
   readonly log: Log;
 }
 
-export function createExports(parts: ExportParts): Exports {
-  const { db, store, files, clock, jobs, mailer, audit, log } = parts;
-  const folder = join(parts.dataDir, 'exports');
+export function createExports(deps: ExportDependencies): Exports {
+  const { db, store, files, clock, jobs, mailer, audit, log } = deps;
+  const folder = join(deps.dataDir, 'exports');
 
   const stateOf = ({ askedAt, madeAt, failedAt, expiresAt }: DataExport): ExportView['state'] => {
     const now = clock.now();
@@ -89,7 +89,7 @@ export function createExports(parts: ExportParts): Exports {
   const finish = async (row: DataExport): Promise<void> => {
     const { id, userId } = row;
     await writeBeside(folder, async (path) => {
-      const measure = await writeZip(path, entriesOf(parts, userId));
+      const measure = await writeZip(path, entriesOf(deps, userId));
       await files.put({ path, ...measure });
       const madeAt = clock.now();
       const expiresAt = after(madeAt, lifetimes.exportFile);
@@ -152,7 +152,7 @@ export function createExports(parts: ExportParts): Exports {
     },
     async write(userId, path) {
       try {
-        await writeZip(path, entriesOf(parts, userId));
+        await writeZip(path, entriesOf(deps, userId));
         return true;
       } catch (error) {
         if (error instanceof Error && 'code' in error && 'path' in error) return false;
@@ -177,8 +177,8 @@ export function createExports(parts: ExportParts): Exports {
 }
 
 /** The files of the zip, table by table, and last the page. */
-async function* entriesOf(parts: ExportParts, userId: number) {
-  const { store, tables, reveals, clock, name: hub } = parts;
+async function* entriesOf(deps: ExportDependencies, userId: number) {
+  const { store, tables, reveals, clock, name: hub } = deps;
   const sections: string[] = [];
   let username = '';
   for (const table of tables.filter(({ rows }) => rows !== null)) {

@@ -2,8 +2,8 @@ import {
   createPrivacyAdministration,
   type PrivacyAdministration,
 } from './administration-service.ts';
-import { createErasing, type Erasing, type ErasingParts } from './erase-service.ts';
-import { createExports, type ExportParts } from './export-service.ts';
+import { createErasing, type Erasing, type ErasingDependencies } from './erase-service.ts';
+import { createExports, type ExportDependencies } from './export-service.ts';
 import { createExportQueue, createFarewellQueue } from './queues.ts';
 import { privacyOperatorRoutes } from './operator-routes.ts';
 import { privacyRoutes } from './routes.ts';
@@ -29,30 +29,30 @@ export interface Privacy {
   sweep(): Promise<void>;
 }
 
-type PrivacyParts = Omit<ExportParts, 'store' | 'name'> &
-  Omit<ErasingParts, 'store' | 'exports'> & { readonly brand: () => MailBrand };
+type PrivacyDependencies = Omit<ExportDependencies, 'store' | 'name'> &
+  Omit<ErasingDependencies, 'store' | 'exports'> & { readonly brand: () => MailBrand };
 
 /** Data export and account deletion, from every feature's parts. */
-export function createPrivacy(parts: PrivacyParts): Privacy {
-  const store = createPrivacyStore(parts.db);
-  const exports = createExports({ ...parts, store, name: () => parts.brand().name });
-  const erasing = createErasing({ ...parts, store, exports });
+export function createPrivacy(deps: PrivacyDependencies): Privacy {
+  const store = createPrivacyStore(deps.db);
+  const exports = createExports({ ...deps, store, name: () => deps.brand().name });
+  const erasing = createErasing({ ...deps, store, exports });
   const administration = createPrivacyAdministration({
-    ...parts,
+    ...deps,
     store,
     exports,
     erasing,
-    meanwhile: createAuditMeanwhile(parts.db),
+    meanwhile: createAuditMeanwhile(deps.db),
   });
   return {
     administration,
     routes: (requireSignIn) => ({
-      ...privacyRoutes({ ...parts, exports, erasing, requireSignIn }),
+      ...privacyRoutes({ ...deps, exports, erasing, requireSignIn }),
       ...privacyOperatorRoutes(administration),
     }),
     queuesBy: (transport) => [
       createExportQueue(exports),
-      createFarewellQueue({ ...parts, store, transport }),
+      createFarewellQueue({ ...deps, store, transport }),
     ],
     eraseDue: erasing.eraseDue,
     async sweep() {

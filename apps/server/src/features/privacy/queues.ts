@@ -24,7 +24,7 @@ export const createExportQueue = (exports: Exports): Queue => ({
   work: ({ id }) => exports.make(Number(id)),
 });
 
-interface FarewellParts {
+interface FarewellDependencies {
   readonly store: PrivacyStore;
   readonly sealing: Sealing;
   readonly transport: MailTransport;
@@ -34,11 +34,11 @@ interface FarewellParts {
 /**
  * Sends the last email to a person whose address is stored nowhere else; it is deleted afterwards.
  */
-export const createFarewellQueue = (parts: FarewellParts): Queue => ({
+export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
   name: farewellQueue,
   policy: mailPolicy,
   async work(job) {
-    const { store, sealing, transport, brand } = parts;
+    const { store, sealing, transport, brand } = deps;
     const userId = Number(job['userId']);
     const sealed = (await store.findErasure(userId))?.farewellSealed ?? null;
     const email = sealed === null ? null : sealing.open(sealed, farewellContext(userId));

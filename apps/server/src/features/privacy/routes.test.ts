@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { days, lifetimes, minutes } from '@hub/contract/limits';
-import { createParts, type Features } from '#server/app/parts.ts';
+import { compose, type Features } from '#server/app/composition.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { shell } from '#test/shell-actor.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
@@ -20,7 +20,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'hub-data-'));
   world = await openTestHub({ env: { HUB_DATA_DIR: dataDir } });
-  const { platform, ...parts } = await createParts(world.deps);
+  const { platform, ...parts } = await compose(world.deps);
   features = parts.features;
   await platform.jobs.start([]);
   stop = () => platform.jobs.stop(1000);

@@ -6,7 +6,7 @@ import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly exports: Exports;
   readonly erasing: Erasing;
   readonly requireSignIn: RequireSignIn;
@@ -18,12 +18,12 @@ const exportTexts = {
   too_soon: texts.exportTooSoon,
 } as const;
 
-export const privacyRoutes = (parts: RouteParts): Routes => ({
-  ...exportRoutes(parts),
-  ...eraseRoutes(parts),
+export const privacyRoutes = (deps: RouteDependencies): Routes => ({
+  ...exportRoutes(deps),
+  ...eraseRoutes(deps),
 });
 
-const exportRoutes = ({ exports, requireSignIn }: RouteParts): Routes => ({
+const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => ({
   dataExport: {
     async handle({ user }) {
       const view = await exports.view(user.userId);
@@ -68,7 +68,7 @@ const exportRoutes = ({ exports, requireSignIn }: RouteParts): Routes => ({
   },
 });
 
-const eraseRoutes = ({ erasing, requireSignIn }: RouteParts): Routes => ({
+const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => ({
   eraseAccount: {
     async handle(request) {
       const { user, body, address } = request;

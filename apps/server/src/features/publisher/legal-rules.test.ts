@@ -143,8 +143,8 @@ test('any accepted text satisfies the contract, and no link runs a script', () =
   const blocks = ['# T\n\n', '## h', '- ', '1. ', '> ', '\n', '\n\n', '    ', '|', '|-|', '---'];
   const spans = ['<b>', '`', '**', '*', '&amp;', '&#106;', 'x', '\\'];
   const pieces = fc.constantFrom(...links, ...blocks, ...spans);
-  const accepted = fc.property(fc.array(pieces, { maxLength: 24 }), (parts) => {
-    const read = readLegal(`# T\n\n${parts.join('')}`);
+  const accepted = fc.property(fc.array(pieces, { maxLength: 24 }), (deps) => {
+    const read = readLegal(`# T\n\n${deps.join('')}`);
     if (!read.ok) return;
     expect(safeParse(calls.legal.answer, read.text).success).toBe(true);
     expect(JSON.stringify(read.text)).not.toMatch(/"href":"(?!\/terms")/);

@@ -21,7 +21,7 @@ export interface Corrections {
   correct(correction: Correction, address: string): Promise<'sent' | 'refused'>;
 }
 
-export interface CorrectionParts {
+export interface CorrectionDependencies {
   readonly db: Db;
   readonly identity: Pick<Identity, 'users' | 'email' | 'signIn'>;
   readonly claims: Licenses['claims'];
@@ -30,8 +30,8 @@ export interface CorrectionParts {
   readonly audit: Audit;
 }
 
-export function createCorrections(parts: CorrectionParts): Corrections {
-  const { db, identity, claims, limits, mailer, audit } = parts;
+export function createCorrections(deps: CorrectionDependencies): Corrections {
+  const { db, identity, claims, limits, mailer, audit } = deps;
 
   /** Returns the user with this name, password and purchase code, if the address is unverified. */
   const findProved = async (correction: Correction, address: string): Promise<number | null> => {

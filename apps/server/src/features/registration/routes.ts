@@ -22,7 +22,7 @@ const toAnswer = (result: RegistrationResult): AnswerOf<'register'> =>
     ? { success: true, message: texts.registered }
     : { success: false, message: messages[result], result_type: result };
 
-export interface RegistrationRouteParts {
+export interface RegistrationRouteDependencies {
   readonly registration: Registration;
   readonly corrections: Corrections;
   readonly captcha: Captcha;
@@ -34,7 +34,7 @@ export const registrationRoutes = ({
   corrections,
   captcha,
   cookies,
-}: RegistrationRouteParts): Routes => ({
+}: RegistrationRouteDependencies): Routes => ({
   register: {
     limit: ['registrationByAddress'],
     async handle({ body, raw, address }) {

@@ -36,7 +36,7 @@ export interface Registration {
   register(applicant: Applicant): Promise<RegistrationResult>;
 }
 
-export interface RegistrationParts {
+export interface RegistrationDependencies {
   readonly db: Db;
   readonly identity: Pick<Identity, 'users' | 'email'>;
   readonly claims: Licenses['claims'];
@@ -61,8 +61,8 @@ const codeResults = {
   registered: 'code_registered',
 } as const;
 
-export function createRegistrationService(parts: RegistrationParts): Registration {
-  const { db, identity, claims, passwords, limits, mailer, audit } = parts;
+export function createRegistrationService(deps: RegistrationDependencies): Registration {
+  const { db, identity, claims, passwords, limits, mailer, audit } = deps;
 
   const create = async (applicant: Applicant, checked: Checked): Promise<RegistrationResult> => {
     const { username, firstName, lastName, email, origin, address } = applicant;

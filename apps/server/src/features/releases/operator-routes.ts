@@ -10,7 +10,7 @@ import { releaseToWire } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-export interface OperatorRouteParts {
+export interface OperatorRouteDependencies {
   readonly publishing: Readonly<Record<Noun, Publishing>>;
   readonly titles: Readonly<Record<Noun, () => readonly Title[]>>;
   readonly mustBeSigned: () => boolean;
@@ -32,8 +32,8 @@ const refusalOf = ({ why: message, isOlder }: RefusedPackage): Problem =>
   });
 
 /** Releases routes for operators. */
-export function operatorReleaseRoutes(parts: OperatorRouteParts): Routes {
-  const { publishing, titles, mustBeSigned, counts } = parts;
+export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
+  const { publishing, titles, mustBeSigned, counts } = deps;
   return {
     releases: {
       async handle({ query: { kind, after } }) {

@@ -3,7 +3,7 @@ import { withArriving } from './package/arriving-zip.ts';
 import {
   createIntake,
   otherContent,
-  type IntakeParts,
+  type IntakeDependencies,
   type RefusedPackage,
   type StoredPackage,
 } from './release-intake.ts';
@@ -78,7 +78,7 @@ export interface ReleaseRef {
   readonly version: string;
 }
 
-interface PublishingParts extends IntakeParts {
+interface PublishingDependencies extends IntakeDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -103,9 +103,9 @@ function eventOf(release: Release, { share, notes }: Offer): PlainEventName | nu
   return notes === undefined || notes === release.notes ? null : 'downloads.notes_changed';
 }
 
-export function createPublishing(parts: PublishingParts): Publishing {
-  const { db, clock, audit, kind, folder, files, store, isHeld } = parts;
-  const take = createIntake(parts);
+export function createPublishing(deps: PublishingDependencies): Publishing {
+  const { db, clock, audit, kind, folder, files, store, isHeld } = deps;
+  const take = createIntake(deps);
 
   const record = (
     event: PlainEventName,

@@ -45,7 +45,7 @@ export interface RefusedPackage {
 
 export type IntakeResult = { readonly ok: true; readonly stored: StoredPackage } | RefusedPackage;
 
-export interface IntakeParts {
+export interface IntakeDependencies {
   readonly kind: PackageKind;
   /** Folders in the catalog; nothing else can be published. */
   readonly slugs: () => readonly string[];
@@ -61,8 +61,8 @@ export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): 
   publishTexts.otherContent(`${slug} ${header.version}`, noun);
 
 /** Creates the intake, which reads a zip, checks it against the catalog, and stores it. */
-export function createIntake(parts: IntakeParts): (given: GivenZip) => Promise<IntakeResult> {
-  const { kind, slugs, releaseKey, files, store } = parts;
+export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Promise<IntakeResult> {
+  const { kind, slugs, releaseKey, files, store } = deps;
   const { noun } = kind;
 
   /** Why it cannot be offered here, or null. */

@@ -8,7 +8,7 @@ export interface SupportEnd {
   readonly endsAt: Date;
 }
 
-interface CalendarParts {
+interface CalendarOptions {
   readonly brand: string;
   /** The hub's host: makes the events' ids its own. */
   readonly host: string;
@@ -46,7 +46,7 @@ const compact = (instant: Date): string => instant.toISOString().replaceAll(/[-:
 const dayOf = (instant: Date): string => compact(instant).slice(0, 8);
 
 /** An iCalendar file (RFC 5545) with a whole-day event for each end of support, UTC. */
-export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarParts): string {
+export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarOptions): string {
   const labels = licenseLabels(
     ends.map(({ licenseId: id, itemName: item, codeEnd: code, site }) => ({
       id,

@@ -1,4 +1,4 @@
-import { createSupportService, type Support, type SupportParts } from './service.ts';
+import { createSupportService, type Support, type SupportDependencies } from './service.ts';
 import { createSupportStore } from './store.ts';
 import { createTokens } from './tokens.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
@@ -11,10 +11,10 @@ export type { Support } from './service.ts';
 
 /** Reminders of the end of support periods: by email, once each, and as a calendar. */
 export const createSupport = (
-  parts: Omit<SupportParts, 'store' | 'tokens'> & { readonly keys: Keys },
+  deps: Omit<SupportDependencies, 'store' | 'tokens'> & { readonly keys: Keys },
 ): Support =>
   createSupportService({
-    ...parts,
-    store: createSupportStore(parts.db),
-    tokens: createTokens(parts.keys),
+    ...deps,
+    store: createSupportStore(deps.db),
+    tokens: createTokens(deps.keys),
   });

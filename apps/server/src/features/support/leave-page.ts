@@ -5,14 +5,14 @@ import { toLeaveHtml, toLeaveStyle, type LeaveState } from './leave-html.ts';
 import type { Support } from './service.ts';
 import { derived } from '#platform/derived.ts';
 
-interface LeavePageParts {
+interface LeavePageDependencies {
   readonly support: Support;
   readonly brand: () => Catalog['brand'];
 }
 
 type Send = (reply: FastifyReply, page: LeaveState, token: string) => FastifyReply;
 
-function createSend({ brand }: LeavePageParts): Send {
+function createSend({ brand }: LeavePageDependencies): Send {
   const look = derived(brand, ({ accent }) => {
     const style = toLeaveStyle(accent);
     const hash = createHash('sha256').update(style).digest('base64');
@@ -39,9 +39,9 @@ function createSend({ brand }: LeavePageParts): Send {
  * mails. Mail programs POST to the same address (RFC 8058). Opening it changes nothing, because
  * scanners open every link.
  */
-export function serveLeavePage(app: FastifyInstance, parts: LeavePageParts): void {
-  const { support } = parts;
-  const send = createSend(parts);
+export function serveLeavePage(app: FastifyInstance, deps: LeavePageDependencies): void {
+  const { support } = deps;
+  const send = createSend(deps);
   const path = '/unsubscribe/:token';
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -28,7 +28,7 @@ export interface Support {
   isWantedBy(token: string): Promise<boolean | null>;
 }
 
-export interface SupportParts {
+export interface SupportDependencies {
   readonly db: Db;
   readonly store: SupportStore;
   readonly tokens: Tokens;
@@ -39,8 +39,8 @@ export interface SupportParts {
   readonly catalog: () => Catalog;
 }
 
-export function createSupportService(parts: SupportParts): Support {
-  const { db, store, tokens, clock, mailer, publicUrl, catalog } = parts;
+export function createSupportService(deps: SupportDependencies): Support {
+  const { db, store, tokens, clock, mailer, publicUrl, catalog } = deps;
   const setWanted = (userId: number, isWanted: boolean): Promise<void> =>
     isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {

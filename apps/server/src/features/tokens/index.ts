@@ -9,7 +9,7 @@ import type { Ids } from '#platform/ids.ts';
 export { tokenRoutes } from './routes.ts';
 export type { TokenResult, Tokens, TokenView } from './service.ts';
 
-interface TokensParts {
+interface TokensDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -18,5 +18,5 @@ interface TokensParts {
 }
 
 /** API tokens: programs send them instead of a session. */
-export const createTokensFeature = (parts: TokensParts): Tokens =>
-  createTokens({ ...parts, store: createTokenStore(parts.db) });
+export const createTokensFeature = (deps: TokensDependencies): Tokens =>
+  createTokens({ ...deps, store: createTokenStore(deps.db) });

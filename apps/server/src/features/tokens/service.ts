@@ -34,7 +34,7 @@ export interface Tokens {
   find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null>;
 }
 
-interface TokenParts {
+interface TokenDependencies {
   readonly db: Db;
   readonly store: TokenStore;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ interface TokenParts {
 
 const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
 
-export function createTokens({ db, store, clock, ids, limits, audit }: TokenParts): Tokens {
+export function createTokens({ db, store, clock, ids, limits, audit }: TokenDependencies): Tokens {
   const recordOf = ({ id, name, scopes }: TokenView) => ({
     userId: null,
     details: { name, token: id, scopes: scopes.join(' ') },

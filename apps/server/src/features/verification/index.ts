@@ -1,4 +1,4 @@
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDependencies } from './dependencies.ts';
 import { verificationRoutes } from './routes.ts';
 import { createVerificationService } from './service.ts';
 import { createVerificationStore } from './records/store.ts';
@@ -13,11 +13,11 @@ export type { OlderThemes } from './older/older-service.ts';
 export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
 /** Verification: services of the protocol, its calls, and background work. */
-export function createVerification(parts: VerificationParts) {
-  const service = createVerificationService(createVerificationStore(parts.db), parts);
+export function createVerification(deps: VerificationDependencies) {
+  const service = createVerificationService(createVerificationStore(deps.db), deps);
   return {
     service,
-    routes: verificationRoutes(service, parts),
+    routes: verificationRoutes(service, deps),
     /** Gives back the places of silent sites; to be run daily. */
     sweep: () => service.releases.sweep(),
     /** Returns the requesting site, for calls of activated sites in features to the right. */

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDependencies } from './dependencies.ts';
 import type { VerificationService } from './service.ts';
 import { releaseTexts, siteTexts } from './texts.ts';
 import {
@@ -61,12 +61,12 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
   ...(body.php_version !== undefined && { phpVersion: body.php_version }),
 });
 
-type RouteParts = Pick<VerificationParts, 'publicUrl' | 'provenAt'>;
+type RouteDependencies = Pick<VerificationDependencies, 'publicUrl' | 'provenAt'>;
 
 /** The steps of the protocol, in their order. */
 export function verificationRoutes(
   service: VerificationService,
-  { publicUrl, provenAt }: RouteParts,
+  { publicUrl, provenAt }: RouteDependencies,
 ): Routes {
   const { refusals } = service;
   const buyer = (userId: number, request: string | undefined, address: string) =>

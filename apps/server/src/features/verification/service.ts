@@ -9,7 +9,7 @@ import { createRefusalService } from './notices/refusal-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
 import { createOlderThemes } from './older/older-service.ts';
 import { createOperatorService } from './operators/operator-service.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDependencies } from './dependencies.ts';
 import { createEraseService } from './site-life/erase-service.ts';
 import { createReleaseService } from './site-life/release-service.ts';
 import { createRequestService } from './asking/request-service.ts';
@@ -22,33 +22,36 @@ import { createViewService } from './approving/view-service.ts';
 /** The verification protocol, one service for each of its steps. */
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
-export function createVerificationService(store: VerificationStore, parts: VerificationParts) {
-  const questions = createQuestionService(store, parts);
-  const notices = createNoticeService(store, parts);
-  const certificates = createCertificateService(store, parts);
-  const requests = createRequestService(store, parts);
-  const activate = createActivateService(store, { ...parts, certificates, notices });
-  const reserve = createReserveService(store, { ...parts, questions });
-  const tokens = createTokenService(store, { ...parts, questions, activate, notices });
-  const sites = createSiteService(store, { ...parts, certificates, notices });
+export function createVerificationService(
+  store: VerificationStore,
+  deps: VerificationDependencies,
+) {
+  const questions = createQuestionService(store, deps);
+  const notices = createNoticeService(store, deps);
+  const certificates = createCertificateService(store, deps);
+  const requests = createRequestService(store, deps);
+  const activate = createActivateService(store, { ...deps, certificates, notices });
+  const reserve = createReserveService(store, { ...deps, questions });
+  const tokens = createTokenService(store, { ...deps, questions, activate, notices });
+  const sites = createSiteService(store, { ...deps, certificates, notices });
   return {
     requests,
-    refusals: createRefusalService(store, parts),
+    refusals: createRefusalService(store, deps),
     certificates,
-    view: createViewService(store, { ...parts, questions, requests }),
+    view: createViewService(store, { ...deps, questions, requests }),
     reserve,
-    offline: createOfflineService(store, { ...parts, questions, activate, reserve }),
+    offline: createOfflineService(store, { ...deps, questions, activate, reserve }),
     tokens,
-    older: createOlderThemes(store, { ...parts, requests, tokens, notices }),
-    codes: createCodeService(store, { ...parts, activate, notices, requests }),
-    network: createNetworkService(store, { ...parts, activate, active: sites, notices }),
+    older: createOlderThemes(store, { ...deps, requests, tokens, notices }),
+    codes: createCodeService(store, { ...deps, activate, notices, requests }),
+    network: createNetworkService(store, { ...deps, activate, active: sites, notices }),
     sites,
     operator: createOperatorService(store, {
-      ...parts,
+      ...deps,
       notices,
-      meanwhile: createAuditMeanwhile(parts.db),
+      meanwhile: createAuditMeanwhile(deps.db),
     }),
-    eraser: createEraseService(store, parts),
-    releases: createReleaseService(store, { ...parts, notices }),
+    eraser: createEraseService(store, deps),
+    releases: createReleaseService(store, { ...deps, notices }),
   };
 }

@@ -48,7 +48,7 @@ export interface Webhooks {
 /** `held`: waits until the endpoint is resumed. */
 export type SentAgain = SentNow | { readonly is: 'held' };
 
-export interface WebhooksParts {
+export interface WebhooksDependencies {
   readonly db: Db;
   readonly store: WebhookStore;
   readonly clock: Clock;
@@ -65,8 +65,8 @@ export interface WebhooksParts {
 const told = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const { db, store, clock, ids, chain, audit, limits, sealing, telling, allowInside } = parts;
+export function createWebhooks(deps: WebhooksDependencies): Webhooks {
+  const { db, store, clock, ids, chain, audit, limits, sealing, telling, allowInside } = deps;
 
   const hex = (): string => Buffer.from(ids.token(), 'base64url').toString('hex');
   const makeSecret = (): string =>

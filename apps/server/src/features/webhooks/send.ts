@@ -28,7 +28,7 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveAll: Resolve = async (host) =>
   (await resolveName(host, { all: true })).map(({ address }) => address);
 
-interface SendParts {
+interface SendOptions {
   /** Sandbox only: allows plain HTTP and addresses of this machine and its network. */
   readonly allowInside: boolean;
   readonly resolve?: Resolve;
@@ -43,7 +43,7 @@ class Refused extends Error {}
  * attempt and checks every address. It connects to the first checked one that answers, whatever the
  * name resolves to later. Redirects are not followed. The timeout includes resolving.
  */
-export function createSend({ allowInside, resolve = resolveAll, patience }: SendParts): Send {
+export function createSend({ allowInside, resolve = resolveAll, patience }: SendOptions): Send {
   const find = async (host: string, signal: AbortSignal): Promise<Found> => {
     const asked = isIP(host) === 0 ? resolve(host) : Promise.resolve([host]);
     const [first, ...others] = await beforeAborted(asked, signal);

@@ -31,7 +31,7 @@ export interface Telling {
   sweep(): Promise<void>;
 }
 
-export interface TellingParts {
+export interface TellingDependencies {
   readonly db: Db;
   readonly store: WebhookStore;
   readonly clock: Clock;
@@ -61,9 +61,9 @@ interface Held {
 
 const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
-export function createTelling(parts: TellingParts): Telling {
-  const { db, store, clock, chain, jobs } = parts;
-  const attempt = createAttempt(parts);
+export function createTelling(deps: TellingDependencies): Telling {
+  const { db, store, clock, chain, jobs } = deps;
+  const attempt = createAttempt(deps);
 
   /**
    * Writes deliveries from the audit log, whose rows exist if and only if their transaction
@@ -161,8 +161,8 @@ const toDelivery = (createdAt: Date) => (event: ChainedEvent) => ({
 });
 
 /** Makes one attempt and decides: `go` on, repeating a failed delivery, or `stop`. */
-function createAttempt(parts: TellingParts) {
-  const { db, store, clock, sealing, send } = parts;
+function createAttempt(deps: TellingDependencies) {
+  const { db, store, clock, sealing, send } = deps;
 
   const secretsOf = ({ id, secretSealed, oldSecretSealed, oldSecretUntil }: EndpointRow) => {
     const isOldGood = oldSecretUntil !== null && oldSecretUntil > clock.now();
@@ -186,7 +186,7 @@ function createAttempt(parts: TellingParts) {
     // 410: the receiver reports that it will never listen again.
     const nextTryAt = status === 410 ? null : nextTry({ since, tries }, now);
     await store.change(endpoint.id, { failingSince: since, tries, nextTryAt });
-    if (nextTryAt === null) await park(parts, endpoint, since);
+    if (nextTryAt === null) await park(deps, endpoint, since);
     return nextTryAt !== null && nextTryAt <= now ? 'go' : 'stop';
   };
 
@@ -223,7 +223,7 @@ function createAttempt(parts: TellingParts) {
 
 /** Parks an endpoint: nothing is sent until an owner resumes it; new deliveries wait. */
 async function park(
-  { store, clock, audit, operators, mailer }: TellingParts,
+  { store, clock, audit, operators, mailer }: TellingDependencies,
   { id, name, url }: EndpointRow,
   since: Date,
 ): Promise<void> {

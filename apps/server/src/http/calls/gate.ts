@@ -18,7 +18,7 @@ export interface GateKeeper {
   issueToken(request: FastifyRequest, reply: FastifyReply): string;
 }
 
-interface GateParts {
+interface GateDependencies {
   readonly cookies: Cookies;
   readonly keys: Keys;
   readonly publicUrl: URL;
@@ -52,7 +52,7 @@ function tokenIn(body: unknown): string {
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : '';
 
-export function createGateKeeper({ cookies, keys, publicUrl }: GateParts): GateKeeper {
+export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies): GateKeeper {
   const tokens = new Tokens({
     userInfo: true,
     hmacKey: keys.keyFor('csrf').toString('base64url'),

@@ -67,8 +67,8 @@ const part = fc.constantFrom(
 
 test('a normalized address is unchanged', () => {
   fc.assert(
-    fc.property(fc.array(part), (parts) => {
-      const read = readAddress(parts.join(''));
+    fc.property(fc.array(part), (deps) => {
+      const read = readAddress(deps.join(''));
       expect(readAddress(read)).toBe(read);
     }),
   );
@@ -76,8 +76,8 @@ test('a normalized address is unchanged', () => {
 
 test('a normalized address has the same path in a browser', () => {
   fc.assert(
-    fc.property(fc.array(part), (parts) => {
-      const read = readAddress(`/${parts.join('')}`);
+    fc.property(fc.array(part), (deps) => {
+      const read = readAddress(`/${deps.join('')}`);
       expect(new URL(`http://hub.example${read}`).href).toBe(`http://hub.example${read}`);
     }),
   );

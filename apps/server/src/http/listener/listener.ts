@@ -9,7 +9,7 @@ import { isAllowedSilence } from '#http/listener/silence.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-interface ListenerParts {
+interface ListenerDependencies {
   readonly bounds: Bounds;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ const makeRoomEvery = seconds(1);
  * Server options of Fastify: limits on what a client may send, hold and leave unread (bounds.ts),
  * one normalization of its address, and messages for unreadable requests.
  */
-export function createListener({ bounds, headers, log, metrics }: ListenerParts) {
+export function createListener({ bounds, headers, log, metrics }: ListenerDependencies) {
   let current: (socket: Socket) => Exchange | null = () => null;
   const refuse = createRefusals({
     headers,

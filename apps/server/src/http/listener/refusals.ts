@@ -19,7 +19,7 @@ interface Refused {
   readonly status: number;
 }
 
-interface RefusalParts {
+interface RefusalOptions {
   /** As on every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly current: (socket: Socket) => Exchange | null;
@@ -60,7 +60,7 @@ const isSlow = (exchange: Exchange | null): boolean =>
   exchange !== null && isAllowedSlow(exchange.request);
 
 /** Answers requests that the parser refuses or that take too long: no handler sees them. */
-export function createRefusals({ headers, current, onRefused, patience }: RefusalParts) {
+export function createRefusals({ headers, current, onRefused, patience }: RefusalOptions) {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // The rest of a refused request causes errors again.

@@ -29,7 +29,7 @@ const securitySettings = '/settings#security';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-interface ConsoleParts {
+interface ConsoleDependencies {
   /** Read at each request. */
   readonly console: () => Console;
   readonly guards: OperatorGuards;
@@ -46,9 +46,9 @@ interface Part extends StaticContent {
  * Serves the operators' app below /console/. For everyone else, and while the caller is unknown,
  * page and files are unknown paths.
  */
-export function serveConsole(app: FastifyInstance, parts: ConsoleParts): void {
-  const { guards, answerUnknown } = parts;
-  const find = derived(parts.console, createFinder);
+export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): void {
+  const { guards, answerUnknown } = deps;
+  const find = derived(deps.console, createFinder);
   const findWho = (request: FastifyRequest): Promise<FoundOperator | null> =>
     findOperator(request, guards).catch((error: unknown) => {
       request.log.warn({ reqId: request.id, err: error }, 'console caller not identified');

@@ -47,7 +47,7 @@ const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Z
 
 type UnknownGuards = Parameters<typeof refuseUnknown>[1];
 
-interface PageParts {
+interface PageDependencies {
   /** Documents in force; each call may find others. */
   readonly pages: () => Pages;
   /** As for {@link policyOf}; read with the documents. */
@@ -58,7 +58,7 @@ interface PageParts {
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Every path answers with a page: redirects and unknown paths are the app's affair. */
-export function createPageHandler({ pages, vendors, guards }: PageParts): PageHandler {
+export function createPageHandler({ pages, vendors, guards }: PageDependencies): PageHandler {
   const held = derived(pages, (documents) => {
     const allowed = vendors();
     return new Map(Object.entries(documents).map(([path, page]) => [path, hold(page, allowed)]));

@@ -7,7 +7,7 @@ import { weaknessPage } from './weakness-page.ts';
 import type { Clock } from '#platform/clock.ts';
 import { derived } from '#platform/derived.ts';
 
-interface ReportParts {
+interface ReportDependencies {
   readonly catalog: () => Catalog;
   readonly publicUrl: URL;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ const isOver = ({ expires }: Contact, clock: Clock): boolean =>
  */
 export function serveWeaknessReports(
   app: FastifyInstance,
-  { catalog, publicUrl, clock, answerPage }: ReportParts,
+  { catalog, publicUrl, clock, answerPage }: ReportDependencies,
 ): void {
   const options = { schema: { hide: true } };
   const contact = derived(catalog, ({ security }) => {

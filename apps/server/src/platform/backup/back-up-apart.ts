@@ -11,7 +11,7 @@ export interface Commands {
   readonly env: NodeJS.ProcessEnv;
 }
 
-interface ApartParts {
+interface ApartDependencies {
   readonly commands: Commands;
   readonly log: Log;
 }
@@ -57,7 +57,7 @@ function codeOf(line: string): { code?: string } {
  * Writes a backup in a separate process, so that it uses no memory of the hub and blocks nothing.
  */
 export const createBackUpApart =
-  ({ commands: { program, env }, log }: ApartParts) =>
+  ({ commands: { program, env }, log }: ApartDependencies) =>
   async (file: string, signal: AbortSignal): Promise<Contents> => {
     const args = [...flags, program, 'backup', file, '--json'];
     const running = runProgram(process.execPath, args, { env, signal });

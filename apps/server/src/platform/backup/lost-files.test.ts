@@ -6,7 +6,7 @@ import type { Browser } from '#test/browser.ts';
 import { openConversation, operatorThread, threadOf } from '#test/conversing.ts';
 import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { createParts, type Features } from '#server/app/parts.ts';
+import { compose, type Features } from '#server/app/composition.ts';
 import { runCommand } from '#cli/commands.ts';
 
 let folder: string;
@@ -18,7 +18,7 @@ let owner: Browser;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-lost-'));
   world = await openTestHub({ env: { HUB_DATA_DIR: folder } });
-  ({ features } = await createParts(world.deps));
+  ({ features } = await compose(world.deps));
   buyer = (await world.signedInBuyer()).browser;
   owner = (await world.signedInOperator('owner')).browser;
 });

@@ -18,7 +18,7 @@ interface NightlyFiles extends NightlySettings {
   readonly isEncrypted: boolean;
 }
 
-interface NightlyParts extends NightlyFiles {
+interface NightlyDependencies extends NightlyFiles {
   readonly write: (file: string, signal: AbortSignal) => Promise<Pick<Contents, 'missing'>>;
   /** Records for all instances that the backup failed. */
   readonly recordFailure: () => Promise<void>;
@@ -67,8 +67,8 @@ interface NightlyBackup {
   round(signal: AbortSignal): Promise<void>;
 }
 
-export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
-  const { dir, isEncrypted, write, recordFailure, claims, clock, log, metrics } = parts;
+export function createNightlyBackup(deps: NightlyDependencies): NightlyBackup {
+  const { dir, isEncrypted, write, recordFailure, claims, clock, log, metrics } = deps;
 
   async function make(day: string, signal: AbortSignal): Promise<void> {
     const name = `backup of ${day}`;
@@ -88,7 +88,7 @@ export function createNightlyBackup(parts: NightlyParts): NightlyBackup {
     }
     metrics.backedUp(clock.now(), missing);
     log.info({ file, missing }, 'backup written');
-    await tidy(parts);
+    await tidy(deps);
   }
 
   return {

@@ -16,7 +16,7 @@ import type { CopiedTable } from '#platform/db/copying.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs, WaitingJob } from '#platform/jobs/jobs.ts';
 
-export interface RestoreParts {
+export interface RestoreDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'>;
   /** Puts a file of this machine into that store. */
@@ -72,7 +72,7 @@ async function refuseFilled(db: Db): Promise<void> {
 async function storeFile(
   { store, key }: { readonly store: StoreName; readonly key: string },
   content: Readable,
-  parts: RestoreParts,
+  deps: RestoreDependencies,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-restore-'));
   const path = join(folder, 'file');
@@ -80,15 +80,15 @@ async function storeFile(
     const file = createWriteStream(path, { mode: 0o600 });
     const hash = createHash('sha256');
     await pipeline(content, (chunks: AsyncIterable<Buffer>) => hashed(chunks, hash), file);
-    await parts.putFile(store, { path, key, sha256: hash.digest('hex'), size: file.bytesWritten });
+    await deps.putFile(store, { path, key, sha256: hash.digest('hex'), size: file.bytesWritten });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** The rows, the numbers and the jobs: all of them or none. */
-async function load({ manifest, contents, readAgain }: CheckedBackup, parts: RestoreParts) {
-  const { db, jobs } = parts;
+async function load({ manifest, contents, readAgain }: CheckedBackup, deps: RestoreDependencies) {
+  const { db, jobs } = deps;
   let waiting: readonly WaitingJob[] = [];
   await db.query('set local statement_timeout = 0');
   await readAgain(async (name, content) => {
@@ -122,8 +122,11 @@ function tableAt({ tables }: Manifest, index: number): CopiedTable {
  * Reads a prepared backup into an empty database, on whichever engine, and brings it to this release.
  * Throws `NotRestored`.
  */
-export async function restoreBackup(checked: CheckedBackup, parts: RestoreParts): Promise<void> {
-  const { db, jobs, migrations } = parts;
+export async function restoreBackup(
+  checked: CheckedBackup,
+  deps: RestoreDependencies,
+): Promise<void> {
+  const { db, jobs, migrations } = deps;
   const { manifest } = checked;
   await refuseFilled(db);
   await withMigrationsUpTo(migrations, manifest.migration, (part) => db.migrate(part));
@@ -131,11 +134,11 @@ export async function restoreBackup(checked: CheckedBackup, parts: RestoreParts)
   // Files first: without their rows they are nothing, and a second try finds them in their place.
   await checked.readAgain(async (name, content) => {
     const place = fileOf(name);
-    if (place !== null) await storeFile(place, content, parts);
+    if (place !== null) await storeFile(place, content, deps);
   });
   await jobs.start([]);
   try {
-    await db.transaction(() => load(checked, parts));
+    await db.transaction(() => load(checked, deps));
   } finally {
     await jobs.stop(patience);
   }

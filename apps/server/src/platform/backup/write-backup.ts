@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
-export interface BackupParts {
+export interface BackupDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'listWaiting'>;
   readonly files: AllKept;
@@ -70,8 +70,8 @@ async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTa
 }
 
 /** Adds the whole database as of one moment, while the hub keeps working. */
-async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles: boolean) {
-  const { db, jobs, migrations, keys, catalog, hub, now } = parts;
+async function addDatabase(archive: ArchiveWriter, deps: BackupDependencies, withFiles: boolean) {
+  const { db, jobs, migrations, keys, catalog, hub, now } = deps;
   // All reads see the database as of the first statement; a large table may take long.
   await db.query('set transaction isolation level repeatable read, read only');
   await db.query('set local statement_timeout = 0');
@@ -94,7 +94,7 @@ async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles
   const waiting = await jobs.listWaiting();
   await archive.add(places.jobs, JSON.stringify(waiting));
   const numbers = await readNumbers(db.query);
-  const files = withFiles ? await listKept(parts.files) : [];
+  const files = withFiles ? await listKept(deps.files) : [];
   return { rows, numbers, jobs: waiting.length, files, secrets };
 }
 
@@ -104,13 +104,13 @@ async function addDatabase(archive: ArchiveWriter, parts: BackupParts, withFiles
  */
 export async function writeBackup(
   file: string,
-  parts: BackupParts,
+  deps: BackupDependencies,
   options: { readonly files: boolean },
 ): Promise<WrittenBackup> {
   let written: WrittenBackup | null = null;
-  await writeArchive(file, parts, async (archive) => {
-    const { files, secrets, ...said } = await parts.db.transaction(() =>
-      addDatabase(archive, parts, options.files),
+  await writeArchive(file, deps, async (archive) => {
+    const { files, secrets, ...said } = await deps.db.transaction(() =>
+      addDatabase(archive, deps, options.files),
     );
     const contents = { ...said, ...(await addKept(archive, files)) };
     await archive.add(places.contents, JSON.stringify(contents));

@@ -14,7 +14,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-interface S3Parts extends S3Settings {
+interface S3Options extends S3Settings {
   readonly forbidNetwork: () => void;
   /** In the bucket. */
   readonly folder: string;
@@ -53,7 +53,12 @@ async function connect(settings: S3Settings): Promise<S3Client> {
 }
 
 /** Stores files in a bucket. They pass through the hub, which decides who may read them. */
-export function createS3Files({ forbidNetwork, folder, kind, ...settings }: S3Parts): StoredFiles {
+export function createS3Files({
+  forbidNetwork,
+  folder,
+  kind,
+  ...settings
+}: S3Options): StoredFiles {
   let connected: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => (connected ??= connect(settings));
   const placeOf = (key: string) => ({

@@ -78,7 +78,7 @@ export interface Jobs {
  */
 const silence = 10;
 
-interface JobsParts {
+interface JobsDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -88,7 +88,7 @@ interface JobsParts {
 export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
   (await db.query(tallied)).rows as unknown as QueueTally[];
 
-export function createJobs({ db, log, metrics }: JobsParts): Jobs {
+export function createJobs({ db, log, metrics }: JobsDependencies): Jobs {
   let isLost = false;
   const boss = new PgBoss({
     db: {

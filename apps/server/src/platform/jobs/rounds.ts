@@ -10,7 +10,7 @@ export interface Rounds {
   stop(): Promise<void>;
 }
 
-interface RoundParts {
+interface RoundDependencies {
   readonly name: string;
   /** Milliseconds from the start of one run to the start of the next. */
   readonly every: number;
@@ -22,8 +22,8 @@ interface RoundParts {
   readonly done: TaskRuns | null;
 }
 
-export function createRounds(parts: RoundParts): Rounds {
-  const { name, every, work, log, metrics, clock, done } = parts;
+export function createRounds(deps: RoundDependencies): Rounds {
+  const { name, every, work, log, metrics, clock, done } = deps;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;

@@ -72,7 +72,7 @@ export function createMailer(jobs: Jobs): Mailer {
   };
 }
 
-interface MailQueueParts {
+interface MailQueueDependencies {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly transport: MailTransport;
   readonly loadTemplates: () => Promise<MailTemplates>;
@@ -82,8 +82,8 @@ interface MailQueueParts {
 }
 
 /** Creates the queue that sends enqueued emails. */
-export function createMailQueue(parts: MailQueueParts): Queue {
-  const { jobs, transport, loadTemplates, findRecipient, metrics } = parts;
+export function createMailQueue(deps: MailQueueDependencies): Queue {
+  const { jobs, transport, loadTemplates, findRecipient, metrics } = deps;
   return {
     name: queueName,
     atOnce: 2,

@@ -24,7 +24,7 @@ const labelsWithout = ({ labels }: MetricValue<string>, left: string): Record<st
       .map(([name, value]) => [name, String(value)]),
   );
 
-interface HistogramParts {
+interface HistogramDependencies {
   readonly attributes: Record<string, string>;
   readonly buckets: [bound: number, count: number][];
   sum: number;
@@ -32,8 +32,8 @@ interface HistogramParts {
 }
 
 /** Collects the buckets, sum and count of each set of labels. */
-function toHistograms({ name, values }: ListedMetric): HistogramParts[] {
-  const found = new Map<string, HistogramParts>();
+function toHistograms({ name, values }: ListedMetric): HistogramDependencies[] {
+  const found = new Map<string, HistogramDependencies>();
   for (const value of values as MetricValueWithName<string>[]) {
     const attributes = labelsWithout(value, 'le');
     const key = JSON.stringify(attributes);
@@ -48,7 +48,7 @@ function toHistograms({ name, values }: ListedMetric): HistogramParts[] {
 }
 
 /** Prometheus counts up to each bound; OpenTelemetry counts between two bounds. */
-function toBuckets({ buckets, count }: HistogramParts) {
+function toBuckets({ buckets, count }: HistogramDependencies) {
   const upTo = [...buckets.map(([, number]) => number), count];
   return {
     boundaries: buckets.map(([bound]) => bound),

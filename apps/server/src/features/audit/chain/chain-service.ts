@@ -53,7 +53,7 @@ export interface Chain {
   verify(): Promise<Verdict>;
 }
 
-interface ChainParts {
+interface ChainDependencies {
   readonly db: Db;
   readonly store: ChainStore;
   readonly clock: Clock;
@@ -62,7 +62,7 @@ interface ChainParts {
   readonly rings: readonly [Keys, ...Keys[]];
 }
 
-export function createChain({ db, store, clock, log, rings }: ChainParts): Chain {
+export function createChain({ db, store, clock, log, rings }: ChainDependencies): Chain {
   const hands = createHands(rings);
 
   const extendOnce = (): Promise<number> =>

@@ -26,7 +26,7 @@ export interface Rewriting {
   writeAnew(): Promise<number | null>;
 }
 
-interface RewritingParts {
+interface RewritingDependencies {
   readonly db: Db;
   readonly store: ChainStore;
   readonly log: Log;
@@ -38,8 +38,8 @@ interface RewritingParts {
 /** Thrown to roll back the segment. */
 class DoesNotHold extends Error {}
 
-export function createRewriting(parts: RewritingParts): Rewriting {
-  const { db, store, log, rings, segment = rowsOfSegment } = parts;
+export function createRewriting(deps: RewritingDependencies): Rewriting {
+  const { db, store, log, rings, segment = rowsOfSegment } = deps;
   const hands = createHands(rings);
 
   const relink = (before: End, rows: readonly ChainRow[]) => {

@@ -15,12 +15,12 @@ export interface ListFiles {
   take(list: TakenList): Promise<void>;
 }
 
-interface ListFileParts {
+interface ListFileDependencies {
   readonly audit: Pick<Audit, 'record'>;
   readonly limits: RateLimits;
 }
 
-export const createListFiles = ({ audit, limits }: ListFileParts): ListFiles => ({
+export const createListFiles = ({ audit, limits }: ListFileDependencies): ListFiles => ({
   async take({ name, actor, filters }) {
     await limits.take('listByOperator', `list:${inWords(actor)}`);
     const set = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : key));

@@ -10,7 +10,7 @@ import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly trail: TrailStore;
   readonly actors: ActorSearch;
   readonly files: ListFiles;
@@ -31,7 +31,7 @@ const toFilter = (
 });
 
 /** Routes of the complete audit log, for operators. */
-export function trailRoutes({ trail, actors, clock, files }: RouteParts): Routes {
+export function trailRoutes({ trail, actors, clock, files }: RouteDependencies): Routes {
   const meant = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
     operator === undefined ? undefined : actors.meant(operator);
   return {

@@ -30,7 +30,7 @@ interface Changing {
   readonly address: string;
 }
 
-interface EmailChangeParts {
+interface EmailChangeDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -43,8 +43,8 @@ interface EmailChangeParts {
 
 const purpose = 'change_email';
 
-export function createEmailChange(parts: EmailChangeParts): EmailChange {
-  const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = parts;
+export function createEmailChange(deps: EmailChangeDependencies): EmailChange {
+  const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = deps;
 
   const spend = async (codeHash: string, address: string): Promise<ConfirmResult | null> => {
     const now = clock.now();

@@ -27,7 +27,7 @@ export interface EmailVerification {
   resend(identifier: string): Promise<void>;
 }
 
-interface EmailParts {
+interface EmailDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -38,8 +38,8 @@ interface EmailParts {
   readonly audit: Audit;
 }
 
-export function createEmailVerification(parts: EmailParts): EmailVerification {
-  const { db, users, codes, mailedCodes, change, clock, limits, audit } = parts;
+export function createEmailVerification(deps: EmailDependencies): EmailVerification {
+  const { db, users, codes, mailedCodes, change, clock, limits, audit } = deps;
 
   const begin = (userId: number): Promise<void> =>
     mailedCodes.begin({

@@ -88,14 +88,14 @@ function isSolved({ challenge, solution }: Payload, secrets: Secrets): boolean {
   );
 }
 
-interface AltchaParts {
+interface AltchaDependencies {
   readonly store: CaptchaStore;
   readonly clock: Clock;
   readonly keys: Keys;
 }
 
 /** ALTCHA: proof of work that this server issues and verifies itself, without a third party. */
-export function createAltcha({ store, clock, keys }: AltchaParts): Captcha {
+export function createAltcha({ store, clock, keys }: AltchaDependencies): Captcha {
   const secretFor = (purpose: string): string => keys.keyFor(purpose).toString('base64url');
   const secrets = {
     hmacSignatureSecret: secretFor('captcha'),

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-interface CaptchaParts {
+interface CaptchaDependencies {
   readonly settings: CaptchaSettings;
   readonly store: CaptchaStore;
   readonly db: Db;
@@ -15,7 +15,7 @@ interface CaptchaParts {
 }
 
 /** The captcha that the settings name. Another vendor is one more case here. */
-export function createCaptcha({ settings, db, ...parts }: CaptchaParts): Captcha {
+export function createCaptcha({ settings, db, ...parts }: CaptchaDependencies): Captcha {
   if (settings.provider === 'off') return noCaptcha;
   if (settings.provider === 'altcha') return createAltcha(parts);
   return createTurnstile({ ...settings, forbidNetwork: () => db.forbidNetwork() });

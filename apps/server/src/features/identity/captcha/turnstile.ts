@@ -18,7 +18,7 @@ const answerSchema = z.object({
 /** Codes that blame the browser's input; any other blames the settings or the vendor. */
 const wrong = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
-interface TurnstileParts {
+interface TurnstileOptions {
   readonly siteKey: string;
   readonly secret: string;
   readonly forbidNetwork: () => void;
@@ -27,8 +27,8 @@ interface TurnstileParts {
 }
 
 /** Cloudflare Turnstile. That each token counts once is Cloudflare's own promise. */
-export function createTurnstile(parts: TurnstileParts): Captcha {
-  const { siteKey, secret, forbidNetwork, origin = vendor } = parts;
+export function createTurnstile(deps: TurnstileOptions): Captcha {
+  const { siteKey, secret, forbidNetwork, origin = vendor } = deps;
 
   const ask = async (response: string, remoteip: string): Promise<CaptchaVerdict> => {
     const answer = await fetch(new URL('/turnstile/v0/siteverify', origin), {

@@ -33,7 +33,7 @@ export interface MailedCodes {
   issueKeepFactor(userId: number): Promise<number>;
 }
 
-interface CodeParts {
+interface CodeDependencies {
   readonly codes: CodeStore;
   readonly keys: Keys;
   readonly clock: Clock;
@@ -44,7 +44,12 @@ interface CodeParts {
 export const codeOf = (keys: Keys, codeId: number): string =>
   keys.derive('mailed-code', String(codeId)).toString('base64url');
 
-export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeParts): MailedCodes => ({
+export const createMailedCodes = ({
+  codes,
+  keys,
+  clock,
+  mailer,
+}: CodeDependencies): MailedCodes => ({
   async begin({ userId, purpose, lifetime, template, emails }) {
     const now = clock.now();
     const expiresAt = after(now, lifetime);

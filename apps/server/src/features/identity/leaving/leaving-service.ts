@@ -14,14 +14,14 @@ export interface Leaving {
   remove(userId: number): Promise<void>;
 }
 
-interface LeavingParts {
+interface LeavingDependencies {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly sessions: Sessions;
   readonly clock: Clock;
 }
 
-export const createLeaving = ({ users, codes, sessions, clock }: LeavingParts): Leaving => ({
+export const createLeaving = ({ users, codes, sessions, clock }: LeavingDependencies): Leaving => ({
   async setEraseAt(userId, eraseAt, session) {
     await users.update(userId, { eraseAt });
     await sessions.closeAll(userId, session);

@@ -32,7 +32,7 @@ export interface LostFactor {
   carryOut(): Promise<void>;
 }
 
-interface LostFactorParts {
+interface LostFactorDependencies {
   readonly db: Db;
   readonly store: LostFactorStore;
   readonly factors: FactorStore;
@@ -48,9 +48,9 @@ interface LostFactorParts {
 
 const purpose = 'keep_factor';
 
-export function createLostFactor(parts: LostFactorParts): LostFactor {
-  const { db, store, factors, passkeys, users, codes, mailedCodes, sessions } = parts;
-  const { clock, mailer, audit } = parts;
+export function createLostFactor(deps: LostFactorDependencies): LostFactor {
+  const { db, store, factors, passkeys, users, codes, mailedCodes, sessions } = deps;
+  const { clock, mailer, audit } = deps;
 
   const takeAway = (userId: number): Promise<void> =>
     db.transaction(async () => {

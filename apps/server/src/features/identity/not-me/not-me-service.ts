@@ -27,7 +27,7 @@ export interface NotMe {
   deny(code: string, address: string): Promise<NotMeResult>;
 }
 
-interface NotMeParts {
+interface NotMeDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -43,7 +43,7 @@ interface NotMeParts {
 
 const purpose = 'not_me';
 
-export function createNotMe(parts: NotMeParts): NotMe {
+export function createNotMe(deps: NotMeDependencies): NotMe {
   const {
     db,
     users,
@@ -56,7 +56,7 @@ export function createNotMe(parts: NotMeParts): NotMe {
     ids,
     clock,
     audit,
-  } = parts;
+  } = deps;
 
   const addressAfter = async (
     userId: number,

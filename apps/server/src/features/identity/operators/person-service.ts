@@ -62,7 +62,7 @@ export interface PersonAdministration {
   resetFactor(act: Act): Promise<PersonChange>;
 }
 
-export interface PersonParts {
+export interface PersonDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -82,10 +82,10 @@ interface Told {
   readonly deed: Deed;
 }
 
-export function createPersonAdministration(parts: PersonParts): PersonAdministration {
-  const { users, codes, sessions, clock, mailer, audit } = parts;
-  const change = createChange(parts);
-  const correct = createCorrection(parts);
+export function createPersonAdministration(deps: PersonDependencies): PersonAdministration {
+  const { users, codes, sessions, clock, mailer, audit } = deps;
+  const change = createChange(deps);
+  const correct = createCorrection(deps);
 
   const note = (userId: number, event: PlainEventName, actor: Actor): Promise<void> =>
     audit.record({ event, userId, actor });
@@ -121,7 +121,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
         const event = 'identity.reset_sent';
         const lifetime = lifetimes.resetPasswordCode;
         const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
-        await parts.mailedCodes.begin(order);
+        await deps.mailedCodes.begin(order);
         await note(userId, event, deed.actor);
         return 'done';
       }),
@@ -129,7 +129,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
       change(deed, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
-        await parts.email.begin(userId);
+        await deps.email.begin(userId);
         await note(userId, 'identity.verification_sent', deed.actor);
         return 'done';
       }),
@@ -162,7 +162,7 @@ export function createPersonAdministration(parts: PersonParts): PersonAdministra
       }),
     resetFactor: (deed) =>
       change(deed, async (user) =>
-        isKept(user, deed.actor) ? 'is_operator' : parts.lostFactor.ask(user.id, deed),
+        isKept(user, deed.actor) ? 'is_operator' : deps.lostFactor.ask(user.id, deed),
       ),
     unblock: (deed) =>
       change(deed, async ({ id: userId, blockedAt }) => {
@@ -182,7 +182,7 @@ const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor
 
 /** One transaction, with the person's row locked: a sign-in that is under way waits for it. */
 const createChange =
-  ({ db, users, meanwhile }: PersonParts) =>
+  ({ db, users, meanwhile }: PersonDependencies) =>
   (
     { who, seen }: Unreasoned,
     act: (user: UserRow) => Promise<PersonChange>,
@@ -196,7 +196,7 @@ const createChange =
 
 /** Sets the address; returns its recipient, or null after it was set. */
 const createCorrection =
-  ({ users, codes, mailedCodes, email, clock, mailer }: PersonParts) =>
+  ({ users, codes, mailedCodes, email, clock, mailer }: PersonDependencies) =>
   async (
     user: UserRow,
     newEmail: string,

@@ -11,13 +11,13 @@ export interface Challenges {
   spend(challenge: string, purpose: ChallengePurpose, userId: number | null): Promise<boolean>;
 }
 
-interface ChallengeParts {
+interface ChallengeDependencies {
   readonly store: PasskeyStore;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
-export const createChallenges = ({ store, ids, clock }: ChallengeParts): Challenges => ({
+export const createChallenges = ({ store, ids, clock }: ChallengeDependencies): Challenges => ({
   async issue(purpose, userId) {
     const challenge = ids.token();
     const expiresAt = after(clock.now(), lifetimes.passkeyChallenge);

@@ -7,7 +7,7 @@ import type { Cookies } from '#http/calls/cookies.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-export interface PasskeyRouteParts {
+export interface PasskeyRouteDependencies {
   readonly passkeys: Passkeys;
   readonly confirmations: Confirmations;
   readonly cookies: Cookies;
@@ -44,7 +44,11 @@ const addFaults = {
 } as const satisfies Record<Exclude<AddResult, 'added'>, string>;
 
 /** Signed-in people's calls on their passkeys. */
-export const passkeyRoutes = ({ passkeys, confirmations, cookies }: PasskeyRouteParts): Routes => ({
+export const passkeyRoutes = ({
+  passkeys,
+  confirmations,
+  cookies,
+}: PasskeyRouteDependencies): Routes => ({
   passkeys: {
     handle: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
   },

@@ -51,7 +51,7 @@ export interface Passkeys {
   check(signature: PasskeySignature, address: string, userId?: number): Promise<PasskeyResult>;
 }
 
-export interface PasskeyParts {
+export interface PasskeyDependencies {
   readonly db: Db;
   readonly store: PasskeyStore;
   readonly challenges: Challenges;
@@ -63,9 +63,9 @@ export interface PasskeyParts {
   readonly party: RelyingParty;
 }
 
-export const createPasskeys = (parts: PasskeyParts): Passkeys => ({
-  ...createKeeping(parts),
-  ...createSigning(parts),
+export const createPasskeys = (deps: PasskeyDependencies): Passkeys => ({
+  ...createKeeping(deps),
+  ...createSigning(deps),
 });
 
 type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
@@ -75,7 +75,7 @@ type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
  * reverse it.
  */
 const createTelling =
-  ({ audit, mailedCodes, mailer }: PasskeyParts) =>
+  ({ audit, mailedCodes, mailer }: PasskeyDependencies) =>
   async ({ userId, address }: Told, event: PlainEventName, name: string): Promise<void> => {
     await audit.record({ event, userId, actor: 'user', address, details: { name } });
     const notMe = await mailedCodes.issueNotMe({ userId });
@@ -83,10 +83,10 @@ const createTelling =
   };
 
 const createKeeping = (
-  parts: PasskeyParts,
+  deps: PasskeyDependencies,
 ): Pick<Passkeys, 'list' | 'begin' | 'add' | 'rename' | 'remove'> => {
-  const { db, store, challenges, keys, clock, audit, party } = parts;
-  const tell = createTelling(parts);
+  const { db, store, challenges, keys, clock, audit, party } = deps;
+  const tell = createTelling(deps);
   /** The same for all passkeys of a user, so that a device keeps one for each. */
   const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
 
@@ -136,9 +136,9 @@ const createKeeping = (
   };
 };
 
-const createSigning = (parts: PasskeyParts): Pick<Passkeys, 'ask' | 'check'> => {
-  const { db, store, challenges, clock, party } = parts;
-  const tell = createTelling(parts);
+const createSigning = (deps: PasskeyDependencies): Pick<Passkeys, 'ask' | 'check'> => {
+  const { db, store, challenges, clock, party } = deps;
+  const tell = createTelling(deps);
 
   return {
     async ask() {

@@ -28,7 +28,7 @@ export interface PasswordReset {
   reset(code: string, password: string, address: string): Promise<ResetCode>;
 }
 
-interface ResetParts {
+interface ResetDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -43,9 +43,8 @@ interface ResetParts {
 
 const purpose = 'reset_password';
 
-export function createPasswordReset(parts: ResetParts): PasswordReset {
-  const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } =
-    parts;
+export function createPasswordReset(deps: ResetDependencies): PasswordReset {
+  const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } = deps;
 
   const find = async (code: string) => {
     const row = await codes.find(hashOf(code), purpose);

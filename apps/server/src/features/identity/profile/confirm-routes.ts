@@ -1,18 +1,18 @@
-import { createProve, type ProveParts } from './prove.ts';
+import { createProve, type ProveDependencies } from './prove.ts';
 import { texts } from '#identity/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Routes that make a sign-in fresh again. */
-export const confirmRoutes = (parts: ProveParts): Routes => {
-  const prove = createProve(parts);
+export const confirmRoutes = (deps: ProveDependencies): Routes => {
+  const prove = createProve(deps);
   return {
     confirmSignIn: {
       async handle(request) {
         const proved = await prove(request, request.body);
         if (proved.kind === 'nothing') throw new Problem('validation');
         if (proved.kind === 'refused') return { success: false, message: proved.message };
-        parts.cookies.setSession(request.reply, proved.renewed.token);
+        deps.cookies.setSession(request.reply, proved.renewed.token);
         return { success: true, message: texts.confirmed };
       },
     },

@@ -3,7 +3,7 @@ import { confirmRoutes } from './confirm-routes.ts';
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
 import { inConstantTime } from '#identity/constant-time.ts';
 import type { RequireSignIn } from './require-sign-in.ts';
-import type { ProveParts } from './prove.ts';
+import type { ProveDependencies } from './prove.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { Tour } from './tour-service.ts';
 import { texts } from '#identity/texts.ts';
@@ -12,7 +12,7 @@ import type { Audit } from '#features/audit';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ProfileRouteParts extends ProveParts {
+interface ProfileRouteDependencies extends ProveDependencies {
   readonly emailChange: EmailChange;
   readonly sessions: Sessions;
   readonly requireSignIn: RequireSignIn;
@@ -23,15 +23,15 @@ interface ProfileRouteParts extends ProveParts {
 const done = (message: string) => ({ success: true, message });
 const refused = (message: string) => ({ success: false, message });
 
-export const profileRoutes = (parts: ProfileRouteParts): Routes => ({
-  ...selfRoutes(parts),
-  ...sessionRoutes(parts),
-  ...tourRoutes(parts),
-  ...confirmRoutes(parts),
+export const profileRoutes = (deps: ProfileRouteDependencies): Routes => ({
+  ...selfRoutes(deps),
+  ...sessionRoutes(deps),
+  ...tourRoutes(deps),
+  ...confirmRoutes(deps),
 });
 
-const selfRoutes = (parts: ProfileRouteParts): Routes => {
-  const { profiles, emailChange, confirmations, cookies, requireSignIn } = parts;
+const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
+  const { profiles, emailChange, confirmations, cookies, requireSignIn } = deps;
   return {
     profile: {
       async handle({ user }) {
@@ -74,7 +74,7 @@ const selfRoutes = (parts: ProfileRouteParts): Routes => {
   };
 };
 
-const tourRoutes = ({ tour }: ProfileRouteParts): Routes => ({
+const tourRoutes = ({ tour }: ProfileRouteDependencies): Routes => ({
   tour: { handle: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }) },
   endTour: {
     async handle({ user }) {
@@ -84,7 +84,7 @@ const tourRoutes = ({ tour }: ProfileRouteParts): Routes => ({
   },
 });
 
-const sessionRoutes = ({ sessions, audit }: ProfileRouteParts): Routes => ({
+const sessionRoutes = ({ sessions, audit }: ProfileRouteDependencies): Routes => ({
   sessions: {
     handle: async ({ user }) =>
       (await sessions.list(user.userId, user.sessionHash)).map(toSessionRow),

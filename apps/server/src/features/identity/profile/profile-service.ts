@@ -43,7 +43,7 @@ export interface Profiles {
   confirm(self: Self, proof: PasswordProof): Promise<RenewedSession | null>;
 }
 
-interface ProfileParts {
+interface ProfileDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -56,8 +56,8 @@ interface ProfileParts {
   readonly audit: Audit;
 }
 
-export function createProfiles(parts: ProfileParts): Profiles {
-  const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = parts;
+export function createProfiles(deps: ProfileDependencies): Profiles {
+  const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = deps;
 
   /** A stolen session must not become a way to try passwords. */
   const isPassword = async (userId: number, password: string, from: string): Promise<boolean> => {

@@ -28,7 +28,7 @@ export type ProofResult =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'nothing' };
 
-export interface ProveParts {
+export interface ProveDependencies {
   readonly confirmations: Confirmations;
   readonly profiles: Profiles;
   readonly passkeys: Passkeys;
@@ -37,7 +37,13 @@ export interface ProveParts {
 }
 
 /** Returns a function that verifies a proof for any purpose. */
-export const createProve = ({ confirmations, profiles, passkeys, marks, cookies }: ProveParts) =>
+export const createProve = ({
+  confirmations,
+  profiles,
+  passkeys,
+  marks,
+  cookies,
+}: ProveDependencies) =>
   async function prove({ user, address, raw }: Proving, proof: Proof): Promise<ProofResult> {
     const { password, two_factor_code: code, passkey } = proof;
     if (password !== undefined) {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { createProve, type Proof, type ProveParts, type Proving } from './prove.ts';
+import { createProve, type Proof, type ProveDependencies, type Proving } from './prove.ts';
 import { notProven } from '#identity/second-factor/confirm-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
@@ -17,13 +17,13 @@ interface Asking extends Proving {
  */
 export type RequireSignIn = (asking: Asking, within: number) => Promise<string>;
 
-interface RequireParts extends ProveParts {
+interface RequireDependencies extends ProveDependencies {
   readonly clock: Clock;
 }
 
-export const createRequireSignIn = (parts: RequireParts): RequireSignIn => {
-  const { confirmations, cookies, clock } = parts;
-  const prove = createProve(parts);
+export const createRequireSignIn = (deps: RequireDependencies): RequireSignIn => {
+  const { confirmations, cookies, clock } = deps;
+  const prove = createProve(deps);
   return async (asking, within) => {
     const { user, body, reply } = asking;
     const { at, isGuarded } = await confirmations.provenAt(user);

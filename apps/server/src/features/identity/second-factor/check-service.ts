@@ -40,7 +40,7 @@ export interface CodeChecks {
   check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }>;
 }
 
-export interface CheckParts {
+export interface CheckDependencies {
   readonly db: Db;
   readonly store: FactorStore;
   readonly sealing: Sealing;
@@ -51,9 +51,9 @@ export interface CheckParts {
   readonly log: Log;
 }
 
-export function createCodeChecks(parts: CheckParts): CodeChecks {
-  const { db, store, failures, mailer, audit } = parts;
-  const lookAtApp = createAppLook(parts);
+export function createCodeChecks(deps: CheckDependencies): CodeChecks {
+  const { db, store, failures, mailer, audit } = deps;
+  const lookAtApp = createAppLook(deps);
 
   const lookAtRecovery = async (
     { userId, address }: Giver,
@@ -116,7 +116,7 @@ const tooMany = (): Problem =>
   });
 
 const createAppLook =
-  ({ store, sealing, clock, log }: CheckParts) =>
+  ({ store, sealing, clock, log }: CheckDependencies) =>
   async ({ userId }: Giver, code: string): Promise<RightCode | { readonly kind: CodeFault }> => {
     const factor = await store.find(userId);
     if (!factor?.startedAt) return { kind: 'wrong' };

@@ -55,7 +55,7 @@ export interface Confirmations {
   wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
 }
 
-interface ConfirmParts {
+interface ConfirmDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly sessions: Sessions;
@@ -66,9 +66,9 @@ interface ConfirmParts {
   readonly clock: Clock;
 }
 
-export function createConfirmations(parts: ConfirmParts): Confirmations {
-  const { db, users, sessions, store, checks, clock, hasPasskey } = parts;
-  const required = parts.requireSecondFactor;
+export function createConfirmations(deps: ConfirmDependencies): Confirmations {
+  const { db, users, sessions, store, checks, clock, hasPasskey } = deps;
+  const required = deps.requireSecondFactor;
   const hasApp = async (userId: number): Promise<boolean> =>
     ((await store.find(userId))?.startedAt ?? null) !== null;
   const note = async (sessionHash: string): Promise<RenewedSession> => {

@@ -5,7 +5,7 @@ import { codeFaults, texts } from '#identity/texts.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 
-export interface FactorRouteParts {
+export interface FactorRouteDependencies {
   readonly secondFactor: SecondFactor;
   readonly confirmations: Confirmations;
   readonly cookies: Cookies;
@@ -20,8 +20,8 @@ const ownerOf = ({ user, address }: { user: SignedIn; address: string }): Owner 
 const done = (message: string) => ({ success: true, message });
 const refused = (message: string) => ({ success: false, message });
 
-export const factorRoutes = (parts: FactorRouteParts): Routes => {
-  const { secondFactor, confirmations, cookies } = parts;
+export const factorRoutes = (deps: FactorRouteDependencies): Routes => {
+  const { secondFactor, confirmations, cookies } = deps;
   return {
     secondFactor: {
       async handle({ user }) {

@@ -43,7 +43,7 @@ export interface SecondFactor {
   end(owner: Owner): Promise<boolean>;
 }
 
-interface FactorParts {
+interface FactorDependencies {
   readonly db: Db;
   readonly store: FactorStore;
   readonly sealing: Sealing;
@@ -56,8 +56,8 @@ interface FactorParts {
   readonly issuer: () => string;
 }
 
-export function createSecondFactor(parts: FactorParts): SecondFactor {
-  const { db, store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = parts;
+export function createSecondFactor(deps: FactorDependencies): SecondFactor {
+  const { db, store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = deps;
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
   /** Records the event, within a transaction, and emails the owner a way to reverse it. */

@@ -15,7 +15,7 @@ export interface DeviceMarks {
   markFor(mark: string | null, userId: number): string;
 }
 
-interface MarkParts {
+interface MarkDependencies {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -32,7 +32,7 @@ interface Mark {
 // `DEVICE.TIME.USERS.SIGNATURE`; the time in seconds, base 36, as the users' ids.
 const shape = /^([\w-]{43})\.([0-9a-z]{1,8})\.([0-9a-z]{1,7}(?:-[0-9a-z]{1,7}){0,4})\.([\w-]{43})$/;
 
-export function createDeviceMarks({ keys, clock, ids }: MarkParts): DeviceMarks {
+export function createDeviceMarks({ keys, clock, ids }: MarkDependencies): DeviceMarks {
   const sign = (text: string): Buffer => keys.derive('device-mark', text);
   const secondsNow = (): number => Math.floor(clock.now().getTime() / 1000);
 

@@ -17,14 +17,19 @@ export interface Devices {
   sweep(): Promise<void>;
 }
 
-interface DeviceParts {
+interface DeviceDependencies {
   readonly store: DeviceStore;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly mailedCodes: MailedCodes;
 }
 
-export const createDevices = ({ store, clock, mailer, mailedCodes }: DeviceParts): Devices => ({
+export const createDevices = ({
+  store,
+  clock,
+  mailer,
+  mailedCodes,
+}: DeviceDependencies): Devices => ({
   hashOf: ({ address, userAgent }) =>
     hashOf(`${deviceOf(userAgent)} ${networkOf(limitKeyOf(address))}`),
   async tell(userId, { address, userAgent }) {

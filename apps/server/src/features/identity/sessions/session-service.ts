@@ -64,7 +64,7 @@ export interface Sessions {
   sweep(): Promise<void>;
 }
 
-interface SessionParts {
+interface SessionDependencies {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -73,7 +73,7 @@ interface SessionParts {
 /** Enough of the hash to tell one user's sessions apart. */
 const idOf = (idHash: string): string => idHash.slice(0, 16);
 
-export function createSessions({ store, clock, ids }: SessionParts): Sessions {
+export function createSessions({ store, clock, ids }: SessionDependencies): Sessions {
   const make = ({ address, userAgent }: Origin): NewSession => {
     const token = ids.token();
     const now = clock.now();

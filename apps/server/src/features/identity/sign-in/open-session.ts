@@ -16,7 +16,7 @@ interface Proved {
   readonly spend?: (() => Promise<boolean>) | undefined;
 }
 
-interface OpeningParts {
+interface OpeningDependencies {
   readonly db: Db;
   readonly store: SignInStore;
   readonly sessions: Sessions;
@@ -26,7 +26,7 @@ interface OpeningParts {
 
 /** Opens the session; null if the password was changed, `used` if the code was used. */
 export const createOpening =
-  ({ db, store, sessions, devices, audit }: OpeningParts) =>
+  ({ db, store, sessions, devices, audit }: OpeningDependencies) =>
   ({ user: proved, oldToken, byFactor, spend }: Proved, origin: Origin) =>
     db.transaction(async () => {
       const userId = proved.id;

@@ -5,14 +5,14 @@ import { passkeyFaults, texts } from '#identity/texts.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-export interface PasskeySignInRouteParts {
+export interface PasskeySignInRouteDependencies {
   readonly passkeys: Passkeys;
   readonly passkeySignIn: PasskeySignIn;
   readonly cookies: Cookies;
 }
 
-export const passkeySignInRoutes = (parts: PasskeySignInRouteParts): Routes => {
-  const { passkeys, passkeySignIn, cookies } = parts;
+export const passkeySignInRoutes = (deps: PasskeySignInRouteDependencies): Routes => {
+  const { passkeys, passkeySignIn, cookies } = deps;
   return {
     passkeyOptions: {
       limit: ['passkeyByAddress'],

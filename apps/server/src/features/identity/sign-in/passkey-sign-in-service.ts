@@ -31,7 +31,7 @@ export interface PasskeySignIn {
   signIn(attempt: PasskeyAttempt, origin: Origin): Promise<PasskeySignInResult>;
 }
 
-interface PasskeySignInParts {
+interface PasskeySignInDependencies {
   readonly db: Db;
   readonly store: SignInStore;
   readonly passkeys: Passkeys;
@@ -41,9 +41,9 @@ interface PasskeySignInParts {
   readonly audit: Audit;
 }
 
-export function createPasskeySignIn(parts: PasskeySignInParts): PasskeySignIn {
-  const { passkeys, marks, audit } = parts;
-  const open = createOpening(parts);
+export function createPasskeySignIn(deps: PasskeySignInDependencies): PasskeySignIn {
+  const { passkeys, marks, audit } = deps;
+  const open = createOpening(deps);
   const refused = (fault: PasskeyFault) => ({ kind: 'passkey_refused', fault }) as const;
   return {
     async signIn({ signature, oldToken, mark }, origin) {

@@ -75,7 +75,7 @@ export interface SignIn {
   confirm(userId: number, password: string, address: string | undefined): Promise<boolean>;
 }
 
-interface SignInParts {
+interface SignInDependencies {
   readonly db: Db;
   readonly users: UserStore;
   readonly store: SignInStore;
@@ -91,11 +91,11 @@ interface SignInParts {
   readonly audit: Audit;
 }
 
-export function createSignIn(parts: SignInParts): SignIn {
-  const { db, users, store, sessions, passwords, marks, checks, audit } = parts;
-  const begin = createBeginning(parts);
-  const tellOwner = createTelling(parts);
-  const open = createOpening(parts);
+export function createSignIn(deps: SignInDependencies): SignIn {
+  const { db, users, store, sessions, passwords, marks, checks, audit } = deps;
+  const begin = createBeginning(deps);
+  const tellOwner = createTelling(deps);
+  const open = createOpening(deps);
 
   const check = async (
     user: { readonly passwordHash: string } | null,
@@ -201,7 +201,7 @@ type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kin
  * Counts an attempt in every limit before the costly work, and checks its captcha if one is
  * required.
  */
-const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
+const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
   const unsolved = async (
     trying: Try,
     { solution, ...use }: CaptchaUse & Pick<Claim, 'solution'>,
@@ -241,7 +241,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
  * to notify.
  */
 const createTelling =
-  ({ db, tries, mailer, audit }: SignInParts) =>
+  ({ db, tries, mailer, audit }: SignInDependencies) =>
   async (who: number | string, address: string): Promise<void> => {
     const isNews = await tries.isNews(who);
     if (!isNews || typeof who === 'string') return;

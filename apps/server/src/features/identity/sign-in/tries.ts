@@ -41,7 +41,7 @@ export interface Tries {
   isNews(who: Trying['who']): Promise<boolean>;
 }
 
-interface TriesParts {
+interface TriesDependencies {
   readonly captcha: Captcha;
   readonly failures: Failures;
 }
@@ -65,7 +65,7 @@ function budgetsOf(trying: Trying) {
   };
 }
 
-export function createTries({ captcha, failures }: TriesParts): Tries {
+export function createTries({ captcha, failures }: TriesDependencies): Tries {
   const isOn = captcha.provider !== 'off';
 
   return {

@@ -29,13 +29,13 @@ export interface Users {
   markOperator(userId: number, isOperator: boolean): Promise<void>;
 }
 
-interface UserParts {
+interface UserDependencies {
   readonly store: UserStore;
   readonly codes: CodeStore;
   readonly clock: Clock;
 }
 
-export function createUsers({ store, codes, clock }: UserParts): Users {
+export function createUsers({ store, codes, clock }: UserDependencies): Users {
   return {
     create: ({ origin, ...account }) =>
       store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),

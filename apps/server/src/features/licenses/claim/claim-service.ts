@@ -63,7 +63,7 @@ interface Claimant {
   readonly address: string;
 }
 
-export interface ClaimParts {
+export interface ClaimDependencies {
   readonly db: Db;
   readonly store: LicenseStore;
   readonly codes: PurchaseCodes;
@@ -75,8 +75,8 @@ export interface ClaimParts {
   readonly audit: Audit;
 }
 
-export function createClaims(parts: ClaimParts): Claims {
-  const { db, store, codes, clock, catalog, limits, marketplace, turns, audit } = parts;
+export function createClaims(deps: ClaimDependencies): Claims {
+  const { db, store, codes, clock, catalog, limits, marketplace, turns, audit } = deps;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(codes.indexOf(code));

@@ -20,7 +20,7 @@ export interface PurchaseCodes {
   open(closed: ClosedCode): string | null;
 }
 
-interface CodeParts {
+interface CodeDependencies {
   readonly sealing: Sealing;
   readonly index: KeyedIndex;
 }
@@ -40,7 +40,7 @@ export const licenseSeals: readonly SealedColumn[] = [
 ];
 
 /** Purchase codes at rest: sealed, found by a blind index, shown by their last four characters. */
-export function createPurchaseCodes({ sealing, index }: CodeParts): PurchaseCodes {
+export function createPurchaseCodes({ sealing, index }: CodeDependencies): PurchaseCodes {
   const indexOf = (code: string): string => index.of(code.toLowerCase());
   return {
     indexOf,

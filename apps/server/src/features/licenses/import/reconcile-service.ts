@@ -48,7 +48,7 @@ export interface Reconciler {
 
 type Indexed = NewPurchase & IndexedPurchase;
 
-export interface ReconcilerParts {
+export interface ReconcilerDependencies {
   readonly db: Db;
   readonly store: ReconcileStore;
   readonly codes: PurchaseCodes;
@@ -61,9 +61,9 @@ export interface ReconcilerParts {
   readonly log: Log;
 }
 
-export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const { db, store, codes, clock, marketplace, log } = parts;
-  const refunds = createRefunds(parts);
+export function createReconciler(deps: ReconcilerDependencies): Reconciler {
+  const { db, store, codes, clock, marketplace, log } = deps;
+  const refunds = createRefunds(deps);
 
   /** Adds unknown purchases. Most imports bring nothing new, and then nothing is sealed. */
   async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
@@ -89,7 +89,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const plan = planReconcile(known, { purchases, isComplete, gone, owner, now });
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
-    await tellOfMoves(parts, owner, plan.moved);
+    await tellOfMoves(deps, owner, plan.moved);
     return { added: added.size, updated: plan.updated, moved: plan.moved.length };
   }
 
@@ -145,7 +145,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
 /** Emails both owners, and records an event for each license in both audit histories. */
 async function tellOfMoves(
-  { catalog, mailer, audit }: Pick<ReconcilerParts, 'catalog' | 'mailer' | 'audit'>,
+  { catalog, mailer, audit }: Pick<ReconcilerDependencies, 'catalog' | 'mailer' | 'audit'>,
   { userId }: Owner,
   moved: ReconcilePlan['moved'],
 ): Promise<void> {

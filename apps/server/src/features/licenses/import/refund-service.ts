@@ -34,7 +34,7 @@ export interface Refunds {
   requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void>;
 }
 
-interface RefundParts {
+interface RefundDependencies {
   readonly store: ReconcileStore;
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
@@ -42,7 +42,13 @@ interface RefundParts {
   readonly log: Log;
 }
 
-export function createRefunds({ store, codes, clock, marketplace, log }: RefundParts): Refunds {
+export function createRefunds({
+  store,
+  codes,
+  clock,
+  marketplace,
+  log,
+}: RefundDependencies): Refunds {
   async function requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void> {
     const other = await store.findSound(exceptId);
     const code = other && codes.open(other);

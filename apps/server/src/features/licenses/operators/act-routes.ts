@@ -8,7 +8,7 @@ import { actTexts } from '#licenses/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly blocking: Blocking;
   readonly giving: Giving;
   readonly showing: Showing;
@@ -25,7 +25,7 @@ const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
 });
 
 /** Operators' actions on a license itself; those on its sites are in the feature `verification`. */
-export function licenseActRoutes({ blocking, giving, showing, nameOf }: RouteParts): Routes {
+export function licenseActRoutes({ blocking, giving, showing, nameOf }: RouteDependencies): Routes {
   async function give(gift: Gift): Promise<Outcome> {
     const given = await giving.give(gift);
     return given.kind === 'given'

@@ -31,7 +31,7 @@ export interface Blocking {
   ): Promise<LicenseStatus | 'free' | null>;
 }
 
-interface BlockingParts {
+interface BlockingDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
@@ -42,10 +42,10 @@ interface BlockingParts {
   readonly codes: PurchaseCodes;
 }
 
-export const createBlocking = (parts: BlockingParts): Blocking => ({
+export const createBlocking = (deps: BlockingDependencies): Blocking => ({
   setBlocked: (name, blocked, { actor, reason, seen }) =>
-    parts.db.transaction(async () => {
-      const { clock, catalog, audit, meanwhile, mailer, store, codes } = parts;
+    deps.db.transaction(async () => {
+      const { clock, catalog, audit, meanwhile, mailer, store, codes } = deps;
       const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
       const license = await (typeof name === 'number'
         ? store.lock(name)

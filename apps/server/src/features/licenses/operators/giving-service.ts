@@ -56,7 +56,7 @@ export interface Giving {
   find(code: string, actor: Actor): Promise<FoundByCode>;
 }
 
-interface GivingParts {
+interface GivingDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
@@ -79,8 +79,8 @@ interface Handover {
 
 type Wish = Omit<Handover, 'license'> & Pick<Gift, 'isNobodys'>;
 
-export function createGiving(parts: GivingParts): Giving {
-  const { db, clock, catalog, audit, mailer, users, claims, codes, store } = parts;
+export function createGiving(deps: GivingDependencies): Giving {
+  const { db, clock, catalog, audit, mailer, users, claims, codes, store } = deps;
 
   const findUser = async (who: string): Promise<number | null> =>
     (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
@@ -105,7 +105,7 @@ export function createGiving(parts: GivingParts): Giving {
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
-      await parts.meanwhile.requireAsSeen({ id, seen: deed.seen });
+      await deps.meanwhile.requireAsSeen({ id, seen: deed.seen });
       if (license.userId === to) return { kind: 'owned' };
       if (isNobodys && license.userId !== null) {
         throw new Problem('changed_meanwhile', { message: actTexts.registeredMeanwhile });
@@ -121,7 +121,7 @@ export function createGiving(parts: GivingParts): Giving {
     { to, deed }: Omit<Handover, 'license'>,
   ): Promise<AssignResult> =>
     db.transaction(async () => {
-      const isNew = await parts.insert(to, purchase);
+      const isNew = await deps.insert(to, purchase);
       const id = await store.findIdByCode(codes.indexOf(purchase.purchaseCode));
       const license = id === null ? null : await store.lock(id);
       // Another request was faster: read it again.

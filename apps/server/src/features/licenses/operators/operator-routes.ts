@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly lists: LicenseListStore;
   readonly pages: LicensePageStore;
   readonly files: ListFiles;
@@ -29,7 +29,7 @@ export const licenseOperatorRoutes = ({
   files,
   clock,
   nameOf,
-}: RouteParts): Routes => ({
+}: RouteDependencies): Routes => ({
   operatorLicense: {
     async handle({ query }) {
       const license = await pages.find(query.license_id);

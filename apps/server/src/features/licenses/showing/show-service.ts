@@ -37,7 +37,7 @@ export interface Showing {
   showTo(actor: Actor, licenseId: number): Promise<string>;
 }
 
-interface ShowParts {
+interface ShowDependencies {
   readonly db: Db;
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly store: LicenseStore;
@@ -47,8 +47,8 @@ interface ShowParts {
   readonly withholding: Withholding;
 }
 
-export function createShowing(parts: ShowParts): Showing {
-  const { db, catalog, store, codes, limits, audit, withholding } = parts;
+export function createShowing(deps: ShowDependencies): Showing {
+  const { db, catalog, store, codes, limits, audit, withholding } = deps;
 
   function open({ licenseId, license }: Opening) {
     if (!license) throw new Problem('not_found');

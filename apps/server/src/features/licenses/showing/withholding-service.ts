@@ -11,11 +11,11 @@ export interface Withholding {
   isFrom(userId: number): Promise<boolean>;
 }
 
-interface WithholdingParts {
+interface WithholdingDependencies {
   readonly clock: Clock;
   readonly store: WithholdingStore;
 }
 
-export const createWithholding = ({ clock, store }: WithholdingParts): Withholding => ({
+export const createWithholding = ({ clock, store }: WithholdingDependencies): Withholding => ({
   isFrom: (userId) => store.wasCorrected(userId, after(clock.now(), -lifetimes.notMeCode)),
 });

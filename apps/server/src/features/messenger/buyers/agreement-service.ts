@@ -10,12 +10,12 @@ export interface Agreements {
   give(userId: number): Promise<void>;
 }
 
-interface AgreementParts {
+interface AgreementDependencies {
   readonly store: AgreementStore;
   readonly clock: Clock;
 }
 
-export const createAgreements = ({ store, clock }: AgreementParts): Agreements => ({
+export const createAgreements = ({ store, clock }: AgreementDependencies): Agreements => ({
   wasGiven: (userId) => store.has(userId),
   give: (userId) => store.add(userId, clock.now()),
 });

@@ -12,7 +12,7 @@ import { texts } from '#messenger/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface BuyerRouteParts {
+interface BuyerRouteDependencies {
   readonly conversations: BuyerConversations;
   readonly agreements: Agreements;
   readonly around: () => Around;
@@ -21,8 +21,8 @@ interface BuyerRouteParts {
 
 const refused = (why: Refusal) => ({ success: false, message: texts.refused[why] });
 
-export const buyerRoutes = (parts: BuyerRouteParts): Routes => {
-  const { conversations, agreements, around, working } = parts;
+export const buyerRoutes = (deps: BuyerRouteDependencies): Routes => {
+  const { conversations, agreements, around, working } = deps;
   const taken = ({ conversation }: SentMessage) => ({
     success: true,
     message: texts.taken,

@@ -54,7 +54,7 @@ export interface BuyerConversations {
   read(userId: number, id: number, position: number): Promise<number | null>;
 }
 
-interface BuyerParts {
+interface BuyerDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly limits: RateLimits;
@@ -85,10 +85,10 @@ const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
   ownerId: userId,
 });
 
-export function createBuyerConversations(parts: BuyerParts): BuyerConversations {
-  const { clock, limits, ownership, conversations, messages, views, writing, events } = parts;
+export function createBuyerConversations(deps: BuyerDependencies): BuyerConversations {
+  const { clock, limits, ownership, conversations, messages, views, writing, events } = deps;
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
-    parts.turns.take(userId, () => parts.db.transaction(work));
+    deps.turns.take(userId, () => deps.db.transaction(work));
 
   /** Returns the sent message and its conversation as the buyer sees them now. */
   async function sentAt(userId: number, spot: Spot): Promise<SentMessage | null> {
@@ -127,7 +127,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
     const owned = await ownership.list(userId);
     if (licenseId !== null && !owned.some(({ id }) => id === licenseId)) return 'license_unknown';
     const isOwner = owned.some(({ status }) => status !== 'refunded');
-    return isOwner || parts.isMarketplaceAway() ? null : 'no_license';
+    return isOwner || deps.isMarketplaceAway() ? null : 'no_license';
   }
 
   return {
@@ -158,7 +158,7 @@ export function createBuyerConversations(parts: BuyerParts): BuyerConversations 
           userId,
           topic,
           licenseId,
-          isUnverified: parts.isMarketplaceAway(),
+          isUnverified: deps.isMarketplaceAway(),
           createdAt: now,
           lastAt: now,
         });

@@ -10,7 +10,7 @@ export interface Reports {
   report(report: { readonly email: string; readonly text: string }): Promise<void>;
 }
 
-interface ReportParts {
+interface ReportDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -18,10 +18,10 @@ interface ReportParts {
   readonly writing: Writing;
 }
 
-export const createReports = (parts: ReportParts): Reports => ({
+export const createReports = (deps: ReportDependencies): Reports => ({
   report: ({ email, text }) =>
-    parts.db.transaction(async () => {
-      const { clock, ids, conversations, writing } = parts;
+    deps.db.transaction(async () => {
+      const { clock, ids, conversations, writing } = deps;
       const now = clock.now();
       const topic = 'login';
       const id = await conversations.insert({ email, topic, createdAt: now, lastAt: now });

@@ -6,7 +6,7 @@ import { requireCaptcha, type Captcha } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import type { Ids } from '#platform/ids.ts';
 
-interface MessengerRouteParts {
+interface MessengerRouteDependencies {
   readonly conversations: BuyerConversations;
   readonly reports: Reports;
   readonly agreements: Agreements;
@@ -19,8 +19,8 @@ const sentTo = (email: string): { success: boolean; message: string } => ({
   message: texts.sent(email),
 });
 
-export const messengerRoutes = (parts: MessengerRouteParts): Routes => {
-  const { conversations, reports, agreements, captcha, ids } = parts;
+export const messengerRoutes = (deps: MessengerRouteDependencies): Routes => {
+  const { conversations, reports, agreements, captcha, ids } = deps;
   return {
     supportAgreement: {
       handle: async ({ user }) => ({ agreed: await agreements.wasGiven(user.userId) }),

@@ -40,7 +40,7 @@ export interface Files {
   sweep(): Promise<void>;
 }
 
-interface FileParts {
+interface FileDependencies {
   readonly dataDir: string;
   readonly store: FileStore;
   readonly files: StoredFiles;
@@ -52,9 +52,9 @@ interface FileParts {
 /** Files of one batch. */
 const portion = 100;
 
-export function createFiles(parts: FileParts): Files {
-  const { store, files, limits, clock, ids } = parts;
-  const folder = join(parts.dataDir, sentFolder);
+export function createFiles(deps: FileDependencies): Files {
+  const { store, files, limits, clock, ids } = deps;
+  const folder = join(deps.dataDir, sentFolder);
   const passGate = createGate();
   const looks = createTurns();
 

@@ -30,7 +30,7 @@ export interface LostFiles {
   takeBack(): Promise<void>;
 }
 
-interface LostParts {
+interface LostDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
@@ -42,8 +42,8 @@ interface LostParts {
 /** Rows held in memory at once. */
 const portion = 100;
 
-export function createLostFiles(parts: LostParts): LostFiles {
-  const { db, clock, audit, store, events, kept } = parts;
+export function createLostFiles(deps: LostDependencies): LostFiles {
+  const { db, clock, audit, store, events, kept } = deps;
 
   async function only<File extends Pick<KeptFile, 'key' | 'size'>>(
     which: 'there' | 'lost',

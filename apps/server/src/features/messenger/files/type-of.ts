@@ -35,7 +35,7 @@ const tailOfPdf = 2_048;
 type Size = readonly [width: number, height: number];
 
 /** First piece and last bytes; others are read on demand. */
-interface Parts extends Pieces {
+interface Composition extends Pieces {
   readonly head: Buffer;
   readonly tail: Buffer;
 }
@@ -44,7 +44,7 @@ const isAt = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 /** Signature, a header that adds up, and the end where it belongs. */
-function sizeOfPng({ head, tail, size }: Parts): Size | null {
+function sizeOfPng({ head, tail, size }: Composition): Size | null {
   if (size < 45 || !isAt(head, 8, '\0\0\0\rIHDR')) return null;
   if (crc32(head.subarray(12, 29)) !== head.readUInt32BE(29)) return null;
   if (!isAt(tail, tail.length - 8, 'IEND')) return null;
@@ -56,7 +56,7 @@ const isFrame = (mark: number): boolean =>
   mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
 /** Skips from segment to segment until the frame with the size. */
-async function sizeOfJpeg({ head, size, at: readAt }: Parts): Promise<Size | null> {
+async function sizeOfJpeg({ head, size, at: readAt }: Composition): Promise<Size | null> {
   let [piece, begin, at] = [head, 0, 2];
   while (at + 9 < size) {
     if (at + 9 > begin + piece.length) [piece, begin] = [await readAt(at), at];
@@ -72,10 +72,10 @@ async function sizeOfJpeg({ head, size, at: readAt }: Parts): Promise<Size | nul
   return null;
 }
 
-const sizeOfGif = ({ head, size }: Parts): Size | null =>
+const sizeOfGif = ({ head, size }: Composition): Size | null =>
   size < 14 ? null : [head.readUInt16LE(6), head.readUInt16LE(8)];
 
-function sizeOfWebp({ head, size }: Parts): Size | null {
+function sizeOfWebp({ head, size }: Composition): Size | null {
   if (size < 30 || head.readUInt32LE(4) + 8 > size) return null;
   if (isAt(head, 12, 'VP8X')) return [head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1];
   if (isAt(head, 12, 'VP8 '))
@@ -88,7 +88,7 @@ function sizeOfWebp({ head, size }: Parts): Size | null {
 const pictures: readonly {
   readonly type: FileType;
   readonly begins: (head: Buffer) => boolean;
-  readonly sizeOf: (parts: Parts) => Size | null | Promise<Size | null>;
+  readonly sizeOf: (deps: Composition) => Size | null | Promise<Size | null>;
 }[] = [
   { type: 'image/png', begins: (head) => isAt(head, 0, '\x89PNG\r\n\x1a\n'), sizeOf: sizeOfPng },
   { type: 'image/jpeg', begins: (head) => isAt(head, 0, '\xff\xd8\xff'), sizeOf: sizeOfJpeg },
@@ -110,7 +110,7 @@ function pictureOf(type: FileType, size: Size | null): RecognizedFile | Unfit {
   return width * height > mostPixels ? 'vast' : { type, width, height };
 }
 
-async function textOf({ head, all }: Parts): Promise<RecognizedFile | Unfit> {
+async function textOf({ head, all }: Composition): Promise<RecognizedFile | Unfit> {
   const judge = createTextJudge(head, isUtf8);
   for await (const piece of all()) if (!judge.take(piece)) break;
   const judged = judge.verdict();

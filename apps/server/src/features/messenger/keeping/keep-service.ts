@@ -17,7 +17,7 @@ export interface Keeping {
   erase(userId: number): Promise<boolean>;
 }
 
-interface KeepParts {
+interface KeepDependencies {
   readonly store: KeepStore;
   readonly clock: Clock;
   /** For how many days after it was closed. */
@@ -25,7 +25,7 @@ interface KeepParts {
   readonly files: Pick<Files, 'forgetIn'>;
 }
 
-export function createKeeping({ store, clock, retentionDays, files }: KeepParts): Keeping {
+export function createKeeping({ store, clock, retentionDays, files }: KeepDependencies): Keeping {
   /** Deletes a batch of `ids`; returns true if more may remain. */
   const forget = async (
     ids: readonly number[],

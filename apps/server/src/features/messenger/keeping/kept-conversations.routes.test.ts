@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { days } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createParts, type Features, type Platform } from '#server/app/parts.ts';
+import { compose, type Features, type Platform } from '#server/app/composition.ts';
 import { createKeepStore } from './keep-store.ts';
 import type { Browser } from '#test/browser.ts';
 import { answer, note, openConversation, opening, threadOf } from '#test/conversing.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   operator = (await world.signedInOperator('support')).browser;
-  ({ features, platform } = await createParts(world.deps));
+  ({ features, platform } = await compose(world.deps));
   await platform.jobs.start([]);
 });
 afterAll(async () => {

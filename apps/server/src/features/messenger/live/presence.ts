@@ -15,13 +15,13 @@ export interface Presence {
   letGo(): Promise<void>;
 }
 
-interface PresenceParts {
+interface PresenceDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: Pick<Events, 'record'>;
 }
 
-export function createPresence({ db, clock, events }: PresenceParts): Presence {
+export function createPresence({ db, clock, events }: PresenceDependencies): Presence {
   const store = createPresenceStore(db);
   const record = (conversationId: number): Promise<void> =>
     events.record({ conversationId, kind: 'presence', position: null, isInternal: true });

@@ -54,7 +54,7 @@ export interface Streams {
   stop(): Promise<void>;
 }
 
-interface StreamParts {
+interface StreamDependencies {
   readonly db: Pick<Db, 'hear'>;
   readonly events: Pick<Events, 'catchUp'>;
   readonly views: Views;
@@ -69,8 +69,8 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
   ...new Set(streams.map(({ reader }) => reader.sessionHash)),
 ];
 
-export function createStreams(parts: StreamParts): Streams {
-  const { db, events, views, presence, sessions, log } = parts;
+export function createStreams(deps: StreamDependencies): Streams {
+  const { db, events, views, presence, sessions, log } = deps;
   const streams = new Set<Stream>();
   const places = createPlaces({ each: bounds.streamsPerPerson, all: mostStreams });
   let hearing: Hearing | null = null;

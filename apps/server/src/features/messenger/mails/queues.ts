@@ -11,7 +11,7 @@ import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy, sendOrGiveUp } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
-interface QueueParts {
+interface QueueDependencies {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly unread: UnreadMails;
   readonly store: MailStore;
@@ -25,8 +25,8 @@ interface QueueParts {
 }
 
 /** Creates the queues that email unread messages, one email for several of them. */
-export function conversationQueues(parts: QueueParts): readonly Queue[] {
-  const { jobs, unread, store, messages, ownership, transport, settings } = parts;
+export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
+  const { jobs, unread, store, messages, ownership, transport, settings } = deps;
 
   const addressOf = async (
     addressee: unknown,
@@ -66,9 +66,9 @@ export function conversationQueues(parts: QueueParts): readonly Queue[] {
         // Loaded with the first message, as the other mails are.
         const { toBuyer, toPublisher } = await import('./letters.tsx');
         const around = {
-          brand: parts.brand(),
-          catalog: parts.catalog(),
-          now: parts.clock.now(),
+          brand: deps.brand(),
+          catalog: deps.catalog(),
+          now: deps.clock.now(),
           replyTo: settings.mailTo,
         };
         const write = job['addressee'] === 'buyer' ? toBuyer : toPublisher;

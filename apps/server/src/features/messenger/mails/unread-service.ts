@@ -28,7 +28,7 @@ export interface UnreadMails {
   due(job: JobData): Promise<void>;
 }
 
-interface UnreadParts {
+interface UnreadDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly conversations: ConversationStore;
@@ -48,7 +48,12 @@ function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number 
   return topic === 'login' ? mailed : Math.max(read, mailed);
 }
 
-export function createUnreadMails({ db, jobs, conversations, store }: UnreadParts): UnreadMails {
+export function createUnreadMails({
+  db,
+  jobs,
+  conversations,
+  store,
+}: UnreadDependencies): UnreadMails {
   /** With the user's number, by which a person's jobs go when the person does. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 

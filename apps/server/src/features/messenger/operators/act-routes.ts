@@ -7,7 +7,7 @@ import { actTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ActRouteParts {
+interface ActRouteDependencies {
   readonly acts: Acts;
   readonly inbox: Inbox;
   readonly tools: Tools;
@@ -15,7 +15,7 @@ interface ActRouteParts {
 }
 
 /** Actions on conversations, and operators' tools. */
-export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteParts): Routes => {
+export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteDependencies): Routes => {
   async function told(
     user: Operator | null,
     id: number,

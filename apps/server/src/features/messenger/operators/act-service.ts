@@ -34,7 +34,7 @@ export interface Acts {
   read(id: number, position: number): Promise<ActionResult>;
 }
 
-interface ActParts {
+interface ActDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -54,8 +54,8 @@ interface Deed {
   readonly isInternal: boolean;
 }
 
-export function createActs(parts: ActParts): Acts {
-  const { db, clock, audit, conversations, store, events, turns } = parts;
+export function createActs(deps: ActDependencies): Acts {
+  const { db, clock, audit, conversations, store, events, turns } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     turns.take(id, () => db.transaction(work));
 

@@ -37,7 +37,7 @@ export interface Answers {
   note(note: Draft, actor: Actor): Promise<Message | null>;
 }
 
-interface AnswerParts {
+interface AnswerDependencies {
   readonly db: Db;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
@@ -50,8 +50,8 @@ const writerOf = (actor: Actor): Writer =>
     ? { userId: actor.userId, program: null }
     : { userId: null, program: actor.name };
 
-export function createAnswers(parts: AnswerParts): Answers {
-  const { db, conversations, messages, writing, turns } = parts;
+export function createAnswers(deps: AnswerDependencies): Answers {
+  const { db, conversations, messages, writing, turns } = deps;
 
   const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
     (await messages.at([{ id, position }]))[0] ?? null;

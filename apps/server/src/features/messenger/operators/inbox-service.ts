@@ -64,7 +64,7 @@ export interface Inbox {
   row(userId: number, id: number): Promise<OperatorView | null>;
 }
 
-interface InboxParts {
+interface InboxDependencies {
   readonly clock: Clock;
   readonly views: InboxStore;
   readonly messages: MessageStore;
@@ -80,8 +80,8 @@ function wordsOf(name: string | null, text: string | null): Words | null {
   return { name: partOf(name), text: folded === '' ? null : partOf(folded) };
 }
 
-export function createInbox(parts: InboxParts): Inbox {
-  const { clock, views, messages, panes, people, ownership } = parts;
+export function createInbox(deps: InboxDependencies): Inbox {
+  const { clock, views, messages, panes, people, ownership } = deps;
 
   const row: Inbox['row'] = (userId, id) => views.find(id, { now: clock.now(), userId });
 

@@ -12,13 +12,17 @@ import { texts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface OperatorRouteParts {
+interface OperatorRouteDependencies {
   readonly inbox: Inbox;
   readonly answers: Answers;
   readonly readingOf: (user: Operator | null) => Reading;
 }
 
-export const operatorRoutes = ({ inbox, answers, readingOf }: OperatorRouteParts): Routes => ({
+export const operatorRoutes = ({
+  inbox,
+  answers,
+  readingOf,
+}: OperatorRouteDependencies): Routes => ({
   operatorConversations: {
     async handle({ user, query: { box, q, person, after } }) {
       const reading = readingOf(user);

@@ -30,7 +30,7 @@ interface Reader {
   readonly role: 'viewer' | 'support' | 'owner';
 }
 
-interface ToolParts {
+interface ToolDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -41,7 +41,7 @@ interface ToolParts {
 /** All of them go to the screen at once. */
 const most = 200;
 
-export function createTools({ db, clock, audit, store, acts }: ToolParts): Tools {
+export function createTools({ db, clock, audit, store, acts }: ToolDependencies): Tools {
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
     name: string,

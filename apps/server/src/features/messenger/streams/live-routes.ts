@@ -8,7 +8,7 @@ import { openEventStream } from '#http/calls/event-stream.ts';
 import type { HubRequest, Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface LiveRouteParts {
+interface LiveRouteDependencies {
   readonly events: Events;
   readonly streams: Streams;
   readonly views: LiveViews;
@@ -26,7 +26,7 @@ const sinceOf = ({ raw }: Request): number | null => {
   return idIn(typeof given === 'string' ? given : undefined);
 };
 
-export function liveRoutes({ events, streams, views, presence }: LiveRouteParts): Routes {
+export function liveRoutes({ events, streams, views, presence }: LiveRouteDependencies): Routes {
   const open = async (user: SignedIn, role: Reader['role'], request: Request) => {
     const { userId, sessionHash } = user;
     const { raw, reply } = request;

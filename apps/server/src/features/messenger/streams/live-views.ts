@@ -8,7 +8,7 @@ import type { Message, MessageStore } from '#messenger/records/message-store.ts'
 import { toOperatorMessage, toOperatorRow } from '#messenger/wire/row-to-wire.ts';
 import type { Around } from '#messenger/wire/shared-to-wire.ts';
 
-interface ViewParts {
+interface ViewDependencies {
   readonly buyers: Pick<BuyerStore, 'told'>;
   readonly inbox: Pick<InboxStore, 'told' | 'counts'>;
   readonly messages: Pick<MessageStore, 'at'>;
@@ -51,7 +51,7 @@ const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<numbe
 const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
 /** Counts the boxes once for all operators who ask at the same moment. */
-function createCounting({ inbox, around }: Pick<ViewParts, 'inbox' | 'around'>) {
+function createCounting({ inbox, around }: Pick<ViewDependencies, 'inbox' | 'around'>) {
   const asking = new Set<number>();
   let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
   const countAll = async () => {
@@ -70,7 +70,7 @@ function createCounting({ inbox, around }: Pick<ViewParts, 'inbox' | 'around'>) 
 }
 
 /** Converts events for pages of either side. */
-export function createLiveViews({ buyers, inbox, messages, around }: ViewParts) {
+export function createLiveViews({ buyers, inbox, messages, around }: ViewDependencies) {
   const countsOf = createCounting({ inbox, around });
   /**
    * Returns the messages of these events; usually it is the newest of its conversation, which was

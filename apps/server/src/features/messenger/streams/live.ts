@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 
-interface LiveParts {
+interface LiveDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,18 +30,18 @@ export interface Live {
 }
 
 /** Live updates on the screens of both sides. */
-export function createLive(parts: LiveParts): Live {
-  const { db, clock, catalog } = parts;
+export function createLive(deps: LiveDependencies): Live {
+  const { db, clock, catalog } = deps;
   const views = createLiveViews({
     buyers: createBuyerStore(db),
     inbox: createInboxStore(db),
     messages: createMessageStore(db),
     around: () => ({ nameOf: (item) => itemNameIn(catalog(), item), now: clock.now() }),
   });
-  const events = createEvents(parts);
-  const presence = createPresence({ ...parts, events });
+  const events = createEvents(deps);
+  const presence = createPresence({ ...deps, events });
   const streams = createStreams({
-    ...parts,
+    ...deps,
     events,
     presence,
     views: {

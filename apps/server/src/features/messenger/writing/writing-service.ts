@@ -43,7 +43,7 @@ export interface Writing {
   ): Promise<T | Spot>;
 }
 
-interface WritingParts {
+interface WritingDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly store: WritingStore;
@@ -52,8 +52,8 @@ interface WritingParts {
   readonly events: Pick<Events, 'record'>;
 }
 
-export function createWriting(parts: WritingParts): Writing {
-  const { db, clock, store, messages, unread, events } = parts;
+export function createWriting(deps: WritingDependencies): Writing {
+  const { db, clock, store, messages, unread, events } = deps;
   async function write(
     conversation: ConversationRef,
     message: OutgoingMessage,

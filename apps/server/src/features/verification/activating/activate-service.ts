@@ -7,7 +7,7 @@ import type { CertificateService } from '#verification/certificates/certificate-
 import type { Exchange, ExchangeResult } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -68,13 +68,16 @@ export interface ActivateService {
   repeat(exchange: Exchange): Promise<(() => Promise<ExchangeResult>) | null>;
 }
 
-type Parts = Pick<VerificationParts, 'clock' | 'ids'> & {
+type Dependencies = Pick<VerificationDependencies, 'clock' | 'ids'> & {
   readonly certificates: CertificateService;
   readonly notices: NoticeService;
 };
 
-export function createActivateService(store: VerificationStore, parts: Parts): ActivateService {
-  const { clock, ids, certificates, notices } = parts;
+export function createActivateService(
+  store: VerificationStore,
+  deps: Dependencies,
+): ActivateService {
+  const { clock, ids, certificates, notices } = deps;
 
   /** Creates a new token and certificate for the activation; the previous ones become invalid. */
   async function handOver(activation: Activation, license: OwnedLicense): Promise<ExchangeResult> {

@@ -3,7 +3,7 @@ import type { ActivateService, Taking } from './activate-service.ts';
 import type { OfflineAsk, RequestService } from '#verification/asking/request-service.ts';
 import { judge, type LicenseEvaluation } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { coversNetwork, ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
 import type { ExchangeResult } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
@@ -27,7 +27,10 @@ export interface CodeService {
   activate(ask: CodeAsk): Promise<ExchangeResult>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'claims' | 'catalog' | 'sites' | 'slots'> & {
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'claims' | 'catalog' | 'sites' | 'slots'
+> & {
   readonly activate: ActivateService;
   readonly notices: NoticeService;
   readonly requests: RequestService;
@@ -47,8 +50,8 @@ const isOwnersToSay = ({ verdict, binding }: LicenseEvaluation): boolean =>
   verdict.displaced !== undefined ||
   binding?.forGood === true;
 
-export function createCodeService(store: VerificationStore, parts: Parts): CodeService {
-  const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = parts;
+export function createCodeService(store: VerificationStore, deps: Dependencies): CodeService {
+  const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = deps;
 
   function requireSite(siteUrl: string): Site {
     const read = readSite(siteUrl, sites.suffixes);

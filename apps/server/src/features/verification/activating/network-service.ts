@@ -1,7 +1,7 @@
 import type { ActivateService, Taking } from './activate-service.ts';
 import { judge } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { coversNetwork, ownProtocol } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { ExchangeResult } from '#verification/records/exchange.ts';
@@ -39,7 +39,10 @@ export interface NetworkService {
   activate(ask: NetworkAsk): Promise<readonly NetworkOutcome[]>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'catalog' | 'sites' | 'slots'> & {
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'limits' | 'catalog' | 'sites' | 'slots'
+> & {
   readonly activate: ActivateService;
   readonly active: Pick<SiteService, 'requireActive'>;
   readonly notices: NoticeService;
@@ -51,8 +54,8 @@ interface Network {
   readonly main: OwnedSite;
 }
 
-export function createNetworkService(store: VerificationStore, parts: Parts): NetworkService {
-  const { db, clock, limits, catalog, sites, slots, activate, active, notices } = parts;
+export function createNetworkService(store: VerificationStore, deps: Dependencies): NetworkService {
+  const { db, clock, limits, catalog, sites, slots, activate, active, notices } = deps;
 
   async function requireNetwork(licenseId: number, mainId: number): Promise<Network> {
     const reading = { now: clock.now(), exceptRequest: null, lock: true };

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/problem.ts';
 import type { ActivateService, OfflineActivation } from './activate-service.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
@@ -16,14 +16,14 @@ export interface OfflineService {
   certify(approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock'> & {
+type Dependencies = Pick<VerificationDependencies, 'db' | 'clock'> & {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly reserve: ReserveService;
 };
 
-export function createOfflineService(store: VerificationStore, parts: Parts): OfflineService {
-  const { db, clock, questions, activate, reserve } = parts;
+export function createOfflineService(store: VerificationStore, deps: Dependencies): OfflineService {
+  const { db, clock, questions, activate, reserve } = deps;
 
   async function requireRequest({ requestId, userId }: Approval & { readonly requestId: string }) {
     const request = await store.requests.lock(requestId);

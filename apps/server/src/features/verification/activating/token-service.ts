@@ -9,7 +9,7 @@ import type { ActivateService, ApprovedSite } from './activate-service.ts';
 import type { Exchange, ExchangeResult } from '#verification/records/exchange.ts';
 import { mayTake, withoutMoving } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
 import { coversNetwork, olderProtocol, ownProtocol } from '#verification/protocol-rules.ts';
@@ -54,7 +54,10 @@ interface Refused {
   readonly why?: string;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'catalog' | 'slots' | 'withholding'> & {
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'catalog' | 'slots' | 'withholding'
+> & {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly notices: NoticeService;
@@ -69,8 +72,8 @@ const isRefused = (result: object): result is Refused => 'refused' in result;
 const refused = (code: ProblemCode, why?: string): Refused =>
   why === undefined ? { refused: code } : { refused: code, why };
 
-export function createTokenService(store: VerificationStore, parts: Parts): TokenService {
-  const { db, clock, catalog, slots, questions, activate, notices, withholding } = parts;
+export function createTokenService(store: VerificationStore, deps: Dependencies): TokenService {
+  const { db, clock, catalog, slots, questions, activate, notices, withholding } = deps;
 
   /** Locks in the common order: the request, then the licenses by id. */
   async function lockAll(found: Reservation) {

@@ -1,11 +1,11 @@
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { Question } from '#verification/deciding/choose-rules.ts';
 import { coversNetwork, olderProtocol, readActivationId } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-type Parts = Pick<VerificationParts, 'clock' | 'sites' | 'slots' | 'catalog'>;
+type Dependencies = Pick<VerificationDependencies, 'clock' | 'sites' | 'slots' | 'catalog'>;
 
 /** Collects the facts for deciding on a stored request, for the user who approves it. */
 export interface QuestionService {
@@ -13,9 +13,12 @@ export interface QuestionService {
   questionOf(request: ActivationRequest, userId: number): Promise<Question>;
 }
 
-export function createQuestionService(store: VerificationStore, parts: Parts): QuestionService {
+export function createQuestionService(
+  store: VerificationStore,
+  deps: Dependencies,
+): QuestionService {
   const siteOf = (stored: string): Site => {
-    const read = readSite(stored, parts.sites.suffixes);
+    const read = readSite(stored, deps.sites.suffixes);
     if (!read.ok) throw new Error(`A stored site cannot be read: ${stored}`);
     return read.site;
   };
@@ -35,11 +38,11 @@ export function createQuestionService(store: VerificationStore, parts: Parts): Q
     siteOf,
     questionOf: async (request, userId) => ({
       site: siteOf(request.site),
-      now: parts.clock.now(),
-      settings: parts.sites,
-      slots: parts.slots,
+      now: deps.clock.now(),
+      settings: deps.sites,
+      slots: deps.slots,
       moving: await findMoving(request, userId),
-      network: coversNetwork(parts.catalog(), request.itemId),
+      network: coversNetwork(deps.catalog(), request.itemId),
       opensCode: request.protocol === olderProtocol,
     }),
   };

@@ -13,7 +13,7 @@ import {
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { codeAs, redirectTo } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
@@ -43,15 +43,15 @@ export interface ReserveService {
   hold(request: ActivationRequest, approval: Approval): Promise<LicenseReservation>;
 }
 
-type Parts = Pick<
-  VerificationParts,
+type Dependencies = Pick<
+  VerificationDependencies,
   'db' | 'clock' | 'keys' | 'audit' | 'catalog' | 'withholding'
 > & {
   questions: QuestionService;
 };
 
-export function createReserveService(store: VerificationStore, parts: Parts): ReserveService {
-  const { db, clock, keys, audit, catalog, questions, withholding } = parts;
+export function createReserveService(store: VerificationStore, deps: Dependencies): ReserveService {
+  const { db, clock, keys, audit, catalog, questions, withholding } = deps;
 
   // Derived, so that every call for this reservation answers the same; only its hash is stored.
   const codeOf = (reservationId: number, { id, protocol }: ActivationRequest): string =>

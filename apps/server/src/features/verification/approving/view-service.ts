@@ -9,7 +9,7 @@ import {
   releaseLetsIn,
 } from '#verification/deciding/choose-rules.ts';
 import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { whyThisKind } from '#verification/texts.ts';
@@ -53,7 +53,7 @@ export interface ViewService {
   check(userId: number, requestId?: string): Promise<VerifyStatus>;
 }
 
-type Parts = Pick<VerificationParts, 'clock' | 'catalog' | 'sites'> & {
+type Dependencies = Pick<VerificationDependencies, 'clock' | 'catalog' | 'sites'> & {
   readonly questions: QuestionService;
   readonly requests: RequestService;
 };
@@ -66,8 +66,8 @@ function withReason(judged: JudgedLicense, { environment }: ActivationRequest): 
   return { ...judged, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
 }
 
-export function createViewService(store: VerificationStore, parts: Parts): ViewService {
-  const { clock, catalog, sites, questions, requests } = parts;
+export function createViewService(store: VerificationStore, deps: Dependencies): ViewService {
+  const { clock, catalog, sites, questions, requests } = deps;
 
   async function readLicenses(request: ActivationRequest, userId: number) {
     const question = await questions.questionOf(request, userId);

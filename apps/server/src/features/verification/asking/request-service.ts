@@ -1,7 +1,7 @@
 import { lifetimes, openRequestsPerUser } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { unknownItem } from '#verification/texts.ts';
 import type { ActivationRequest, NewRequest } from '#verification/records/request-store.ts';
 import { checkReturnUrl, readSite } from '#verification/sites/site-rules.ts';
@@ -27,8 +27,11 @@ export interface RequestService {
   cancel(userId: number, requestId?: string, address?: string): Promise<void>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'ids' | 'catalog' | 'publicUrl' | 'sites'> &
-  Pick<VerificationParts, 'audit'>;
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'ids' | 'catalog' | 'publicUrl' | 'sites'
+> &
+  Pick<VerificationDependencies, 'audit'>;
 
 const isPending = (request: ActivationRequest): boolean =>
   request.status === 'open' || request.status === 'reserved';
@@ -36,8 +39,8 @@ const isPending = (request: ActivationRequest): boolean =>
 const misfit = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-export function createRequestService(store: VerificationStore, parts: Parts): RequestService {
-  const { db, clock, ids, catalog, publicUrl, sites, audit } = parts;
+export function createRequestService(store: VerificationStore, deps: Dependencies): RequestService {
+  const { db, clock, ids, catalog, publicUrl, sites, audit } = deps;
 
   function requireTheme(itemId: number): void {
     const item = catalog().items.find(({ id }) => id === itemId);

@@ -8,7 +8,7 @@ import type {
   CertificateRecord,
   GivenCertificate,
 } from '#verification/records/activation-store.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { certificateType, isSigned, readUnproven, type Claims } from './certificate-proof.ts';
 import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -64,16 +64,16 @@ const fingerprint = (purchaseCode: string): { sha256: string; last4: string } =>
   last4: purchaseCode.slice(-4).toLowerCase(),
 });
 
-type Parts = Pick<
-  VerificationParts,
+type Dependencies = Pick<
+  VerificationDependencies,
   'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl' | 'codes'
 >;
 
 export function createCertificateService(
   store: VerificationStore,
-  parts: Parts,
+  deps: Dependencies,
 ): CertificateService {
-  const { clock, ids, signing, catalog, publicUrl, codes } = parts;
+  const { clock, ids, signing, catalog, publicUrl, codes } = deps;
 
   /** Throws if no secret opens the code, which the operator must fix: the site asks again later. */
   function requireCode(license: Licensed): string {

@@ -2,7 +2,7 @@ import type { EventActor } from '#features/audit';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
 import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { namesOf } from '#verification/texts.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -69,10 +69,10 @@ export interface NoticeService {
   unbound(license: Owned, freed: { boundTo: string | null; reason: string }): Promise<void>;
 }
 
-type Parts = Pick<VerificationParts, 'audit' | 'mailer' | 'clock' | 'catalog'>;
+type Dependencies = Pick<VerificationDependencies, 'audit' | 'mailer' | 'clock' | 'catalog'>;
 
-export function createNoticeService(store: VerificationStore, parts: Parts): NoticeService {
-  const { audit, mailer, clock, catalog } = parts;
+export function createNoticeService(store: VerificationStore, deps: Dependencies): NoticeService {
+  const { audit, mailer, clock, catalog } = deps;
 
   const detailsOf = (activation: Activation, license: Owned) => ({
     ...namedIn(catalog(), license),

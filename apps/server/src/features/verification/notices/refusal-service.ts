@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@hub/contract/problems';
 import { isActivationRefusal } from '@hub/contract/refusals';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
@@ -42,10 +42,13 @@ export interface RefusalService {
   }): Promise<Wanted | null>;
 }
 
-type Parts = Pick<VerificationParts, 'audit' | 'limits' | 'clock' | 'codes' | 'sites' | 'figures'>;
+type Dependencies = Pick<
+  VerificationDependencies,
+  'audit' | 'limits' | 'clock' | 'codes' | 'sites' | 'figures'
+>;
 
-export function createRefusalService(store: VerificationStore, parts: Parts): RefusalService {
-  const { audit, limits, clock, codes, sites, figures } = parts;
+export function createRefusalService(store: VerificationStore, deps: Dependencies): RefusalService {
+  const { audit, limits, clock, codes, sites, figures } = deps;
 
   /** Records an event, unless one exists; returns whether it did. */
   const write = async (code: ProblemCode, { actor, address, wanted }: Asker): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { lifetimes } from '@hub/contract/limits';
 import type { TokenService } from '#verification/activating/token-service.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { codeAs, olderProtocol } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { OlderSite } from '#verification/records/older-store.ts';
@@ -55,7 +55,10 @@ export interface OlderThemes {
   isStanding(activation: { id: number; itemId: number; site: string }): Promise<boolean>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'ids' | 'catalog' | 'codes' | 'sites'> & {
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'ids' | 'catalog' | 'codes' | 'sites'
+> & {
   readonly requests: RequestService;
   readonly tokens: TokenService;
   readonly notices: NoticeService;
@@ -63,8 +66,8 @@ type Parts = Pick<VerificationParts, 'db' | 'clock' | 'ids' | 'catalog' | 'codes
 
 const isOlder = ({ protocol }: Activation): boolean => protocol === olderProtocol;
 
-export function createOlderThemes(store: VerificationStore, parts: Parts): OlderThemes {
-  const { db, clock, ids, catalog, codes, sites, requests, tokens, notices } = parts;
+export function createOlderThemes(store: VerificationStore, deps: Dependencies): OlderThemes {
+  const { db, clock, ids, catalog, codes, sites, requests, tokens, notices } = deps;
 
   const siteOf = (domain: string): string | null => {
     const read = readSite(domain, sites.suffixes);

@@ -5,7 +5,7 @@ import type { Activation } from '#verification/records/activation-store.ts';
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
 import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { Deed, Actor } from '#platform/actor.ts';
 
@@ -39,13 +39,19 @@ export interface OperatorService {
   ): Promise<{ boundTo: string | null } | null>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'audit' | 'codes' | 'catalog'> & {
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'audit' | 'codes' | 'catalog'
+> & {
   readonly meanwhile: Meanwhile;
   readonly notices: NoticeService;
 };
 
-export function createOperatorService(store: VerificationStore, parts: Parts): OperatorService {
-  const { db, clock, audit, meanwhile, codes, catalog, notices } = parts;
+export function createOperatorService(
+  store: VerificationStore,
+  deps: Dependencies,
+): OperatorService {
+  const { db, clock, audit, meanwhile, codes, catalog, notices } = deps;
 
   async function read(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
     const id =

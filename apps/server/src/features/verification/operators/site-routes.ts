@@ -17,7 +17,7 @@ import type {
   SiteListStore,
 } from '#verification/records/site-list-store.ts';
 
-interface RouteParts {
+interface RouteDependencies {
   readonly lists: SiteListStore;
   readonly files: ListFiles;
   readonly clock: Clock;
@@ -85,7 +85,13 @@ const toCells = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Cell[] => [
 ];
 
 /** Sites for operators. */
-export const siteRoutes = ({ lists, files, clock, catalog, operator }: RouteParts): Routes => ({
+export const siteRoutes = ({
+  lists,
+  files,
+  clock,
+  catalog,
+  operator,
+}: RouteDependencies): Routes => ({
   operatorReleaseSite: {
     async handle({ body: { activation_id: id, ...releasing }, actor }) {
       const host = await operator.releaseOne(Number(id), { ...releasing, actor });

@@ -1,5 +1,5 @@
 import type { Eraser } from '#platform/personal.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Licenses looked up at once: skipping finished ones takes as long as finding them. */
@@ -7,14 +7,14 @@ const found = 1_000;
 /** Licenses whose sites one transaction deletes, which keeps locks short. */
 const portion = 15;
 
-type Parts = Pick<VerificationParts, 'db' | 'clock'>;
+type Dependencies = Pick<VerificationDependencies, 'db' | 'clock'>;
 
 /**
  * Eraser of a person's sites: each learns of it at its next heartbeat, and its theme keeps running.
  */
 export const createEraseService = (
   { leaving }: Pick<VerificationStore, 'leaving'>,
-  { db, clock }: Parts,
+  { db, clock }: Dependencies,
 ): Eraser => ({
   async erase(userId) {
     const ids = await leaving.withSites(userId, found);

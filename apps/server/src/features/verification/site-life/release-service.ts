@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import { releaseNotice } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { idsOfHour } from './silence-rules.ts';
 import { nameOf } from '#verification/sites/site-rules.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
@@ -30,15 +30,18 @@ export interface ReleaseService {
   sweep(): Promise<void>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'limits' | 'confirmPassword'> & {
+type Dependencies = Pick<
+  VerificationDependencies,
+  'db' | 'clock' | 'limits' | 'confirmPassword'
+> & {
   readonly notices: NoticeService;
 };
 
 /** An expired request is answered as expired for this long, then as unknown. */
 const rememberedRequests = days(7);
 
-export function createReleaseService(store: VerificationStore, parts: Parts): ReleaseService {
-  const { db, clock, limits, confirmPassword, notices } = parts;
+export function createReleaseService(store: VerificationStore, deps: Dependencies): ReleaseService {
+  const { db, clock, limits, confirmPassword, notices } = deps;
 
   async function requireOwned({ userId, activationId }: Release) {
     const id = readActivationId(activationId);

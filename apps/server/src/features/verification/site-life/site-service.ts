@@ -15,7 +15,7 @@ import {
 } from '#verification/certificates/certificate-service.ts';
 import { mayTake } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationParts } from '#verification/parts.ts';
+import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { diagnosisOf } from './diagnosis-rules.ts';
@@ -53,13 +53,13 @@ export interface SiteService {
   }>;
 }
 
-type Parts = Pick<VerificationParts, 'db' | 'clock' | 'sites' | 'slots'> & {
+type Dependencies = Pick<VerificationDependencies, 'db' | 'clock' | 'sites' | 'slots'> & {
   readonly certificates: CertificateService;
   readonly notices: NoticeService;
 };
 
-export function createSiteService(store: VerificationStore, parts: Parts): SiteService {
-  const { db, clock, sites, slots, certificates, notices } = parts;
+export function createSiteService(store: VerificationStore, deps: Dependencies): SiteService {
+  const { db, clock, sites, slots, certificates, notices } = deps;
 
   /** An activation that ended long ago is as unknown as one that never was. */
   function requireRemembered(ended: Date | null): void {

@@ -93,7 +93,7 @@ const host = fc
   .map(([labels, last]) => [...labels, `${last}x`].join('.'));
 const path = fc
   .array(fc.stringMatching(/^[A-Za-z0-9_~-]{1,6}$/), { maxLength: 3 })
-  .map((parts) => parts.map((part) => `/${part}`).join(''));
+  .map((deps) => deps.map((part) => `/${part}`).join(''));
 const spelling = fc.record({
   scheme: fc.constantFrom('http://', 'https://', 'HTTP://', ''),
   www: fc.constantFrom('', 'www.', 'WWW.'),

@@ -40,7 +40,7 @@ const allowEverything: RateLimits = {
   sweep: async () => {},
 };
 
-interface RateLimitParts {
+interface RateLimitDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly enabled: boolean;
@@ -62,7 +62,7 @@ const countedSoFar = statement<{ count: number }>(
   `select count from rate_counters where key = $1::text and window_start = $2::timestamptz`,
 );
 
-export function createRateLimits({ db, clock, enabled }: RateLimitParts): RateLimits {
+export function createRateLimits({ db, clock, enabled }: RateLimitDependencies): RateLimits {
   if (!enabled) return allowEverything;
 
   // A client that retries in a loop after its refusal would cost a write for each request.

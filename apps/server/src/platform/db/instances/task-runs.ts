@@ -23,14 +23,14 @@ export async function tryWriting(db: Db): Promise<void> {
   await db.query(`delete from ${table} where name = 'doctor'`);
 }
 
-interface TaskRunsParts {
+interface TaskRunsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   /** The name of this hub. */
   readonly hub: string;
 }
 
-export const createTaskRuns = ({ db, clock, hub }: TaskRunsParts): TaskRuns => ({
+export const createTaskRuns = ({ db, clock, hub }: TaskRunsDependencies): TaskRuns => ({
   async record(name, end) {
     const at = clock.now();
     const set = end === 'done' ? { doneAt: at, doneBy: hub } : { failedAt: at, failedBy: hub };

@@ -12,7 +12,7 @@ export interface KeyedIndex {
   of(text: string): string;
 }
 
-interface IndexParts {
+interface IndexDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly sealing: Sealing;
@@ -33,7 +33,7 @@ export class IndexKeyLost extends Error {
  * `HUB_SECRET` would be lost at every rotation.
  */
 export async function openKeyedIndex(
-  { db, clock, sealing }: IndexParts,
+  { db, clock, sealing }: IndexDependencies,
   name: string,
 ): Promise<KeyedIndex> {
   const context = indexKeyContext(name);

@@ -32,7 +32,7 @@ export interface Resealing {
   sealAnew(): Promise<SealedAnew>;
 }
 
-interface ResealingParts {
+interface ResealingDependencies {
   readonly db: Db;
   readonly sealing: Sealing;
   readonly columns: readonly SealedColumn[];
@@ -78,7 +78,7 @@ interface Portion extends SealedAnew {
 }
 
 const sealPortion = (
-  { db, sealing }: ResealingParts,
+  { db, sealing }: ResealingDependencies,
   column: SealedColumn,
   after: string | null,
 ): Promise<Portion> =>
@@ -97,10 +97,10 @@ const sealPortion = (
     return { last: rows.at(-1)?.key ?? null, sealed: written.length, lost };
   });
 
-async function pass(parts: ResealingParts, column: SealedColumn): Promise<SealedAnew> {
+async function pass(deps: ResealingDependencies, column: SealedColumn): Promise<SealedAnew> {
   const sum = { sealed: 0, lost: 0 };
   for (let after: string | null = null; ;) {
-    const { last, sealed, lost }: Portion = await sealPortion(parts, column, after);
+    const { last, sealed, lost }: Portion = await sealPortion(deps, column, after);
     sum.sealed += sealed;
     sum.lost += lost;
     if (last === null) return sum;
@@ -108,15 +108,15 @@ async function pass(parts: ResealingParts, column: SealedColumn): Promise<Sealed
   }
 }
 
-async function sealColumn(parts: ResealingParts, column: SealedColumn): Promise<SealedAnew> {
-  const { db, sealing } = parts;
+async function sealColumn(deps: ResealingDependencies, column: SealedColumn): Promise<SealedAnew> {
+  const { db, sealing } = deps;
   const countLeft = async (): Promise<number> => {
     const { rows } = await db.query(leftText(column), [`${sealing.currentPrefix}%`]);
     return Number(rows[0]?.['count']);
   };
   let sealed = 0;
   for (let nth = 1; ; nth += 1) {
-    const done = await pass(parts, column);
+    const done = await pass(deps, column);
     sealed += done.sealed;
     const isWhole = (await patiently(db, countLeft)) === done.lost;
     if (isWhole || nth === passes.most) return { sealed, lost: done.lost };
@@ -125,9 +125,9 @@ async function sealColumn(parts: ResealingParts, column: SealedColumn): Promise<
 }
 
 /** Finds and renews the seals of every column, whichever feature writes it. */
-export const createResealing = (parts: ResealingParts): Resealing => ({
+export const createResealing = (deps: ResealingDependencies): Resealing => ({
   async count() {
-    const { db, columns } = parts;
+    const { db, columns } = deps;
     const counts: SealedCount[] = [];
     for (const column of columns) {
       const { rows } = await patiently(db, () => db.query(countText(column)));
@@ -140,8 +140,8 @@ export const createResealing = (parts: ResealingParts): Resealing => ({
   },
   async sealAnew() {
     const sum = { sealed: 0, lost: 0 };
-    for (const column of parts.columns) {
-      const { sealed, lost } = await sealColumn(parts, column);
+    for (const column of deps.columns) {
+      const { sealed, lost } = await sealColumn(deps, column);
       sum.sealed += sealed;
       sum.lost += lost;
     }

@@ -31,7 +31,7 @@ export interface Signing {
   rotate(): Promise<string>;
 }
 
-interface SigningParts {
+interface SigningDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly sealing: Sealing;
@@ -85,7 +85,7 @@ function createUnsealing(sealing: Sealing): (row: SealedKey) => KeyObject | null
   };
 }
 
-export function createSigning({ db, clock, sealing }: SigningParts): Signing {
+export function createSigning({ db, clock, sealing }: SigningDependencies): Signing {
   const listed = (): Promise<ListedKey[]> =>
     db.run(listKeys, [after(clock.now(), -lifetimes.retiredKey).toISOString()]);
 

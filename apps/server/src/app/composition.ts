@@ -85,7 +85,7 @@ export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 export type Features = ReturnType<typeof createFeatures>;
 
 /** Parts of the hub below HTTP and background work. */
-export interface Parts {
+export interface Composition {
   readonly platform: Platform;
   readonly features: Features;
 }
@@ -116,7 +116,7 @@ async function createPlatform(deps: Deps) {
 }
 
 /** Platform and features, ready for the world. */
-export async function createParts(deps: Deps): Promise<Parts> {
+export async function compose(deps: Deps): Promise<Composition> {
   const platform = await createPlatform(deps);
   return { platform, features: createFeatures(deps, platform) };
 }

@@ -14,7 +14,7 @@ import type { SlotNumbers } from './deciding/license-rules.ts';
 import type { SiteSettings } from './sites/pattern-rules.ts';
 
 /** Dependencies of this feature's services, from the composition root. */
-export interface VerificationParts {
+export interface VerificationDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
