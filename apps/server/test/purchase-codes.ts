@@ -1,7 +1,7 @@
 import { createPurchaseCodes, maskCode, type PurchaseCodes } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { openKeyedIndex, type KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
+import { openBlindIndex, type BlindIndex } from '#platform/db/sealed/blind-index.ts';
 import { createKeys, type Keys } from '#platform/secrets/keys.ts';
 import { createSealing, type Sealing } from '#platform/secrets/sealing.ts';
 
@@ -10,7 +10,7 @@ export const testSecret = 'a secret for tests alone, 32 characters';
 
 interface TestCodes {
   readonly sealing: Sealing;
-  readonly codeIndex: KeyedIndex;
+  readonly codeIndex: BlindIndex;
   readonly codes: PurchaseCodes;
 }
 
@@ -20,7 +20,7 @@ export async function openTestCodes(
   rings: readonly [Keys, ...Keys[]] = [createKeys(testSecret)],
 ): Promise<TestCodes> {
   const sealing = createSealing(rings);
-  const codeIndex = await openKeyedIndex({ ...parts, sealing }, 'purchase codes');
+  const codeIndex = await openBlindIndex({ ...parts, sealing }, 'purchase codes');
   return { sealing, codeIndex, codes: createPurchaseCodes({ sealing, index: codeIndex }) };
 }
 

@@ -104,7 +104,7 @@ export const sessionsPerUser = 20;
 export const eventsPerPage = 30;
 
 /** Operators' lists: rows of a page, largest count, and rows of one batch of a file. */
-export const lists = { page: 50, counted: 1_000, portion: 1_000 } as const;
+export const lists = { page: 50, counted: 1_000, batch: 1_000 } as const;
 
 /** A license with this many moves is listed as moved often. */
 export const manyMoves = 2;

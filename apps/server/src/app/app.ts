@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createBackUp } from './back-up.ts';
 import { subjectOf } from './subject-of.ts';
 import { checks } from '#doctor/checks.ts';
-import { createGivenUp } from '#doctor/given-up.ts';
+import { createFailedJobs } from '#doctor/failed-jobs.ts';
 import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { lookAll } from '#doctor/look.ts';
 import { createStatus } from '#doctor/status.ts';
@@ -124,7 +124,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Composition): Com
   status: createStatus({ ...deps, ...platform }),
   doctor: () => lookAll(subjectOf(deps), checks),
   tryMail: (to) => tryMail(deps.config, { to, hub: deps.inForce().catalog.brand.name }),
-  jobs: createGivenUp({ ...deps, ...platform, audit: features.audit }),
+  jobs: createFailedJobs({ ...deps, ...platform, audit: features.audit }),
   keys: createKeyRotation({ ...deps, ...platform, audit: features.audit }),
   resealing: platform.resealing,
   secrets: createSecrets(deps, { platform, features }),

@@ -4,17 +4,17 @@ import { toMailBrand, type Deps, type Composition } from './composition.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
 import { createHubAlerts } from './alerts.ts';
 import { createBackUp } from './back-up.ts';
-import { createPresence } from './presence.ts';
-import { censusRound } from '#features/overview';
+import { createInstanceRegistry } from './instance-registry.ts';
+import { censusTask } from '#features/overview';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
-import { createRounds } from '#platform/jobs/rounds.ts';
+import { createScheduledTask } from '#platform/jobs/scheduled-task.ts';
 
 /** Intervals of scheduled tasks, in milliseconds. */
-const rounds = {
+const intervals = {
   imports: minutes(1),
   trail: minutes(1),
   leaving: minutes(1),
@@ -95,27 +95,27 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     leaving: (signal: AbortSignal) => features.privacy.eraseDue(signal),
     webhooks: (signal: AbortSignal) => features.telling.round(signal),
   };
-  const imports = createRounds({
+  const imports = createScheduledTask({
     name: 'marketplace',
-    every: rounds.imports,
+    every: intervals.imports,
     ...counted,
     work: works.imports,
   });
-  const trail = createRounds({
+  const trail = createScheduledTask({
     name: 'trail',
-    every: rounds.trail,
+    every: intervals.trail,
     ...counted,
     work: works.trail,
   });
-  const leaving = createRounds({
+  const leaving = createScheduledTask({
     name: 'leaving',
-    every: rounds.leaving,
+    every: intervals.leaving,
     ...counted,
     work: works.leaving,
   });
-  const telling = createRounds({
+  const telling = createScheduledTask({
     name: 'webhooks',
-    every: rounds.webhooks,
+    every: intervals.webhooks,
     ...counted,
     // Every few seconds: too often to be written down each time.
     done: null,
@@ -139,23 +139,23 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     await features.releases.counts.flush();
     await features.overview.census.update();
   };
-  const housekeeping = createRounds({
+  const housekeeping = createScheduledTask({
     name: 'housekeeping',
-    every: rounds.housekeeping,
+    every: intervals.housekeeping,
     ...counted,
     work: tidy,
   });
-  const figures = createRounds({
-    name: censusRound,
-    every: rounds.figures,
+  const figures = createScheduledTask({
+    name: censusTask,
+    every: intervals.figures,
     ...counted,
     work: count,
   });
   const nightly = createNightly(deps, { platform, features });
   const backUp = async (signal: AbortSignal): Promise<void> => nightly?.round(signal);
-  const backup = createRounds({
+  const backup = createScheduledTask({
     name: 'backup',
-    every: rounds.backup,
+    every: intervals.backup,
     ...counted,
     // Most runs find nothing to do; only a written backup counts.
     done: null,
@@ -165,30 +165,30 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     deps,
     { platform, features },
     {
-      marketplace: rounds.imports,
-      trail: rounds.trail,
-      leaving: rounds.leaving,
-      housekeeping: rounds.housekeeping,
-      [censusRound]: rounds.figures,
+      marketplace: intervals.imports,
+      trail: intervals.trail,
+      leaving: intervals.leaving,
+      housekeeping: intervals.housekeeping,
+      [censusTask]: intervals.figures,
     },
   );
-  const alerting = createRounds({
+  const alerting = createScheduledTask({
     name: 'alerts',
-    every: rounds.alerts,
+    every: intervals.alerts,
     ...counted,
     done: null,
     work: () => alerts.check(),
   });
-  const presence = createPresence({
+  const presence = createInstanceRegistry({
     ...deps,
     metrics,
     name: deps.hub,
     fingerprints: platform.rings.map(({ fingerprint }) => fingerprint),
     marketplace: features.marketplace,
   });
-  const returns = createRounds({
+  const returns = createScheduledTask({
     name: 'returns',
-    every: rounds.returns,
+    every: intervals.returns,
     ...counted,
     done: null,
     // The health page shows the last report of each instance.

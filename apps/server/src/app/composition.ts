@@ -31,7 +31,7 @@ import type { Db } from '#platform/db/db.ts';
 import { createDailyFigures } from '#platform/db/counters/daily-figures.ts';
 import { createFailures } from '#platform/db/failures.ts';
 import { personalTables } from '#platform/db/personal-tables.ts';
-import { openKeyedIndex } from '#platform/db/sealed/keyed-index.ts';
+import { openBlindIndex } from '#platform/db/sealed/blind-index.ts';
 import { createTaskRuns } from '#platform/db/instances/task-runs.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createResealing } from '#platform/db/sealed/resealing.ts';
@@ -103,7 +103,7 @@ async function createPlatform(deps: Deps) {
     rings,
     sealing,
     resealing: createResealing({ db, sealing, columns: sealedColumns }),
-    codeIndex: await openKeyedIndex({ db, clock, sealing }, 'purchase codes'),
+    codeIndex: await openBlindIndex({ db, clock, sealing }, 'purchase codes'),
     jobs,
     done: createTaskRuns({ db, clock, hub }),
     signing: createSigning({ db, clock, sealing }),

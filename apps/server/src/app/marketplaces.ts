@@ -2,9 +2,9 @@ import { minutes, seconds } from '@hub/contract/limits';
 import { createMarketplace, type CallEnd, type Marketplace } from '@hub/marketplace';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createPace } from '#platform/db/counters/pace.ts';
+import { createRatePacer } from '#platform/db/counters/rate-pacer.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { createTurns, type Turns } from '#platform/async/turns.ts';
+import { createKeyedQueue, type KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 interface MarketplaceDependencies {
   readonly config: Config;
@@ -71,12 +71,12 @@ export function createMarketplaces(
   marketplace: Marketplace;
   background: Marketplace;
   /** One call of each person at a time. */
-  turns: Turns;
+  keyedQueue: KeyedQueue;
   presence: MarketplacePresence;
 } {
   const unpaced = async (): Promise<void> => db.forbidNetwork();
   const pace = config.limits
-    ? createPace(db, 'marketplace')
+    ? createRatePacer(db, 'marketplace')
     : { forPeople: unpaced, forConnecting: unpaced, forPages: unpaced, forBackground: unpaced };
   const userAgent = `CustomerHub/1 (+${config.publicUrl.origin})`;
   const settings = { ...config.envato, userAgent };
@@ -104,5 +104,5 @@ export function createMarketplaces(
     observe: observe('background'),
   });
   const presence = presenceOf([marketplace, background], watch);
-  return { marketplace, background, turns: createTurns(), presence };
+  return { marketplace, background, keyedQueue: createKeyedQueue(), presence };
 }

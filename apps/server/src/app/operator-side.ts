@@ -1,7 +1,7 @@
 import { catalogOf } from './in-force.ts';
 import type { Deps, Composition } from './composition.ts';
 import { subjectOf } from './subject-of.ts';
-import { createGivenUp } from '#doctor/given-up.ts';
+import { createFailedJobs } from '#doctor/failed-jobs.ts';
 import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults, type StandingFaults } from '#doctor/standing-faults.ts';
@@ -72,7 +72,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
     ...healthRoutes({
       status: createStatus({ ...deps, ...platform }),
       findings: faults,
-      givenUp: createGivenUp({ ...deps, ...platform, audit: features.audit }),
+      failedJobs: createFailedJobs({ ...deps, ...platform, audit: features.audit }),
       lost: features.messenger.lost,
       keys: createKeyRotation({ ...deps, ...platform, audit: features.audit }),
       settings: deps.settings.described,

@@ -172,12 +172,12 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   const over = new AbortController();
   const asking = keepAsking(rotated, guarded, over.signal);
   // Killed in the middle of the licenses.
-  let portions = 0;
+  let batches = 0;
   const killed = createResealing({
     db: {
       ...world.db,
       async query(text, values) {
-        if (text.includes('skip locked') && text.includes('from licenses') && (portions += 1) > 2)
+        if (text.includes('skip locked') && text.includes('from licenses') && (batches += 1) > 2)
           throw new Error('killed');
         return world.db.query(text, values);
       },

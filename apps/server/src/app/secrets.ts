@@ -1,7 +1,7 @@
 import type { Deps, Composition } from './composition.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { createTrailRewriting } from '#features/audit';
-import { createHubs } from '#platform/db/instances/hubs.ts';
+import { createInstances } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';
 
 /** Number of values that depend on one secret. */
@@ -56,7 +56,7 @@ export function createSecrets(deps: Deps, { platform, features }: Composition): 
       });
     },
     async behind() {
-      const hubs = await createHubs(deps.db).list(deps.clock.now());
+      const hubs = await createInstances(deps.db).list(deps.clock.now());
       return hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
     },
     async reseal(actor) {

@@ -15,7 +15,7 @@ import { releaseCommand } from './publishing/release-commands.ts';
 import { refusedBehind, secretCommand, type SecretServices } from './running/secret-commands.ts';
 import { done, refused, type CommandResult } from './result.ts';
 import type { Finding } from '#doctor/finding.ts';
-import type { GivenUp } from '#doctor/given-up.ts';
+import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { KeyRotation } from '#doctor/key-rotation.ts';
 import type { Status } from '#doctor/status.ts';
 import { statusCommand } from './running/status-command.ts';
@@ -44,7 +44,7 @@ export interface CommandServices
   readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
   readonly keys: KeyRotation;
   readonly resealing: { sealAnew(): Promise<SealedAnew> };
-  readonly jobs: GivenUp;
+  readonly jobs: FailedJobs;
   /** The sandbox's operator with the password of this data folder; null in production. */
   readonly readyOperator: ((actor: Actor) => Promise<SignInOfOperator>) | null;
 }

@@ -1,4 +1,4 @@
-import type { HubSeen } from '#platform/db/instances/hubs.ts';
+import type { Instance } from '#platform/db/instances/instances.ts';
 
 /** A hub that does not seal with the secret that is in front here. */
 interface HubBehind {
@@ -7,7 +7,7 @@ interface HubBehind {
   readonly isBlind: boolean;
 }
 
-function wordsOf({ name, version, fingerprints }: HubSeen, first: string): string {
+function wordsOf({ name, version, fingerprints }: Instance, first: string): string {
   if (fingerprints === null) {
     return `${name} is of version ${version}, which does not say what secrets it has`;
   }
@@ -26,7 +26,7 @@ export const nothingDone = (behind: readonly string[]): string[] => [
  * Returns the instances that do not seal with this secret: a rotation is in progress, or one was
  * forgotten.
  */
-export const hubsBehind = (hubs: readonly HubSeen[], first: string): HubBehind[] =>
+export const hubsBehind = (hubs: readonly Instance[], first: string): HubBehind[] =>
   hubs
     .filter(({ fingerprints }) => fingerprints?.[0] !== first)
     .map((hub) => ({

@@ -2,7 +2,7 @@ import { hubsBehind } from './hubs-behind.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { createHubs } from '#platform/db/instances/hubs.ts';
+import { createInstances } from '#platform/db/instances/instances.ts';
 import type { ListedKey, Signing } from '#platform/db/sealed/signing-keys.ts';
 import type { Actor } from '#platform/actor.ts';
 
@@ -33,7 +33,7 @@ export function createKeyRotation(deps: KeyRotationDependencies): KeyRotation {
   return {
     list: () => signing.list(),
     async rotate(actor) {
-      const hubs = await createHubs(db).list(clock.now());
+      const hubs = await createInstances(db).list(clock.now());
       const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
       if (behind.length > 0) return { kind: 'behind', hubs: behind };
       return db.transaction(async () => {

@@ -1,4 +1,4 @@
-import type { GivenUp } from './given-up.ts';
+import type { FailedJobs } from './failed-jobs.ts';
 import { nothingDone } from './hubs-behind.ts';
 import type { KeyRotation } from './key-rotation.ts';
 import type { StandingFaults } from './standing-faults.ts';
@@ -16,7 +16,7 @@ import { Problem } from '#platform/problem.ts';
 interface HealthDependencies {
   readonly status: () => Promise<Status>;
   readonly findings: StandingFaults;
-  readonly givenUp: GivenUp;
+  readonly failedJobs: FailedJobs;
   readonly lost: LostFiles;
   readonly keys: KeyRotation;
   readonly settings: readonly DescribedSetting[];
@@ -76,18 +76,18 @@ const statusToWire = (status: Status) => ({
   marketplace: status.marketplace,
   oldest_mail: iso(status.oldestMail),
   queues: status.queues.map((queue) => ({ ...queue, oldest: iso(queue.oldest) })),
-  rounds: status.rounds.map(doneToWire),
+  rounds: status.tasks.map(doneToWire),
   backup: status.backup && doneToWire(status.backup),
 });
 
 /** Routes of the health page: the output of `status`, `doctor` and `jobs`. */
 export function healthRoutes(deps: HealthDependencies): Routes {
-  const { status, findings, givenUp, lost, keys, settings } = deps;
+  const { status, findings, failedJobs, lost, keys, settings } = deps;
   async function read(): Promise<OperatorAnswerOf<'health'>> {
     const [now, found, failed, listed] = await Promise.all([
       status(),
       findings.list(),
-      givenUp.list(),
+      failedJobs.list(),
       keys.list(),
     ]);
     return {
@@ -106,7 +106,7 @@ export function healthRoutes(deps: HealthDependencies): Routes {
     health: { handle: read },
     retryJob: {
       handle: async ({ body, actor }) =>
-        told(await givenUp.retry(body.id, actor), 'It is tried again.'),
+        told(await failedJobs.retry(body.id, actor), 'It is tried again.'),
     },
     rotateKey: {
       async handle({ actor }) {
@@ -131,7 +131,7 @@ export function healthRoutes(deps: HealthDependencies): Routes {
     },
     dropJob: {
       handle: async ({ body, actor }) =>
-        told(await givenUp.drop(body.id, actor), 'It is forgotten.'),
+        told(await failedJobs.drop(body.id, actor), 'It is forgotten.'),
     },
   };
 }

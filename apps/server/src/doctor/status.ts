@@ -2,7 +2,7 @@ import { createReleaseFeed, type NewestRelease } from './release-feed.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { HubClock } from '#platform/clock.ts';
-import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
+import { createInstances, type Instance } from '#platform/db/instances/instances.ts';
 import type { TaskRun, TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
 
@@ -13,7 +13,7 @@ export interface Status {
   /** Null where the settings name no feed of releases. */
   readonly newest: NewestRelease | null;
   readonly database: Db['engine'];
-  readonly hubs: readonly HubSeen[];
+  readonly hubs: readonly Instance[];
   readonly queues: readonly QueueTally[];
   /** Time since which the oldest email waits; null if none waits. */
   readonly oldestMail: Date | null;
@@ -22,7 +22,7 @@ export interface Status {
   /** End of the last call while it is failing; otherwise null. */
   readonly marketplaceFault: string | null;
   /** Scheduled tasks, without backups. */
-  readonly rounds: readonly TaskRun[];
+  readonly tasks: readonly TaskRun[];
   readonly backup: TaskRun | null;
 }
 
@@ -35,10 +35,10 @@ interface StatusDependencies {
   readonly config: Pick<Config, 'releaseFeed'>;
 }
 
-const faultOf = (hubs: readonly HubSeen[]): string | null =>
+const faultOf = (hubs: readonly Instance[]): string | null =>
   hubs.find(({ marketplaceFault }) => marketplaceFault !== null)?.marketplaceFault ?? null;
 
-function marketplaceOf(hubs: readonly HubSeen[]): Status['marketplace'] {
+function marketplaceOf(hubs: readonly Instance[]): Status['marketplace'] {
   if (hubs.length === 0) return 'unknown';
   if (hubs.some(({ isBreakerOpen }) => isBreakerOpen)) return 'not asked';
   return faultOf(hubs) === null ? 'asked' : 'failing';
@@ -49,7 +49,7 @@ export function createStatus(deps: StatusDependencies): () => Promise<Status> {
   const findNewest = createReleaseFeed(config.releaseFeed, version);
   return async () => {
     const newest = findNewest();
-    const hubs = await createHubs(db).list(clock.now());
+    const hubs = await createInstances(db).list(clock.now());
     const queues = await jobs.tally();
     const all = await done.list();
     return {
@@ -61,7 +61,7 @@ export function createStatus(deps: StatusDependencies): () => Promise<Status> {
       oldestMail: queues.find(({ queue }) => queue === 'mail')?.oldest ?? null,
       marketplace: marketplaceOf(hubs),
       marketplaceFault: faultOf(hubs),
-      rounds: all.filter(({ name }) => name !== 'backup'),
+      tasks: all.filter(({ name }) => name !== 'backup'),
       backup: all.find(({ name }) => name === 'backup') ?? null,
     };
   };

@@ -3,12 +3,12 @@ import { lists } from '@hub/contract/limits';
 /** Rows that go by their id, the newest first. */
 export interface Listing<Row extends { readonly id: number }> {
   /** At most so many, older than the one named. */
-  read(portion: Portion): Promise<Row[]>;
+  read(batch: Batch): Promise<Row[]>;
   /** Returns the number of rows, counted up to `most`. */
   count(most: number): Promise<number>;
 }
 
-export interface Portion {
+export interface Batch {
   /** The id of the row that they come after; null: from the first on. */
   readonly after: number | null;
   readonly limit: number;
@@ -41,7 +41,7 @@ export async function readPage<Row extends { readonly id: number }>(
 async function* readAll<Row extends { readonly id: number }>(
   read: Listing<Row>['read'],
 ): AsyncGenerator<readonly Row[]> {
-  const limit = lists.portion;
+  const limit = lists.batch;
   for (let after: number | null = null; ;) {
     const rows: readonly Row[] = await read({ after, limit });
     if (rows.length > 0) yield rows;
@@ -51,11 +51,11 @@ async function* readAll<Row extends { readonly id: number }>(
 }
 
 /** Yields every row in another shape, a batch at a time. */
-export async function* inPortions<Row extends { readonly id: number }, Out>(
+export async function* inBatches<Row extends { readonly id: number }, Out>(
   { read }: Pick<Listing<Row>, 'read'>,
   toOut: (row: Row) => Out,
 ): AsyncGenerator<readonly Out[]> {
-  for await (const portion of readAll(read)) yield portion.map(toOut);
+  for await (const batch of readAll(read)) yield batch.map(toOut);
 }
 
 /** A page as answers of operators' lists have it. */

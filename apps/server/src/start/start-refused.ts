@@ -1,4 +1,4 @@
-import { IndexKeyLost } from '#platform/db/sealed/keyed-index.ts';
+import { IndexKeyLost } from '#platform/db/sealed/blind-index.ts';
 
 /** Reasons why the hub does not start, as sentences for the operator. */
 export class StartRefused extends Error {

@@ -1,6 +1,6 @@
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { CommandContext } from '#cli/called.ts';
-import type { GivenUp } from '#doctor/given-up.ts';
+import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 
 const unknown = refused('No job that was given up has this id. See: jobs list', {
@@ -18,7 +18,7 @@ const lineOf = (job: FailedJob): string => {
   return `${job.id}  ${when}  ${nameOf(job)}${whose}, tried ${job.tries} times: ${job.why}`;
 };
 
-async function list(jobs: GivenUp): Promise<CommandResult> {
+async function list(jobs: FailedJobs): Promise<CommandResult> {
   const all = await jobs.list();
   const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was given up.';
   const json = all.map(({ id, queue, data, tries, at, why }) => ({
@@ -36,7 +36,7 @@ async function list(jobs: GivenUp): Promise<CommandResult> {
 /** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
-  { jobs, actor }: CommandContext<{ readonly jobs: GivenUp }>,
+  { jobs, actor }: CommandContext<{ readonly jobs: FailedJobs }>,
 ): Promise<CommandResult | null> {
   if (verb === 'list' && id === undefined) return list(jobs);
   if (id === undefined || more.length > 0) return null;

@@ -18,7 +18,7 @@ const off = (aheadMs: number): string =>
 const faultIn = ({ marketplace: is, marketplaceFault }: Status): string =>
   is === 'failing' ? ` (${marketplaceFault})` : '';
 
-const roundOf = ({ name, doneAt, doneBy, failedAt }: Status['rounds'][number]): string => {
+const roundOf = ({ name, doneAt, doneBy, failedAt }: Status['tasks'][number]): string => {
   const last = doneAt === null ? 'never' : `${at(doneAt)} by ${doneBy}`;
   const isFailing = failedAt !== null && (doneAt === null || failedAt > doneAt);
   return `${name.padEnd(12)} ${last}${isFailing ? `; failed ${at(failedAt)}` : ''}`;
@@ -48,7 +48,7 @@ function linesOf(status: Status): string[] {
     ),
     `oldest mail  ${oldestMail === null ? 'none waits' : `waits since ${at(oldestMail)}`}`,
     `marketplace  ${marketplace[status.marketplace]}${faultIn(status)}`,
-    ...status.rounds.map((round) => `round        ${roundOf(round)}`),
+    ...status.tasks.map((round) => `round        ${roundOf(round)}`),
     backup === null ? 'backup       never' : roundOf(backup),
   ];
 }
@@ -72,11 +72,11 @@ const toJson = (status: Status) => ({
   queues: status.queues,
   oldest_mail: status.oldestMail,
   marketplace: status.marketplace,
-  rounds: status.rounds.map(doneToJson),
+  rounds: status.tasks.map(doneToJson),
   backup: status.backup && doneToJson(status.backup),
 });
 
-const doneToJson = ({ name, doneAt, doneBy, failedAt, failedBy }: Status['rounds'][number]) => ({
+const doneToJson = ({ name, doneAt, doneBy, failedAt, failedBy }: Status['tasks'][number]) => ({
   name,
   done_at: doneAt,
   done_by: doneBy,

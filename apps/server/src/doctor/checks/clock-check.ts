@@ -1,7 +1,7 @@
 import { seconds } from '@hub/contract/limits';
 import { fault, fine, warning, type Check } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { createHubs } from '#platform/db/instances/hubs.ts';
+import { createInstances } from '#platform/db/instances/instances.ts';
 
 /**
  * Clock differences in milliseconds: beyond the first a warning, beyond the second the machine is
@@ -28,7 +28,7 @@ export const clockCheck: Check<Subject> = {
     if (db === null) return [];
     const { clock } = subject;
     await clock.read();
-    const hubs = await createHubs(db)
+    const hubs = await createInstances(db)
       .list(clock.now())
       .catch(() => []);
     const others = hubs.filter(({ aheadMs }) => Math.abs(aheadMs) > bounds.warning);

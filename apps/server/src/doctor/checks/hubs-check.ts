@@ -1,7 +1,7 @@
 import { hours } from '@hub/contract/limits';
 import { fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
-import { createHubs, type HubSeen } from '#platform/db/instances/hubs.ts';
+import { createInstances, type Instance } from '#platform/db/instances/instances.ts';
 import { listDone, type TaskRun } from '#platform/db/instances/task-runs.ts';
 
 /** An hourly task that has not run for this long is failing; in milliseconds. */
@@ -11,7 +11,7 @@ const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
 
-function judgeHubs(hubs: readonly HubSeen[]): UnnamedFinding[] {
+function judgeHubs(hubs: readonly Instance[]): UnnamedFinding[] {
   const names = repeated(hubs.map(({ name }) => name));
   const versions = [...new Set(hubs.map(({ version }) => version))];
   return [
@@ -51,7 +51,7 @@ export const hubsCheck: Check<Subject> = {
     const db = dbOf(subject);
     if (db === null) return [];
     const now = subject.clock.now();
-    const hubs = await createHubs(db)
+    const hubs = await createInstances(db)
       .list(now)
       .catch(() => null);
     // Before the first start there are no tables.

@@ -3,7 +3,7 @@ import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
 import { countSealed } from '#platform/backup/tables.ts';
-import { createHubs } from '#platform/db/instances/hubs.ts';
+import { createInstances } from '#platform/db/instances/instances.ts';
 
 const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
 
@@ -11,7 +11,7 @@ const restart = 'Restart it with the HUB_SECRET that is here, before anything is
 
 async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<UnnamedFinding[]> {
   // Before the first start there are no tables.
-  const hubs = await createHubs(db)
+  const hubs = await createInstances(db)
     .list(clock.now())
     .catch(() => []);
   return hubsBehind(hubs, first).map(({ words, isBlind }) =>

@@ -17,7 +17,7 @@ import { hashOf, type Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** The time limit of all calls to the marketplace together while the person waits: 15 seconds. */
 const askingMs = seconds(11);
@@ -52,7 +52,7 @@ interface AuthorizationDependencies {
   readonly states: StateStore;
   readonly grants: Grants;
   readonly marketplace: Marketplace;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
   readonly limits: RateLimits;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -200,7 +200,7 @@ async function connect(
   code: string,
 ): Promise<Decided> {
   const { userId } = finishing.person;
-  const asking = deps.turns.take(userId, () => askWho(deps, code));
+  const asking = deps.keyedQueue.take(userId, () => askWho(deps, code));
   const who = await throughMarketplace(asking);
   if (!who) return refused(texts.expiredCode);
   const accountId = await save(deps, finishing, who);

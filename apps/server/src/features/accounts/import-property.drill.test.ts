@@ -6,7 +6,7 @@ import { createAccounts, type MarketplaceAccounts } from './index.ts';
 import { createAudit } from '#features/audit';
 import { createLicenses, type Reconciler } from '#features/licenses';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
-import { createTurns } from '#platform/async/turns.ts';
+import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -127,7 +127,7 @@ async function openImports() {
     ids: randomIds,
     mailer,
     catalog: () => ({ items: [] }),
-    turns: createTurns(),
+    keyedQueue: createKeyedQueue(),
     limits: createRateLimits({ db, clock, enabled: false }),
     ...(await openTestCodes({ db, clock })),
   };

@@ -27,7 +27,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { eachInTurn, type Turns } from '#platform/async/turns.ts';
+import { eachQueued, type KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Polling interval for another process's import, in milliseconds. */
 const pollMs = 250;
@@ -53,7 +53,7 @@ export interface ImportDependencies {
   readonly audit: Audit;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
 }
 
 interface ReadAccount extends ReadPurchases {
@@ -102,8 +102,8 @@ export function createImports(deps: ImportDependencies): Imports {
       readAll(
         account,
         run,
-        eachInTurn(marketplace.purchases(token, stopping.signal), (page) =>
-          deps.turns.take(account.userId, page),
+        eachQueued(marketplace.purchases(token, stopping.signal), (page) =>
+          deps.keyedQueue.take(account.userId, page),
         ),
       ),
     );

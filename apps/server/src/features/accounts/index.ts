@@ -18,7 +18,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Eraser } from '#platform/personal.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export { accountSeals } from './sealed-columns.ts';
@@ -48,7 +48,7 @@ interface AccountsDependencies {
   readonly marketplace: Marketplace;
   /** Client for background work; its limiter serves people first. */
   readonly background: Marketplace;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
   readonly limits: RateLimits;
   readonly reconciler: Reconciler;
   readonly audit: Audit;

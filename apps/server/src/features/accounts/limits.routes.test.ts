@@ -1,7 +1,7 @@
 // Limits on one person's requests to the marketplace, so that everyone else is served.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits, seconds } from '@hub/contract/limits';
-import { freePace } from '#test/pace.ts';
+import { freeSlots } from '#test/free-slots.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 
@@ -67,7 +67,7 @@ test('resynchronizing is limited for each person', async () => {
   const { max } = rateLimits.resyncByUser;
   const answers = [];
   for (let nth = 0; nth <= max; nth += 1) {
-    await freePace(world.db);
+    await freeSlots(world.db);
     answers.push(await resync(browser, id));
   }
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);

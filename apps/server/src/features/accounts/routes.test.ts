@@ -6,7 +6,7 @@ import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createAudit } from '#features/audit';
 import { createLicenses, misconfigured } from '#features/licenses';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
-import { createTurns } from '#platform/async/turns.ts';
+import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -82,7 +82,7 @@ async function openAccounts(change: Partial<Marketplace> = {}) {
   const marketplace = { ...client, ...change };
   const mailer = { enqueue: async () => {} };
   const limits = createRateLimits({ db, clock, enabled: false });
-  const market = { marketplace, background: marketplace, turns: createTurns(), limits };
+  const market = { marketplace, background: marketplace, keyedQueue: createKeyedQueue(), limits };
   const metrics = createMetrics({ log });
   const sealed = await openTestCodes({ db, clock });
   const catalog = () => ({ items: [] });

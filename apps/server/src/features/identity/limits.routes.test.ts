@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hours, lifetimes, minutes, perLargeNetwork, rateLimits } from '@hub/contract/limits';
 import { activateSite } from '#test/site.ts';
-import { freePace } from '#test/pace.ts';
+import { freeSlots } from '#test/free-slots.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let direct: TestHub;
@@ -212,7 +212,7 @@ test('twenty lookups of purchase codes an hour are allowed, by user and by addre
   const { browser } = await direct.signedInBuyer();
   await direct.db.query('delete from rate_counters');
   const claim = async (n: number) => {
-    await freePace(direct.db);
+    await freeSlots(direct.db);
     return browser.post('/api/user/claim-license', {
       purchase_code: `99999999-9999-4999-8999-${String(n).padStart(12, '0')}`,
     });

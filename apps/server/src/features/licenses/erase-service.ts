@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 /** Licenses removed by one transaction, which keeps locks short. */
-const portion = 30;
+const batch = 30;
 
 interface EraserDependencies {
   readonly db: Db;
@@ -18,5 +18,5 @@ interface EraserDependencies {
  */
 export const createEraser = ({ db, clock, store }: EraserDependencies): Eraser => ({
   erase: (userId) =>
-    db.transaction(async () => (await store.remove(userId, portion, clock.now())) === portion),
+    db.transaction(async () => (await store.remove(userId, batch, clock.now())) === batch),
 });

@@ -20,11 +20,11 @@ import { createAuditMeanwhile, type Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
+import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Eraser, RevealTo } from '#platform/personal.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 
@@ -76,7 +76,7 @@ interface LicensesDependencies {
   readonly limits: RateLimits;
   /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
   /** Client for background work; its limiter serves people first. */
   readonly background: Marketplace;
   readonly mailer: Mailer;
@@ -84,7 +84,7 @@ interface LicensesDependencies {
   readonly log: Log;
   readonly sealing: Sealing;
   /** Blind index of purchase codes. */
-  readonly codeIndex: KeyedIndex;
+  readonly codeIndex: BlindIndex;
 }
 
 /** License ownership: claims by code, imports of accounts, support periods. */

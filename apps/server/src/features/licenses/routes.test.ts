@@ -9,7 +9,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/doubles/sandbox.ts';
 import { essentials } from '#test/site.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
-import { createTurns } from '#platform/async/turns.ts';
+import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createLog } from '#platform/log/log.ts';
 
@@ -233,7 +233,7 @@ async function openLicenses(change: Partial<Marketplace> = {}) {
     limits: createRateLimits({ db, clock, enabled: false }),
     marketplace,
     background: marketplace,
-    turns: createTurns(),
+    keyedQueue: createKeyedQueue(),
     mailer: { enqueue: async () => {} },
     audit: createAudit({ db, clock }),
     log: createLog('silent'),

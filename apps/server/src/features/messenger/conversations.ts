@@ -43,7 +43,7 @@ import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
 import { Problem } from '#platform/problem.ts';
-import { createTurns } from '#platform/async/turns.ts';
+import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
 export interface ConversationDependencies {
   readonly settings: MessengerSettings;
@@ -93,8 +93,8 @@ export function createConversations(deps: ConversationDependencies): Conversatio
   const unread = createUnreadMails({ ...deps, conversations, store: mailed });
   const store = createWritingStore(db);
   const writing = createWriting({ db, clock, messages, unread, events, store });
-  const turns = createTurns(inTurn);
-  const shared = { ...deps, conversations, messages, events, writing, turns };
+  const keyedQueue = createKeyedQueue(inTurn);
+  const shared = { ...deps, conversations, messages, events, writing, keyedQueue };
 
   const around = (): Around => ({
     nameOf: (item) => itemNameIn(catalog(), item),
@@ -112,7 +112,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
   const own = createBuyerConversations({
     ...shared,
     views: createBuyerStore(db),
-    turns: createTurns(inTurn),
+    keyedQueue: createKeyedQueue(inTurn),
   });
   const panes = createPaneStore(db);
   const views = createInboxStore(db);

@@ -12,7 +12,7 @@ import type { Routes } from '#http/calls/route.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 export type { Need } from './overview-service.ts';
-export { censusRound } from './routes.ts';
+export { censusTask } from './routes.ts';
 
 interface OverviewDependencies {
   readonly db: Db;

@@ -3,13 +3,13 @@ import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Routes } from '#http/calls/route.ts';
 
 /** Name of the counting task in the record of tasks. */
-export const censusRound = 'figures';
+export const censusTask = 'figures';
 
 export const overviewRoutes = (overview: Overview, done: Pick<TaskRuns, 'list'>): Routes => ({
   overview: {
     async handle() {
-      const [read, rounds] = await Promise.all([overview.read(), done.list()]);
-      const countedAt = rounds.find(({ name }) => name === censusRound)?.doneAt ?? null;
+      const [read, runs] = await Promise.all([overview.read(), done.list()]);
+      const countedAt = runs.find(({ name }) => name === censusTask)?.doneAt ?? null;
       return { ...read, counted_at: countedAt?.toISOString() ?? null };
     },
   },

@@ -5,7 +5,7 @@ import type { NameOf } from '#features/licenses';
 import type { Routes } from '#http/calls/route.ts';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Clock } from '#platform/clock.ts';
-import { inPortions, keyOf } from '#platform/lists.ts';
+import { inBatches, keyOf } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
@@ -30,8 +30,8 @@ export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies
     async handle({ query, actor, reply }) {
       await files.take({ name: 'people', actor, filters: query });
       const { q: text = '', state = null } = query;
-      const portions = inPortions(await people.listing({ text, state }), toCells);
-      return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, portions });
+      const batches = inBatches(await people.listing({ text, state }), toCells);
+      return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, batches });
     },
   },
   person: {

@@ -37,7 +37,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
   const held = new Map<string, Picture>();
   const failedAt = new Map<string, number>();
   const running = new Map<string, Promise<Picture | null>>();
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
 
   async function fetchAnew(name: string, url: string): Promise<Picture | null> {
     const failed = failedAt.get(name);
@@ -86,7 +86,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
 }
 
 /** Semaphore with a short queue. Null: the queue is full. */
-function createTurns() {
+function createKeyedQueue() {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result | null> => {

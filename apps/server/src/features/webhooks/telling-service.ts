@@ -1,7 +1,7 @@
 import { after, type Clock } from '#platform/clock.ts';
 import { lifetimes, seconds } from '@hub/contract/limits';
 import { bodyOf, headersOf } from './message.ts';
-import { nextTry } from './pace-rules.ts';
+import { nextTry } from './retry-rules.ts';
 import { endpointContext } from './sealed-columns.ts';
 import type { Answer, Send } from './send.ts';
 import type { DeliveryRow, EndpointRow, ChainedEvent, WebhookStore } from './store.ts';
@@ -46,7 +46,7 @@ export interface TellingDependencies {
 
 const queueName = 'webhooks';
 /** Events that one transaction writes down. */
-const portion = 500;
+const batch = 500;
 /** Longest run of one job, and its lease on an endpoint, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];
 /** Longest wait until the last attempt starts, in milliseconds. */
@@ -73,7 +73,7 @@ export function createTelling(deps: TellingDependencies): Telling {
     db.transaction(async () => {
       const endpoint = await store.lock(endpointId);
       if (!endpoint) return 0;
-      const events = await store.eventsAfter(endpoint.sequence, portion);
+      const events = await store.eventsAfter(endpoint.sequence, batch);
       const last = events.at(-1);
       if (last === undefined) return 0;
       const wanted = events.filter(({ event }) => isWanted(endpoint, event));
@@ -131,7 +131,7 @@ export function createTelling(deps: TellingDependencies): Telling {
       await chain.extend(signal);
       for (const endpoint of all) {
         let isMore = true;
-        while (isMore) isMore = (await writeDown(endpoint)) === portion;
+        while (isMore) isMore = (await writeDown(endpoint)) === batch;
         if (signal?.aborted) return;
       }
       for (const endpoint of await store.due(clock.now())) {

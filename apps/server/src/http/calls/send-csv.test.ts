@@ -21,7 +21,7 @@ interface Source {
   isOver: boolean;
 }
 
-async function* portionsOf(source: Source, most: number) {
+async function* batchesOf(source: Source, most: number) {
   try {
     for (; source.read < most; source.read += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -41,8 +41,8 @@ async function ask(most: number, fails = false) {
   }
   open = app();
   open.get('/', (_request, reply) => {
-    const portions = fails ? failing() : portionsOf(source, most);
-    return sendCsv(reply, { name: 'licenses', day, head: ['id', 'name'], portions });
+    const batches = fails ? failing() : batchesOf(source, most);
+    return sendCsv(reply, { name: 'licenses', day, head: ['id', 'name'], batches });
   });
   await open.listen({ port: 0, host: '127.0.0.1' });
   request = get({ port: (open.server.address() as AddressInfo).port, host: '127.0.0.1' });

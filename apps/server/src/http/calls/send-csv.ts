@@ -10,12 +10,12 @@ export interface CsvFile {
   readonly day: Date;
   readonly head: readonly string[];
   /** Each batch is read after the previous one was sent. */
-  readonly portions: AsyncIterable<readonly Cells[]>;
+  readonly batches: AsyncIterable<readonly Cells[]>;
 }
 
-async function* writeLines({ head, portions }: CsvFile): AsyncGenerator<string> {
+async function* writeLines({ head, batches }: CsvFile): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(head);
-  for await (const portion of portions) yield portion.map(csvLine).join('');
+  for await (const batch of batches) yield batch.map(csvLine).join('');
 }
 
 /**

@@ -14,7 +14,7 @@ interface Line {
   readonly waiting: Exchange[];
 }
 
-interface Turns {
+interface KeyedQueue {
   readonly handle: Handle;
   /** Returns the exchange in progress on this socket. */
   readonly current: (socket: Socket) => Exchange | null;
@@ -32,7 +32,7 @@ interface Bound {
  * client that pipelines many requests would have all of them processed, with files and buffers
  * held, without reading any answer.
  */
-export function inTurn(handle: Handle, { most, onTooMany }: Bound): Turns {
+export function inTurn(handle: Handle, { most, onTooMany }: Bound): KeyedQueue {
   const lines = new WeakMap<Socket, Line>();
 
   const begin = (line: Line, exchange: Exchange): void => {

@@ -17,9 +17,9 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
 /** Rows that one transaction adds, or one read returns. */
-const portion = 1_000;
+const batch = 1_000;
 /** Batches added by one run: an older hub's audit log is chained gradually. */
-const portionsOfRound = 20;
+const batchesPerRun = 20;
 /** Longest time without a sequence number: the task runs every minute. */
 const looseFor = minutes(10);
 
@@ -68,7 +68,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
   const extendOnce = (): Promise<number> =>
     db.transaction(async () => {
       await store.lock();
-      const loose = await store.loose(portion);
+      const loose = await store.loose(batch);
       if (loose.length === 0) return 0;
       let before = (await store.head()) ?? (await store.beginning()).beginning;
       const links = loose.map((row) => {
@@ -88,11 +88,11 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
 
   const extend: Chain['extend'] = async (signal) => {
     let extended = 0;
-    for (let nth = 0; nth < portionsOfRound; nth += 1) {
+    for (let nth = 0; nth < batchesPerRun; nth += 1) {
       if (signal?.aborted) break;
       const more = await extendOnce();
       extended += more;
-      if (more < portion) break;
+      if (more < batch) break;
     }
     return extended;
   };
@@ -102,9 +102,9 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
     async forget(userId) {
       // Only a chained row has a digest, which can verify its remaining part.
       while (await store.hasLoose(userId)) await extend();
-      let blanked = portion;
-      while (blanked === portion) {
-        blanked = await db.transaction(() => store.blank(userId, clock.now(), portion));
+      let blanked = batch;
+      while (blanked === batch) {
+        blanked = await db.transaction(() => store.blank(userId, clock.now(), batch));
       }
     },
     sweep: () =>
@@ -145,7 +145,7 @@ async function walk(
   let before: End = { sequence: beginning.sequence, link: beginning.link };
   let [rows, blanked, since] = [0, 0, null as Date | null];
   for (;;) {
-    const page = await store.after(before.sequence, portion);
+    const page = await store.after(before.sequence, batch);
     for (const row of page) {
       const fault = judgeRow(before, row);
       if (fault) return { rows, ...before, since, blanked, fault };
@@ -154,6 +154,6 @@ async function walk(
       if (row.blankedAt !== null) blanked += 1;
       before = { sequence: row.sequence, link: row.link };
     }
-    if (page.length < portion) return { rows, ...before, since, blanked, fault: null };
+    if (page.length < batch) return { rows, ...before, since, blanked, fault: null };
   }
 }

@@ -8,7 +8,7 @@ import { toTrailRow, trailHead, toTrailCells } from './trail-to-wire.ts';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
-import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { inBatches, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 
 interface RouteDependencies {
   readonly trail: TrailStore;
@@ -45,8 +45,8 @@ export function trailRoutes({ trail, actors, clock, files }: RouteDependencies):
     operatorTrailCsv: {
       async handle({ query, actor, reply }) {
         await files.take({ name: 'trail', actor, filters: query });
-        const portions = inPortions(trail.list(toFilter(query, await meant(query))), toTrailCells);
-        return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, portions });
+        const batches = inBatches(trail.list(toFilter(query, await meant(query))), toTrailCells);
+        return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, batches });
       },
     },
   };

@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Result of checking a typed purchase code. */
 export type CodeCheck =
@@ -71,12 +71,12 @@ export interface ClaimDependencies {
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   readonly marketplace: Marketplace;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
   readonly audit: Audit;
 }
 
 export function createClaims(deps: ClaimDependencies): Claims {
-  const { db, store, codes, clock, catalog, limits, marketplace, turns, audit } = deps;
+  const { db, store, codes, clock, catalog, limits, marketplace, keyedQueue, audit } = deps;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(codes.indexOf(code));
@@ -114,7 +114,7 @@ export function createClaims(deps: ClaimDependencies): Claims {
     const codeIndex = codes.indexOf(code);
     if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
     // One at a time, so that concurrent requests check no more wrong codes than sequential ones.
-    const purchase = await turns.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
+    const purchase = await keyedQueue.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
     return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
   };
 
@@ -139,7 +139,7 @@ export function createClaims(deps: ClaimDependencies): Claims {
     async claim({ userId, address }, text) {
       const keys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
       const budgets = keys.map((key) => ['purchaseCodeLookup', key] as const);
-      const check = await turns.take(userId, () => checkCode(text, budgets));
+      const check = await keyedQueue.take(userId, () => checkCode(text, budgets));
       if (check.kind === 'registered') {
         return { kind: check.userId === userId ? 'own' : 'registered' };
       }

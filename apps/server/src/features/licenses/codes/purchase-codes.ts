@@ -1,4 +1,4 @@
-import type { KeyedIndex } from '#platform/db/sealed/keyed-index.ts';
+import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
 import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
 /** Stored form of a purchase code. */
@@ -22,7 +22,7 @@ export interface PurchaseCodes {
 
 interface CodeDependencies {
   readonly sealing: Sealing;
-  readonly index: KeyedIndex;
+  readonly index: BlindIndex;
 }
 
 const contextOf = (codeIndex: string): string => `purchase-code:${codeIndex}`;

@@ -12,7 +12,7 @@ import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { inBatches, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 
 interface RouteDependencies {
   readonly lists: LicenseListStore;
@@ -47,8 +47,8 @@ export const licenseOperatorRoutes = ({
     async handle({ query, actor, reply }) {
       await files.take({ name: 'licenses', actor, filters: query });
       const toCells = (row: ListedLicense) => toLicenseCells(row, nameOf);
-      const portions = inPortions(lists.list(query), toCells);
-      return sendCsv(reply, { name: 'licenses', day: clock.now(), head: licenseHead, portions });
+      const batches = inBatches(lists.list(query), toCells);
+      return sendCsv(reply, { name: 'licenses', day: clock.now(), head: licenseHead, batches });
     },
   },
 });

@@ -15,7 +15,7 @@ import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Reason why a message is not accepted. */
 export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';
@@ -67,7 +67,7 @@ interface BuyerDependencies {
   readonly writing: Writing;
   readonly events: Events;
   /** Keyed queue by buyer. */
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
 }
 
 const isEmpty = ({ text, files }: Draft): boolean => text === '' && files.length === 0;
@@ -88,7 +88,7 @@ const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
 export function createBuyerConversations(deps: BuyerDependencies): BuyerConversations {
   const { clock, limits, ownership, conversations, messages, views, writing, events } = deps;
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
-    deps.turns.take(userId, () => deps.db.transaction(work));
+    deps.keyedQueue.take(userId, () => deps.db.transaction(work));
 
   /** Returns the sent message and its conversation as the buyer sees them now. */
   async function sentAt(userId: number, spot: Spot): Promise<SentMessage | null> {

@@ -2,7 +2,7 @@ import { hours } from '@hub/contract/limits';
 import type { FileStore } from './file-store.ts';
 import { fileTexts } from '#messenger/texts.ts';
 import { after, type Clock } from '#platform/clock.ts';
-import { createPlaces } from '#platform/async/places.ts';
+import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Files of one person that arrive at once, at one hub: those of two messages, on two devices. */
@@ -36,9 +36,9 @@ export async function requireRoom(userId: number, { store, clock, remove }: Wait
 
 /** Semaphore for the uploads of one person; each occupies this instance’s disk while it arrives. */
 export function createGate() {
-  const places = createPlaces({ each: atOnce });
+  const permits = createSemaphore({ each: atOnce });
   return async <T>(userId: number, take: () => Promise<T>): Promise<T> => {
-    const leave = places.take(userId);
+    const leave = permits.take(userId);
     if (leave === null) {
       throw new Problem('rate_limited', {
         message: fileTexts.tooManyAtOnce,

@@ -12,7 +12,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
-import { createTurns } from '#platform/async/turns.ts';
+import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
 interface Given {
@@ -50,13 +50,13 @@ interface FileDependencies {
 }
 
 /** Files of one batch. */
-const portion = 100;
+const batch = 100;
 
 export function createFiles(deps: FileDependencies): Files {
   const { store, files, limits, clock, ids } = deps;
   const folder = join(deps.dataDir, sentFolder);
   const passGate = createGate();
-  const looks = createTurns();
+  const looks = createKeyedQueue();
 
   /** Removes the content before the row that locates it, so that a failure can be retried. */
   async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
@@ -115,21 +115,21 @@ export function createFiles(deps: FileDependencies): Files {
     find: (id) => store.find(id),
     open: ({ key }) => openIfThere(files, key),
     async forget(userId) {
-      const some = await store.aboutPerson(userId, portion);
+      const some = await store.aboutPerson(userId, batch);
       await removeAll(some);
-      return some.length === portion;
+      return some.length === batch;
     },
     async forgetIn(conversationIds) {
       for (;;) {
-        const some = await store.inConversations(conversationIds, portion);
+        const some = await store.inConversations(conversationIds, batch);
         await removeAll(some);
-        if (some.length < portion) return;
+        if (some.length < batch) return;
       }
     },
     async sweep() {
       await sweepArriving(folder, clock);
       const before = after(clock.now(), -bounds.looseFilesKept);
-      await removeLoose(await store.loose(before, portion));
+      await removeLoose(await store.loose(before, batch));
     },
   };
 }

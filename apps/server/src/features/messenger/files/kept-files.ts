@@ -3,7 +3,7 @@ import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
 /** Rows held in memory at once. */
-const portion = 500;
+const batch = 500;
 
 /** Every file that was ever sent and not removed, for a backup. */
 export const createKeptFiles = (store: FileStore, files: StoredFiles): KeptFiles => ({
@@ -11,8 +11,8 @@ export const createKeptFiles = (store: FileStore, files: StoredFiles): KeptFiles
     const ids = await store.allIds();
     // Files removed during a backup are in none of the later batches, and not missing.
     return (async function* (): AsyncIterable<KeptFile> {
-      for (let at = 0; at < ids.length; at += portion)
-        yield* await store.measured(ids.slice(at, at + portion));
+      for (let at = 0; at < ids.length; at += batch)
+        yield* await store.measured(ids.slice(at, at + batch));
     })();
   },
   open: (key) => openIfThere(files, key),

@@ -40,7 +40,7 @@ interface LostDependencies {
 }
 
 /** Rows held in memory at once. */
-const portion = 100;
+const batch = 100;
 
 export function createLostFiles(deps: LostDependencies): LostFiles {
   const { db, clock, audit, store, events, kept } = deps;
@@ -90,11 +90,11 @@ export function createLostFiles(deps: LostDependencies): LostFiles {
     async takeBack() {
       let after = 0;
       for (;;) {
-        const some = await store.givenUp(after, portion);
+        const some = await store.failedJobs(after, batch);
         const there = await only('there', some);
         if (there.length > 0) await putBack(there.map(({ id }) => id));
         const last = some.at(-1);
-        if (last === undefined || some.length < portion) return;
+        if (last === undefined || some.length < batch) return;
         after = last.id;
       }
     },

@@ -33,7 +33,7 @@ export const createLostStore = (db: Db) => ({
     return db.sql().select(place).from(conversationFiles).where(isMissed);
   },
   /** Returns a batch of files marked as lost. */
-  async givenUp(after: number, limit: number) {
+  async failedJobs(after: number, limit: number) {
     const { id, lostAt } = conversationFiles;
     return db
       .sql()

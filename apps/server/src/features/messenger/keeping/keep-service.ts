@@ -7,7 +7,7 @@ import { after, type Clock } from '#platform/clock.ts';
 const reportsKept = days(90);
 
 /** Conversations that go in one step. */
-const portion = 100;
+const batch = 100;
 
 /** Retention of conversations, and their deletion with the account. */
 export interface Keeping {
@@ -35,7 +35,7 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
     // Only the rows know the files.
     await files.forgetIn(ids);
     await remove(ids);
-    return ids.length === portion;
+    return ids.length === batch;
   };
 
   return {
@@ -44,9 +44,9 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
       const reports = after(clock.now(), -reportsKept);
       const removeClosed = (ids: readonly number[]) => store.removeClosed(ids, closed);
       const removeReports = (ids: readonly number[]) => store.removeReports(ids, reports);
-      while (await forget(await store.closedBefore(closed, portion), removeClosed));
-      while (await forget(await store.reportsBefore(reports, portion), removeReports));
+      while (await forget(await store.closedBefore(closed, batch), removeClosed));
+      while (await forget(await store.reportsBefore(reports, batch), removeReports));
     },
-    erase: async (userId) => forget(await store.ofPerson(userId, portion), store.removeAll),
+    erase: async (userId) => forget(await store.ofPerson(userId, batch), store.removeAll),
   };
 }

@@ -2,7 +2,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
 import { eventChannel, readTold, type ConversationEvent } from './event-store.ts';
 import type { Events } from './events.ts';
-import type { Presence } from './presence.ts';
+import type { TypingIndicator } from './typing-indicator.ts';
 import {
   concerns,
   eventText,
@@ -15,7 +15,7 @@ import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import type { Hearing } from '#platform/db/hearing.ts';
 import type { Log } from '#platform/log/log.ts';
-import { createPlaces } from '#platform/async/places.ts';
+import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Streams of one instance; further clients poll instead. */
@@ -58,7 +58,7 @@ interface StreamDependencies {
   readonly db: Pick<Db, 'hear'>;
   readonly events: Pick<Events, 'catchUp'>;
   readonly views: Views;
-  readonly presence: Pick<Presence, 'letGo'>;
+  readonly presence: Pick<TypingIndicator, 'letGo'>;
   readonly sessions: Pick<Sessions, 'living'>;
   readonly log: Log;
 }
@@ -72,7 +72,7 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
 export function createStreams(deps: StreamDependencies): Streams {
   const { db, events, views, presence, sessions, log } = deps;
   const streams = new Set<Stream>();
-  const places = createPlaces({ each: bounds.streamsPerPerson, all: mostStreams });
+  const permits = createSemaphore({ each: bounds.streamsPerPerson, all: mostStreams });
   let hearing: Hearing | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -219,7 +219,7 @@ export function createStreams(deps: StreamDependencies): Streams {
 
   function takePlace({ userId }: Reader): Stream['leave'] {
     if (isStopped) throw new Problem('unavailable');
-    const leave = places.take(userId);
+    const leave = permits.take(userId);
     if (leave === null) throw new Problem('rate_limited', { retryAfterSeconds: 60 });
     return leave;
   }

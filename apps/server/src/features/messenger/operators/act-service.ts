@@ -9,7 +9,7 @@ import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Result of an action; null if the conversation does not exist. */
 export type ActionResult =
@@ -41,7 +41,7 @@ interface ActDependencies {
   readonly conversations: ConversationStore;
   readonly store: ActStore;
   readonly events: Events;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
 }
 
 type ActEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
@@ -55,9 +55,9 @@ interface Deed {
 }
 
 export function createActs(deps: ActDependencies): Acts {
-  const { db, clock, audit, conversations, store, events, turns } = deps;
+  const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
-    turns.take(id, () => db.transaction(work));
+    keyedQueue.take(id, () => db.transaction(work));
 
   /** Decides with the conversation locked, then performs the decision. */
   const act = (

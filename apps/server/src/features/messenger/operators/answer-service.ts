@@ -5,7 +5,7 @@ import { texts } from '#messenger/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Turns } from '#platform/async/turns.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 interface Draft {
   readonly id: number;
@@ -42,7 +42,7 @@ interface AnswerDependencies {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly writing: Writing;
-  readonly turns: Turns;
+  readonly keyedQueue: KeyedQueue;
 }
 
 const writerOf = (actor: Actor): Writer =>
@@ -51,7 +51,7 @@ const writerOf = (actor: Actor): Writer =>
     : { userId: null, program: actor.name };
 
 export function createAnswers(deps: AnswerDependencies): Answers {
-  const { db, conversations, messages, writing, turns } = deps;
+  const { db, conversations, messages, writing, keyedQueue } = deps;
 
   const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
     (await messages.at([{ id, position }]))[0] ?? null;
@@ -80,7 +80,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
     { id, name, text, files, seen, close }: Answer,
     writer: Writer,
   ): Promise<Spot | null> =>
-    turns.take(id, () =>
+    keyedQueue.take(id, () =>
       db.transaction(async () => {
         const conversation = await conversations.lock(id);
         if (!conversation) return null;

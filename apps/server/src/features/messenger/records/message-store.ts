@@ -7,7 +7,7 @@ import { users } from '#schema/identity.ts';
 
 export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id'>;
 
-const isGivenUp: TypedSql<boolean> = { text: 'f.lost_at is not null' };
+const isAbandoned: TypedSql<boolean> = { text: 'f.lost_at is not null' };
 
 /** Columns of a file that both sides see. */
 const file = jsonObject(
@@ -20,7 +20,7 @@ const file = jsonObject(
     width: conversationFiles.width,
     height: conversationFiles.height,
   },
-  { gone: isGivenUp },
+  { gone: isAbandoned },
 );
 
 const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({

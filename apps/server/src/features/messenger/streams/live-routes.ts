@@ -1,6 +1,6 @@
 import type { LiveViews } from './live-views.ts';
 import type { Events } from '#messenger/live/events.ts';
-import type { Presence } from '#messenger/live/presence.ts';
+import type { TypingIndicator } from '#messenger/live/typing-indicator.ts';
 import type { Reader } from '#messenger/live/readers.ts';
 import type { Streams } from '#messenger/live/streams.ts';
 import { presenceTexts } from '#messenger/texts.ts';
@@ -12,7 +12,7 @@ interface LiveRouteDependencies {
   readonly events: Events;
   readonly streams: Streams;
   readonly views: LiveViews;
-  readonly presence: Presence;
+  readonly presence: TypingIndicator;
 }
 
 type Request = Pick<HubRequest<'conversationStream'>, 'raw' | 'reply'>;

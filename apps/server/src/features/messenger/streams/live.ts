@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { liveRoutes } from './live-routes.ts';
 import { createLiveViews } from './live-views.ts';
 import { createEvents } from '#messenger/live/events.ts';
-import { createPresence } from '#messenger/live/presence.ts';
+import { createTypingIndicator } from '#messenger/live/typing-indicator.ts';
 import { createStreams } from '#messenger/live/streams.ts';
 import { createBuyerStore } from '#messenger/records/buyer-store.ts';
 import { createInboxStore } from '#messenger/records/inbox-store.ts';
@@ -39,7 +39,7 @@ export function createLive(deps: LiveDependencies): Live {
     around: () => ({ nameOf: (item) => itemNameIn(catalog(), item), now: clock.now() }),
   });
   const events = createEvents(deps);
-  const presence = createPresence({ ...deps, events });
+  const presence = createTypingIndicator({ ...deps, events });
   const streams = createStreams({
     ...deps,
     events,

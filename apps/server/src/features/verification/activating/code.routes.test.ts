@@ -1,7 +1,7 @@
 import { hours, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
-import { freePace } from '#test/pace.ts';
+import { freeSlots } from '#test/free-slots.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/doubles/sandbox.ts';
 import { activateSite, createSite, essentials } from '#test/site.ts';
@@ -260,7 +260,7 @@ describe('attempts with codes', () => {
   const nonce = 'a-chance-that-is-long-enough';
   const wrong = (n: number) => `99999999-0000-4000-8000-${String(n).padStart(12, '0')}`;
   const statusOf = async (code: string, site_url: string): Promise<number> => {
-    await freePace(limited.db);
+    await freeSlots(limited.db);
     const body = { item_id: essentials, site_url, code, nonce };
     return (await createSite(limited).call({ path, body })).status;
   };

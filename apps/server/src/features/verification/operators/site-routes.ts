@@ -8,7 +8,7 @@ import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Cell } from '#platform/text/csv.ts';
-import { inPortions, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { inBatches, keyOf, readPage, toWirePage } from '#platform/lists.ts';
 import { actTexts } from '#verification/texts.ts';
 import type { OperatorService } from './operator-service.ts';
 import type {
@@ -122,8 +122,8 @@ export const siteRoutes = ({
   operatorSitesCsv: {
     async handle({ query, actor, reply }) {
       await files.take({ name: 'sites', actor, filters: query });
-      const portions = inPortions(lists.list(toFilter(query)), (row) => toCells(row, catalog()));
-      return sendCsv(reply, { name: 'sites', day: clock.now(), head, portions });
+      const batches = inBatches(lists.list(toFilter(query)), (row) => toCells(row, catalog()));
+      return sendCsv(reply, { name: 'sites', day: clock.now(), head, batches });
     },
   },
 });

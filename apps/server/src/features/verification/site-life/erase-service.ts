@@ -5,7 +5,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 /** Licenses looked up at once: skipping finished ones takes as long as finding them. */
 const found = 1_000;
 /** Licenses whose sites one transaction deletes, which keeps locks short. */
-const portion = 15;
+const batch = 15;
 
 type Dependencies = Pick<VerificationDependencies, 'db' | 'clock'>;
 
@@ -18,8 +18,8 @@ export const createEraseService = (
 ): Eraser => ({
   async erase(userId) {
     const ids = await leaving.withSites(userId, found);
-    for (let at = 0; at < ids.length; at += portion) {
-      const some = ids.slice(at, at + portion);
+    for (let at = 0; at < ids.length; at += batch) {
+      const some = ids.slice(at, at + batch);
       await db.transaction(() => leaving.release(userId, some, clock.now()));
     }
     return ids.length === found;

@@ -6,12 +6,12 @@ export interface IdRange {
 }
 
 /** Ids that one hourly task checks, unless a day has too few hours for all. */
-const portion = 50_000;
+const batch = 50_000;
 const hoursADay = 24;
 
 /** Returns the ids that the task of this hour checks. A day covers all of them. */
 export function idsOfHour(now: Date, lastId: number): IdRange {
-  const size = Math.max(portion, Math.ceil(lastId / hoursADay));
+  const size = Math.max(batch, Math.ceil(lastId / hoursADay));
   const parts = Math.max(1, Math.ceil(lastId / size));
   const from = (Math.floor(now.getTime() / hours(1)) % parts) * size + 1;
   return { from, to: from + size - 1 };

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
 /** Rows locked at once: a fraction of a second. */
-const portion = 500;
+const batch = 500;
 /** Passes over a column while others hold rows of it, and the pause between passes. */
 const passes = { most: 20, pause: seconds(0.5) } as const;
 
@@ -55,7 +55,7 @@ const countText = ({ table, column }: SealedColumn): string => `
 const lockText = ({ table, column, key, boundTo }: SealedColumn, isFirst: boolean): string => `
   select ${key}::text as key, ${boundTo}::text as bound, ${column} as sealed from ${table}
   where ${column} not like $1 ${isFirst ? '' : `and ${key} > $2`}
-  order by ${key} limit ${portion} for no key update skip locked`;
+  order by ${key} limit ${batch} for no key update skip locked`;
 
 const writeText = ({ table, column, key, keyType }: SealedColumn): string => `
   update ${table} set ${column} = given.sealed
@@ -72,16 +72,16 @@ const patiently = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
     return work();
   });
 
-interface Portion extends SealedAnew {
+interface Batch extends SealedAnew {
   /** The last key of it; null: there was none. */
   readonly last: string | null;
 }
 
-const sealPortion = (
+const sealBatch = (
   { db, sealing }: ResealingDependencies,
   column: SealedColumn,
   after: string | null,
-): Promise<Portion> =>
+): Promise<Batch> =>
   patiently(db, async () => {
     const current = `${sealing.currentPrefix}%`;
     const values = after === null ? [current] : [current, after];
@@ -100,7 +100,7 @@ const sealPortion = (
 async function pass(deps: ResealingDependencies, column: SealedColumn): Promise<SealedAnew> {
   const sum = { sealed: 0, lost: 0 };
   for (let after: string | null = null; ;) {
-    const { last, sealed, lost }: Portion = await sealPortion(deps, column, after);
+    const { last, sealed, lost }: Batch = await sealBatch(deps, column, after);
     sum.sealed += sealed;
     sum.lost += lost;
     if (last === null) return sum;

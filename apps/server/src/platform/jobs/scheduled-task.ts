@@ -4,13 +4,13 @@ import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 /** Scheduled tasks of this process; a task never overlaps itself. */
-export interface Rounds {
+export interface ScheduledTask {
   start(): void;
   /** Aborts the running tasks and waits for them. */
   stop(): Promise<void>;
 }
 
-interface RoundDependencies {
+interface ScheduledTaskDependencies {
   readonly name: string;
   /** Milliseconds from the start of one run to the start of the next. */
   readonly every: number;
@@ -22,7 +22,7 @@ interface RoundDependencies {
   readonly done: TaskRuns | null;
 }
 
-export function createRounds(deps: RoundDependencies): Rounds {
+export function createScheduledTask(deps: ScheduledTaskDependencies): ScheduledTask {
   const { name, every, work, log, metrics, clock, done } = deps;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

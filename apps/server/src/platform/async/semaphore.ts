@@ -2,7 +2,7 @@
  * Semaphore with a limit per person and a total limit. It counts within this process, because it
  * bounds memory, sockets and disk of this instance. Lasting limits must be counted in the database.
  */
-export interface Places {
+export interface Semaphore {
   /**
    * Takes a permit; null if none is left. The returned function gives it back; a second call does
    * nothing.
@@ -16,7 +16,7 @@ interface Bounds {
   readonly all?: number;
 }
 
-export function createPlaces({ each, all = Infinity }: Bounds): Places {
+export function createSemaphore({ each, all = Infinity }: Bounds): Semaphore {
   const taken = new Map<number, number>();
   let total = 0;
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createTurns, eachInTurn } from './turns.ts';
+import { createKeyedQueue, eachQueued } from './keyed-queue.ts';
 
 /** Work that notes how much of it runs at once. */
 function noting() {
@@ -17,20 +17,20 @@ function noting() {
 }
 
 test('one person’s work runs one after the other, in the order of the calls', async () => {
-  const turns = createTurns();
+  const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   const names = ['a', 'b', 'c', 'd'];
-  expect(await Promise.all(names.map((name) => turns.take(1, work(name))))).toEqual(names);
+  expect(await Promise.all(names.map((name) => keyedQueue.take(1, work(name))))).toEqual(names);
   expect(seen).toMatchObject({ most: 1, done: names });
 });
 
 test('a caller who waited too long gives up, and delays nobody', async () => {
-  const turns = createTurns({ patience: 20, tooLong: () => new Error('Later.') });
+  const keyedQueue = createKeyedQueue({ patience: 20, tooLong: () => new Error('Later.') });
   const first = Promise.withResolvers<string>();
   const done = vi.fn<() => Promise<string>>();
-  const all = [turns.take(1, () => first.promise), turns.take(1, done)];
+  const all = [keyedQueue.take(1, () => first.promise), keyedQueue.take(1, done)];
   await expect(all[1]).rejects.toThrow('Later.');
-  const third = turns.take(1, async () => 'third');
+  const third = keyedQueue.take(1, async () => 'third');
   first.resolve('first');
   expect(await all[0]).toBe('first');
   expect(await third).toBe('third');
@@ -38,22 +38,22 @@ test('a caller who waited too long gives up, and delays nobody', async () => {
 });
 
 test('nobody waits for another person', async () => {
-  const turns = createTurns();
+  const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
-  await Promise.all([1, 2, 3].map((person) => turns.take(person, work(String(person)))));
+  await Promise.all([1, 2, 3].map((person) => keyedQueue.take(person, work(String(person)))));
   expect(seen.most).toBe(3);
 });
 
 test('a failure reaches only its own caller', async () => {
-  const turns = createTurns();
-  const failed = turns.take(1, () => Promise.reject(new Error('no')));
-  const next = turns.take(1, async () => 'yes');
+  const keyedQueue = createKeyedQueue();
+  const failed = keyedQueue.take(1, () => Promise.reject(new Error('no')));
+  const next = keyedQueue.take(1, async () => 'yes');
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });
 
 test('items are awaited in turn, and stopping early closes the source', async () => {
-  const turns = createTurns();
+  const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   let isClosed = false;
   async function* pages(name: string): AsyncGenerator<string> {
@@ -64,7 +64,7 @@ test('items are awaited in turn, and stopping early closes the source', async ()
     }
   }
   const read = async (name: string): Promise<void> => {
-    for await (const page of eachInTurn(pages(name), (one) => turns.take(1, one)))
+    for await (const page of eachQueued(pages(name), (one) => keyedQueue.take(1, one)))
       if (page === `${name}3`) break;
   };
   await Promise.all([read('a'), read('b')]);

@@ -5,7 +5,7 @@ import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** Registered instance with its latest report. */
-export type HubSeen = typeof hubs.$inferSelect;
+export type Instance = typeof hubs.$inferSelect;
 
 /**
  * Time without a heartbeat after which an instance counts as gone, in milliseconds: some beats may
@@ -14,14 +14,14 @@ export type HubSeen = typeof hubs.$inferSelect;
 const goneAfter = seconds(60);
 
 /** The hubs that work on one database, each registered by its own word. */
-interface Hubs {
+interface Instances {
   /** Registers this instance's heartbeat and removes gone instances. */
-  beat(hub: HubSeen): Promise<void>;
-  leave(hub: Pick<HubSeen, 'name' | 'startedAt'>): Promise<void>;
-  list(now: Date): Promise<HubSeen[]>;
+  beat(hub: Instance): Promise<void>;
+  leave(hub: Pick<Instance, 'name' | 'startedAt'>): Promise<void>;
+  list(now: Date): Promise<Instance[]>;
 }
 
-export const createHubs = (db: Db): Hubs => ({
+export const createInstances = (db: Db): Instances => ({
   async beat(hub) {
     const target = [hubs.name, hubs.startedAt];
     await db.sql().insert(hubs).values(hub).onConflictDoUpdate({ target, set: hub });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import { createPace } from './pace.ts';
+import { createRatePacer } from './rate-pacer.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 let db: Db;
@@ -12,7 +12,7 @@ afterAll(() => db.close());
 const never = new AbortController().signal;
 
 test('no second has more than three requests, from any process', async () => {
-  const paces = [createPace(db, 'a'), createPace(db, 'a')];
+  const paces = [createRatePacer(db, 'a'), createRatePacer(db, 'a')];
   const begun = performance.now();
   const times = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
@@ -28,7 +28,7 @@ test('no second has more than three requests, from any process', async () => {
 });
 
 test('people go before background work', async () => {
-  const pace = createPace(db, 'b');
+  const pace = createRatePacer(db, 'b');
   const order: string[] = [];
   await pace.forPeople(never);
   await pace.forPeople(never);
@@ -41,7 +41,7 @@ test('people go before background work', async () => {
 });
 
 test('a request that would wait too long is refused, and takes no slot', async () => {
-  const pace = createPace(db, 'c');
+  const pace = createRatePacer(db, 'c');
   const giveUp = new AbortController();
   const all = Array.from({ length: 30 }, () => pace.forPeople(giveUp.signal));
   const turnedAway = await Promise.any(all.map((each) => each.then(Promise.reject, String)));
@@ -55,18 +55,18 @@ test('a request that would wait too long is refused, and takes no slot', async (
 });
 
 test('an aborted request stops waiting', async () => {
-  const pace = createPace(db, 'd');
+  const pace = createRatePacer(db, 'd');
   await Promise.all([1, 2, 3].map(() => pace.forPeople(never)));
   await expect(pace.forBackground(AbortSignal.abort(new Error('enough')))).rejects.toThrow();
 });
 
 test('within a transaction nothing waits for the marketplace', async () => {
-  const pace = createPace(db, 'e');
+  const pace = createRatePacer(db, 'e');
   await expect(db.transaction(() => pace.forPeople(never))).rejects.toThrow(/transaction/);
 });
 
 test('pages are read in the order of their requests', async () => {
-  const pace = createPace(db, 'g');
+  const pace = createRatePacer(db, 'g');
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((nth) => pace.forPages(never).then(() => order.push(nth))));
   expect(order).toEqual([1, 2, 3, 4]);

@@ -24,7 +24,7 @@ interface Present {
   readonly userId: number;
 }
 
-export const createPresenceStore = (db: Db) => ({
+export const createTypingIndicatorStore = (db: Db) => ({
   /**
    * Stores the activity; returns the previous one, or undefined if the conversation does not exist.
    */
@@ -58,4 +58,4 @@ export const createPresenceStore = (db: Db) => ({
   },
 });
 
-export type PresenceStore = ReturnType<typeof createPresenceStore>;
+export type TypingIndicatorStore = ReturnType<typeof createTypingIndicatorStore>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import { IndexKeyLost, openKeyedIndex } from './keyed-index.ts';
+import { IndexKeyLost, openBlindIndex } from './blind-index.ts';
 import { createResealing } from './resealing.ts';
 import { platformSeals } from './sealed-columns.ts';
 import { createKeys, type Keys } from '#platform/secrets/keys.ts';
@@ -18,7 +18,7 @@ afterAll(() => db.close());
 const clock = createTestClock();
 const [old, next] = [createKeys('the secret of last year'), createKeys('the secret of this year')];
 const open = (name: string, ...rings: readonly [Keys, ...Keys[]]) =>
-  openKeyedIndex({ db, clock, sealing: createSealing(rings) }, name);
+  openBlindIndex({ db, clock, sealing: createSealing(rings) }, name);
 
 test('ten processes that start at once on an empty database use one key', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => open('things', old)));

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts';
  * only when a slot is free at once, and leave the last of the three to such requests. They are, in
  * order: connecting an account, pages of imports, and background work.
  */
-export interface Pace {
+export interface RatePacer {
   readonly forPeople: (signal: AbortSignal) => Promise<void>;
   readonly forConnecting: (signal: AbortSignal) => Promise<void>;
   readonly forPages: (signal: AbortSignal) => Promise<void>;
@@ -37,7 +37,7 @@ const firstText = `
   insert into marketplace_slots (name, slots)
   values ($1, array_fill('epoch'::timestamptz, array[3])) on conflict (name) do nothing`;
 
-export function createPace(db: Db, name: string): Pace {
+export function createRatePacer(db: Db, name: string): RatePacer {
   const take = async (text: string): Promise<number | null> => {
     db.forbidNetwork();
     const { rows } = await db.query(text, [name]);

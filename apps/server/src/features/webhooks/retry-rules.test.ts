@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
-import { nextTry } from './pace-rules.ts';
+import { nextTry } from './retry-rules.ts';
 
 const since = new Date('2026-03-01T00:00:00Z');
 

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { FailedJob, Jobs } from '#platform/jobs/jobs.ts';
 
 /** Failed jobs, and the operator's actions on them. */
-export interface GivenUp {
+export interface FailedJobs {
   /** The newest first. */
   list(): Promise<FailedJob[]>;
   /** False where there is none. */
@@ -12,13 +12,13 @@ export interface GivenUp {
   drop(id: string, actor: Actor): Promise<boolean>;
 }
 
-interface GivenUpDependencies {
+interface FailedJobsDependencies {
   readonly db: Db;
   readonly audit: Audit;
   readonly jobs: Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
 }
 
-export function createGivenUp({ db, audit, jobs }: GivenUpDependencies): GivenUp {
+export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies): FailedJobs {
   const acts = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
   const act = (which: keyof typeof acts, id: string, actor: Actor): Promise<boolean> =>
     db.transaction(async () => {

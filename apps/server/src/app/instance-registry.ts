@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hours, seconds } from '@hub/contract/limits';
 import type { HubClock } from '#platform/clock.ts';
-import { createHubs } from '#platform/db/instances/hubs.ts';
+import { createInstances } from '#platform/db/instances/instances.ts';
 import type { MarketplacePresence } from './marketplaces.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -17,7 +17,7 @@ const remindEvery = hours(1);
 /** Longest wait of a stop for its last report: the others notice within a minute anyway. */
 const leavePatience = seconds(1);
 
-interface PresenceDependencies {
+interface InstanceRegistryDependencies {
   readonly db: Db;
   readonly clock: HubClock;
   readonly log: Log;
@@ -34,14 +34,17 @@ interface PresenceDependencies {
 }
 
 /** This hub among those of its database: it registers, beats, and leaves. */
-interface Presence {
+interface InstanceRegistry {
   beat(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Returns a function that warns of a wrong clock: at the beginning, and again each hour. */
-function createClockWatch({ clock, log }: Pick<PresenceDependencies, 'clock' | 'log'>): () => void {
+function createClockWatch({
+  clock,
+  log,
+}: Pick<InstanceRegistryDependencies, 'clock' | 'log'>): () => void {
   let silentUntil = -Infinity;
   return () => {
     const ahead = clock.ahead();
@@ -54,10 +57,10 @@ function createClockWatch({ clock, log }: Pick<PresenceDependencies, 'clock' | '
   };
 }
 
-export function createPresence(deps: PresenceDependencies): Presence {
+export function createInstanceRegistry(deps: InstanceRegistryDependencies): InstanceRegistry {
   const { db, clock, log, metrics, name, version, marketplace } = deps;
   const fingerprints = [...deps.fingerprints];
-  const hubs = createHubs(db);
+  const hubs = createInstances(db);
   const watchClock = createClockWatch(deps);
   let timer: NodeJS.Timeout | undefined;
   let startedAt = clock.now();

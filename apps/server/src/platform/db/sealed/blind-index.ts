@@ -7,7 +7,7 @@ import type { Sealing } from '#platform/secrets/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
 /** Blind index: finds sealed values without opening them. */
-export interface KeyedIndex {
+export interface BlindIndex {
   /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
   of(text: string): string;
 }
@@ -32,10 +32,10 @@ export class IndexKeyLost extends Error {
  * Opens the blind index of this name. Its key is random and made once; a key derived from
  * `HUB_SECRET` would be lost at every rotation.
  */
-export async function openKeyedIndex(
+export async function openBlindIndex(
   { db, clock, sealing }: IndexDependencies,
   name: string,
-): Promise<KeyedIndex> {
+): Promise<BlindIndex> {
   const context = indexKeyContext(name);
   const find = async (): Promise<string | undefined> => {
     const named = eq(indexKeys.name, name);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import { createPace } from './pace.ts';
+import { createRatePacer } from './rate-pacer.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 let db: Db;
@@ -17,7 +17,7 @@ const middleOf = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
 
 test('a single answer does not wait for pages, however many imports want them', async () => {
-  const pace = createPace(db, 'f');
+  const pace = createRatePacer(db, 'f');
   const enough = new AbortController();
   let pages = 0;
   const read = async (): Promise<void> => {
@@ -42,7 +42,7 @@ test('a single answer does not wait for pages, however many imports want them', 
 });
 
 test('a single answer does not wait for a person who connects without a pause', async () => {
-  const pace = createPace(db, 'h');
+  const pace = createRatePacer(db, 'h');
   const enough = new AbortController();
   let steps = 0;
   const connect = async (): Promise<void> => {
@@ -68,7 +68,7 @@ test('a single answer does not wait for a person who connects without a pause', 
 });
 
 test('a person who connects during imports gets more slots than they', async () => {
-  const pace = createPace(db, 'i');
+  const pace = createRatePacer(db, 'i');
   const enough = new AbortController();
   let turns = 0;
   const pages = Array.from({ length: 4 }, async () => {

@@ -1,5 +1,5 @@
 /** Keyed queue: one person's work runs in order, so that a burst of requests delays nobody else. */
-export interface Turns {
+export interface KeyedQueue {
   /** Runs `work` after everything queued before for this key has ended, in this process. */
   take<T>(key: number | string, work: () => Promise<T>): Promise<T>;
 }
@@ -14,21 +14,21 @@ interface Patience {
   readonly tooLong?: () => Error;
 }
 
-export function createTurns({ patience, tooLong }: Patience = {}): Turns {
+export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQueue {
   const last = new Map<number | string, Promise<unknown>>();
   return {
     take<T>(key: number | string, work: () => Promise<T>): Promise<T> {
       const before = last.get(key) ?? Promise.resolve();
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      let isGivenUp = false;
+      let isAbandoned = false;
       const giveUp = (): void => {
-        isGivenUp = true;
+        isAbandoned = true;
         reject(tooLong?.() ?? new Error('It was not their turn for too long'));
       };
       const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
       const turn = async (): Promise<void> => {
         clearTimeout(timer);
-        if (!isGivenUp) await work().then(resolve, reject);
+        if (!isAbandoned) await work().then(resolve, reject);
       };
       // The previous caller has received their own error.
       const mine = before.then(turn).finally(() => {
@@ -41,7 +41,7 @@ export function createTurns({ patience, tooLong }: Patience = {}): Turns {
 }
 
 /** Yields the items; each is fetched in a separate turn of the queue. */
-export async function* eachInTurn<T>(
+export async function* eachQueued<T>(
   items: AsyncIterable<T>,
   take: <R>(work: () => Promise<R>) => Promise<R>,
 ): AsyncGenerator<T> {

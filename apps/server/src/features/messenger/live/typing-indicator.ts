@@ -1,11 +1,11 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Events } from './events.ts';
-import { createPresenceStore, type Doing } from './presence-store.ts';
+import { createTypingIndicatorStore, type Doing } from './typing-indicator-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** Reading and typing indicators of operators, so that two do not answer at once. */
-export interface Presence {
+export interface TypingIndicator {
   /**
    * Sets the indicator for a short time; it must be repeated. Returns false if the conversation
    * does not exist.
@@ -15,14 +15,18 @@ export interface Presence {
   letGo(): Promise<void>;
 }
 
-interface PresenceDependencies {
+interface TypingIndicatorDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: Pick<Events, 'record'>;
 }
 
-export function createPresence({ db, clock, events }: PresenceDependencies): Presence {
-  const store = createPresenceStore(db);
+export function createTypingIndicator({
+  db,
+  clock,
+  events,
+}: TypingIndicatorDependencies): TypingIndicator {
+  const store = createTypingIndicatorStore(db);
   const record = (conversationId: number): Promise<void> =>
     events.record({ conversationId, kind: 'presence', position: null, isInternal: true });
 
