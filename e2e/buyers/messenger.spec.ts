@@ -59,7 +59,7 @@ test(
     await page.getByText('A bug', { exact: true }).click();
     await field(page).press('Enter');
     await expect(log(page).getByText('Since the last update.')).toBeVisible();
-    await expect(page.getByText(/^Error/)).toBeVisible();
+    await expect(page.getByText(/^Bug report/)).toBeVisible();
     await expectAccessible(page);
 
     const operator = await support(world);

@@ -90,5 +90,5 @@ test('an invited owner needs no purchase code: an account, a second factor, the 
   await expect(heading(page, 'Overview')).toBeVisible();
   // The link is used up.
   await page.goto(url);
-  await expect(page.getByText('This invitation is not valid any more')).toBeVisible();
+  await expect(page.getByText('This invitation is no longer valid')).toBeVisible();
 });

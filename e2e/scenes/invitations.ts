@@ -71,7 +71,7 @@ export const invitations: readonly Scene[] = [
     name: 'invitation: link not valid',
     async open({ page, go }) {
       await go(link);
-      await expect(page.getByText('This invitation is not valid any more')).toBeVisible();
+      await expect(page.getByText('This invitation is no longer valid')).toBeVisible();
     },
   },
   {

@@ -4,16 +4,16 @@ import { html, type Html } from '#pages/html.ts';
 /** The list of mails, of all or of one recipient. */
 export function inboxContent(mails: readonly Mail[], to: string): Html {
   return html`<p>
-      Every mail that was sent to the sandbox's SMTP server, newest first.
-      ${to !== '' && html`Only those to <strong>${to}</strong>. <a href="/inbox">Show all</a>`}
+      Every email sent to the sandbox's SMTP server, newest first.
+      ${to !== '' && html`Only emails to <strong>${to}</strong>. <a href="/inbox">Show all</a>`}
     </p>
     ${mails.length === 0 ? empty : mailTable(mails)}`;
 }
 
-const empty = html`<p class="card">No mail has arrived yet.</p>`;
+const empty = html`<p class="card">No emails yet.</p>`;
 
 function mailTable(mails: readonly Mail[]): Html {
-  return html`<div class="card scroll" role="region" aria-label="Mails" tabindex="0">
+  return html`<div class="card scroll" role="region" aria-label="Emails" tabindex="0">
       <table>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ function mailTable(mails: readonly Mail[]): Html {
 export function mailContent(mail: Mail): Html {
   return html`<p class="muted">
       From ${mail.from} to <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,
-      ${instant(mail)} UTC${mail.reply_to !== null && html`. Answers go to ${mail.reply_to}`}
+      ${instant(mail)} UTC${mail.reply_to !== null && html`. Replies go to ${mail.reply_to}`}
     </p>
     ${
       mail.links.length > 0 &&
@@ -55,13 +55,13 @@ export function mailContent(mail: Mail): Html {
       html`<h2>As a page</h2>
         <iframe
           class="mail-body"
-          title="The mail as a page"
+          title="The email as a page"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           src="/inbox/${mail.id}/body"
         ></iframe>`
     }
     <h2>As text</h2>
-    <pre tabindex="0">${mail.text || 'This mail has no text part.'}</pre>`;
+    <pre tabindex="0">${mail.text || 'This email has no text part.'}</pre>`;
 }
 
 function instant(mail: Mail): Html {

@@ -57,6 +57,6 @@ function recipient(query: unknown): string {
 
 function requireMail(inbox: Inbox, params: unknown): Mail {
   const mail = inbox.find(textOf(fieldsOf(params), 'id'));
-  if (!mail) throw refusal(404, 'mail_unknown', 'This mail is not (or no longer) in the inbox.');
+  if (!mail) throw refusal(404, 'mail_unknown', 'This email is not in the inbox.');
   return mail;
 }

@@ -59,7 +59,7 @@ function row(purchase: Purchase, now: number): Html {
   const item = itemOf(purchase.itemId);
   const notes = [
     purchase.license === 'Extended License' && 'extended license',
-    !isPublishersItem(item.id) && 'not the publisher’s: unknown to the hub',
+    !isPublishersItem(item.id) && 'by another author: unknown to the hub',
     purchase.vanishes && 'refunded after the first import',
   ].filter((note) => note !== false && note !== undefined);
   return html`<tr>

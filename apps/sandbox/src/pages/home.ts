@@ -35,7 +35,7 @@ function introduction({ settings }: Deps): Html {
     <p>
       ${
         settings.hubUrl === null
-          ? html`No hub is set: sites cannot be activated until <code>SANDBOX_HUB_URL</code> is.`
+          ? html`No hub is set. Set <code>SANDBOX_HUB_URL</code> to activate sites.`
           : html`The hub: <a href="${publicHubUrl(settings)}">${publicHubUrl(settings)}</a>`
       }
     </p>`;
@@ -50,10 +50,10 @@ function inboxSection(inbox: Inbox): Html {
   const count = inbox.list().length;
   return html`<h2 id="inbox">Inbox</h2>
     <p>
-      ${count === 0 ? 'No mail yet.' : count === 1 ? 'One mail.' : `${count} mails.`}
+      ${count === 0 ? 'No emails yet.' : count === 1 ? 'One email.' : `${count} emails.`}
       <a href="/inbox">Open the inbox</a>
     </p>
-    <p>What the hub tells other programs: <a href="/webhooks">the webhooks that came</a></p>`;
+    <p>Events that the hub sends to other programs: <a href="/webhooks">Received webhooks</a></p>`;
 }
 
 function sitesSection(request: FastifyRequest): Html {
@@ -66,8 +66,8 @@ function sitesSection(request: FastifyRequest): Html {
   ];
   return html`<h2 id="sites">WordPress sites</h2>
     <p>
-      Every host name is a site of its own, with the theme's activation page. Which kind each is,
-      the hub's settings decide; <code>npm start</code> sets them so:
+      Every host name is a separate site with the theme's activation page. The hub's settings decide
+      the type of each site; <code>npm start</code> sets these:
     </p>
     <ul class="links">
       ${sites.map(([host, what]) => {
@@ -80,7 +80,7 @@ function sitesSection(request: FastifyRequest): Html {
 function faultsSection(faults: Faults): Html {
   const active = faults.list();
   return html`<h2 id="faults">Faults</h2>
-    <p>Make the marketplace or the mail server fail, to see what the hub makes of it.</p>
+    <p>Make the marketplace or the mail server fail, to see how the hub reacts.</p>
     ${
       active.length > 0 &&
       html`<ul class="card links">
@@ -109,26 +109,26 @@ const numberField = (name: string, label: string): Html =>
   field(name, label, html`<input id="${name}" name="${name}" inputmode="numeric" />`);
 
 const kindOptions = html`${httpKinds.map(option)}
-  <optgroup label="Mail only">${mailOnly.map(option)}</optgroup>`;
+  <optgroup label="Email only">${mailOnly.map(option)}</optgroup>`;
 
 const faultForm = html`<form method="post" action="/faults" class="card fields">
   ${field(
     'target',
-    'What fails',
+    'Service',
     html`<select id="target" name="target">
       ${[...httpTargets, 'smtp'].map(option)}
     </select>`,
   )}
   ${field(
     'kind',
-    'How',
+    'Fault',
     html`<select id="kind" name="kind">
       ${kindOptions}
     </select>`,
   )}
-  ${numberField('times', 'How often (empty: always)')}
-  ${numberField('delay_ms', 'Delay of slow, in ms')}
-  ${numberField('retry_after', 'Retry-After of 429, in s')}
+  ${numberField('times', 'Count (empty: always)')}
+  ${numberField('delay_ms', 'Delay for slow, in ms')}
+  ${numberField('retry_after', 'Retry-After for 429, in s')}
   <button class="primary">Set fault</button>
 </form>`;
 

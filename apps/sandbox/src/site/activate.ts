@@ -63,7 +63,7 @@ export async function finish(
   if (!pending)
     return trouble(
       'state_unknown',
-      'This answer does not belong to a request of this site. Nothing was changed; start again with “Activate theme”.',
+      'This response does not belong to a request of this site. Nothing was changed. Start again with “Activate theme”.',
     );
   const token = await hub.post('/api/theme-verification/token', {
     code: answer.code,
@@ -111,8 +111,5 @@ export function fieldOf(answer: Answer, name: string): string {
 }
 
 export function unexpected(): Trouble {
-  return trouble(
-    'hub_unexpected',
-    'The hub answered without what this site needs. Nothing changed.',
-  );
+  return trouble('hub_unexpected', 'The hub’s answer is incomplete. Nothing was changed.');
 }

@@ -29,7 +29,10 @@ export interface Hub {
 export function hubClient(settings: Settings): Hub {
   async function call(path: string, body?: Answer, bearer?: string): Promise<HubResult> {
     if (settings.hubUrl === null)
-      return trouble('hub_unset', 'This site does not know where the hub is: set SANDBOX_HUB_URL.');
+      return trouble(
+        'hub_unset',
+        'This site does not know the address of the hub: set SANDBOX_HUB_URL.',
+      );
     const address = new URL(path, settings.hubUrl);
     try {
       const { status, text } = await callOut(address, {

@@ -55,8 +55,8 @@ function invitation(view: SiteView): Html {
     ${
       waiting &&
       html`<p>
-        A request of this site waits for your answer:
-        <a href="${waiting.verifyUrl}">go on where you left</a>.
+        A request of this site is waiting for you:
+        <a href="${waiting.verifyUrl}">continue where you left off</a>.
       </p>`
     }`;
 }
@@ -78,10 +78,10 @@ function details(activation: Activation): Html {
   const rows: [string, string | null][] = [
     ['Status', activation.status],
     ['License', activation.maskedCode],
-    ['Kind of site', activation.kind],
+    ['Site type', activation.kind],
     ['Certificate for', activation.audience],
-    ['Certificate by', activation.issuer],
-    ['Certificate until', shortInstant(activation.certificateUntil)],
+    ['Certificate issuer', activation.issuer],
+    ['Certificate valid until', shortInstant(activation.certificateUntil)],
     ['Support until', shortInstant(activation.supportedUntil)],
     ['Activated', shortInstant(activation.activatedAt)],
     ['Last checked', shortInstant(activation.checkedAt)],

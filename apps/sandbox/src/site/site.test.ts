@@ -46,7 +46,7 @@ test('a browser is led to the hub and back, and reads “Theme activated”', as
   expect(started.status).toBe(302);
   const verifyUrl = new URL(started.headers.get('location') ?? '');
   expect(verifyUrl.href).toContain(`${hub.url}/verify?request=`);
-  expect(await page()).toContain('go on where you left');
+  expect(await page()).toContain('continue where you left off');
   const back = hub.approve(verifyUrl.searchParams.get('request') ?? '');
   expect(new URL(back).host).toBe(`${shop}:${sandbox.port}`);
   const concluded = await browser(pathOf(back));

@@ -48,11 +48,11 @@ function statusOf(answer: string, asked: number): number {
 function content(receiver: Receiver, address: string): Html {
   const received = receiver.list();
   return html`<p>
-      Add a webhook in the hub's console that goes to <code>${address}</code>; whatever comes stands
-      here, newest first. With <code>?answer=500</code> behind it, it fails, with
-      <code>?answer=half</code> every other time.
+      Add a webhook to <code>${address}</code> in the hub's console. Its deliveries appear here,
+      newest first. Append <code>?answer=500</code> to make each delivery fail, or
+      <code>?answer=half</code> to make every other one fail.
     </p>
-    ${received.length === 0 ? html`<p class="card">No webhook has come yet.</p>` : table(receiver)}`;
+    ${received.length === 0 ? html`<p class="card">No webhooks yet.</p>` : table(receiver)}`;
 }
 
 function table(receiver: Receiver): Html {
@@ -60,10 +60,10 @@ function table(receiver: Receiver): Html {
       <table>
         <thead>
           <tr>
-            <th scope="col">Number</th>
+            <th scope="col">Message ID</th>
             <th scope="col">Body</th>
             <th scope="col">Answered</th>
-            <th scope="col">Came (UTC)</th>
+            <th scope="col">Received (UTC)</th>
           </tr>
         </thead>
         <tbody>

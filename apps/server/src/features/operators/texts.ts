@@ -17,7 +17,7 @@ export const invitationTexts = {
   revokedBefore: 'There is no such invitation any more: it was accepted, revoked or it expired.',
   joined: 'Welcome. You are an operator now.',
   ended:
-    'This invitation is not valid any more: it was used, revoked, replaced by a newer one, or it expired. Ask whoever invited you for a new one.',
+    'This invitation is no longer valid. It was used, revoked or replaced by a newer one, or it expired. Ask the person who invited you for a new one.',
   username_taken: 'This username is taken. Please choose another.',
-  has_account: 'An account with this address is here already. Sign in to accept.',
+  has_account: 'An account with this address already exists. Sign in to accept.',
 } as const;

@@ -31,39 +31,38 @@ function HubsTerms(): ReactElement {
         </p>
         <h2>Your account</h2>
         <p>
-          You register with a purchase code that is yours, and with an e-mail address at which you
-          can be reached. Keep your password to yourself; what is done with your account counts as
-          done by you. Tell us at once when you believe that somebody else uses it.
+          You register with your own purchase code and an email address where we can reach you. Keep
+          your password secret. You are responsible for what is done with your account. Tell us at
+          once if you think someone else uses it.
         </p>
         <h2>Prohibited activities</h2>
         <ul>
-          <li>using purchase codes that you did not buy, or passing yours on;</li>
-          <li>getting around the activation of a theme, or helping others to do so;</li>
-          <li>passing on bundled plugins apart from the theme that they came with;</li>
-          <li>reading, disturbing or overloading the service with automated means;</li>
-          <li>entering accounts or data of other people.</li>
+          <li>using purchase codes that you did not buy, or sharing yours;</li>
+          <li>bypassing the activation of a theme, or helping others to do so;</li>
+          <li>sharing bundled plugins separately from their theme;</li>
+          <li>scraping, disturbing or overloading the service with automated tools;</li>
+          <li>accessing accounts or data of other people.</li>
         </ul>
         <h2>Support</h2>
         <p>
           Support follows the <OutLink href={links.support_policy}>item support policy</OutLink> of
-          the marketplace, for as long as the support period of your license runs. Its end does not
-          affect the use of your license.
+          the marketplace, until the support period of your license ends. You can keep using the
+          license after that.
         </p>
         <h2>Account termination</h2>
         <p>
-          You may have your account closed at any time: write to us. We may suspend an account that
-          breaks these terms, and say why. Licenses that you bought stay yours under the terms of
-          the marketplace; refunded purchases lose theirs.
+          You can delete your account in your settings at any time. We may suspend an account that
+          breaks these terms, and we give the reason. Licenses that you bought stay yours under the
+          terms of the marketplace. Refunded purchases lose their license.
         </p>
         <h2>Warranty and liability</h2>
         <p>
-          The service is kept with care, and offered as it is. A website that is activated goes on
-          working when the service cannot be reached. We are liable where the law says so and cannot
-          be set aside.
+          We run the service with care and provide it as is. An activated website keeps working when
+          the service is not available. We are liable only where the law requires it.
         </p>
         <h2>Changes</h2>
         <p>
-          When these terms change in a way that matters to you, we write to you before they take
+          If these terms change in a way that affects you, we email you before the change takes
           effect.
         </p>
       </Prose>
