@@ -202,7 +202,7 @@ test('a person who cannot sign in reports it, with a captcha', async ({ page, wo
   await page.getByLabel('Your email address').fill('lost@mail.example');
   await page.getByLabel('What happens?').fill('No mail ever comes.');
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('We answer by e-mail to lost@mail.example.')).toBeVisible();
+  await expect(page.getByText('We reply by email to lost@mail.example.')).toBeVisible();
   const mail = await mailFor(world.sandbox, publisher, 'Login issue');
   expect(mail.text).toContain('No mail ever comes.');
 });

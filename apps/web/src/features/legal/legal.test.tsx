@@ -54,9 +54,9 @@ test('privacy names everything that the screens keep in the browser', () => {
   const named: Readonly<Record<string, RegExp>> = {
     agreementKey: /your agreement to the support policy/,
     announcementsKey: /which announcements you hid/,
-    draftKey: /what you have begun to write to us/,
-    listKey: /what is not sent yet/,
-    roomKey: /how high the notices above a page were/,
+    draftKey: /messages that you have not finished/,
+    listKey: /or sent yet/,
+    roomKey: /the height of the notices above a page/,
     schemeKey: /your choice of colors/,
     sessionHintKey: /whether you were signed in/,
   };
@@ -64,21 +64,21 @@ test('privacy names everything that the screens keep in the browser', () => {
   expect(keptIn(/document\.cookie = `\$\{(\w+)/g)).toEqual(['originCookie', 'originCookie']);
   expect(keptIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
   for (const words of Object.values(named)) expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByText(/^Four cookies are set/)).toBeVisible();
+  expect(screen.getByText(/^We set four cookies/)).toBeVisible();
 });
 
 test('the times that privacy names are those that hold', () => {
   renderApp(<Privacy />);
   const holds: readonly (readonly [RegExp, number, number])[] = [
     [/signed in, until 30 days after your last visit/, lifetimes.session, days(30)],
-    [/record of changes for 400 days/, lifetimes.trail, days(400)],
-    [/in vain is forgotten after 90/, lifetimes.strangersTrail, days(90)],
+    [/record of changes is stored for 400 days/, lifetimes.trail, days(400)],
+    [/IP addresses of failed sign-ins for 90 days/, lifetimes.strangersTrail, days(90)],
     [/for 90 days at most/, lifetimes.longestSession, days(90)],
     [/remembers for a day which page/, lifetimes.origin, days(1)],
-    [/invited to run this website after seven/, lifetimes.invitation, days(7)],
-    [/signed in with after 180/, lifetimes.knownDevice, days(180)],
+    [/invited to run this website is deleted after seven days/, lifetimes.invitation, days(7)],
+    [/signed in with is deleted after 180 days/, lifetimes.knownDevice, days(180)],
     [/to confirm something works for a day at most/, lifetimes.verifyEmailCode, days(1)],
-    [/about once a week that they are still there/, lifetimes.heartbeat, days(7)],
+    [/About once a week they send their address/, lifetimes.heartbeat, days(7)],
   ];
   for (const [words, held, told] of holds) {
     expect(screen.getByText(words)).toBeVisible();
