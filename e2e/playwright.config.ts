@@ -16,7 +16,7 @@ const leftOut = hasPostgres
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results'),
-  // One more than two cores hold, as a journey waits for mails, for PHP, for a hub that starts. Each brings
+  // One more than two cores hold, as a journey waits for emails, for PHP, for a hub that starts. Each brings
   // a world and a browser of its own: with four all is slower.
   workers: 3,
   fullyParallel: false,

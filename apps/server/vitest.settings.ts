@@ -12,7 +12,7 @@ export const settings = {
   isolate: false,
   // A comparison of hundreds of rows shows those that differ.
   diff: { expand: false, contextLines: 0 },
-  // Most of a file is waiting: for mails, for the marketplace's three requests a second, and for
+  // Most of a file is waiting: for emails, for the marketplace's three requests a second, and for
   // PostgreSQL, which works on the other core.
   maxWorkers: process.env['TEST_DATABASE_URL'] ? 4 : 3,
   // Projects with other numbers of workers run before, not at the same time.

@@ -12,7 +12,7 @@ export default defineConfig({
     // Polling takes long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
     setupFiles: ['./test/setup.ts'],
-    // A jsdom and the modules anew for each file took more than half the time; test/setup.ts tidies
+    // A jsdom and the modules again for each file took more than half the time; test/setup.ts tidies
     // up after each test instead, and `--sequence.shuffle` shows what it forgot.
     isolate: false,
     // Without setInterval: jsdom draws its frames by it, and one that began on a test's clock would

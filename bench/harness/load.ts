@@ -32,7 +32,7 @@ async function sendFor({ server, ...load }: Load): Promise<number> {
   return result['2xx'];
 }
 
-/** Sends a load; answers successes by time and by the server's work. */
+/** Sends a load; returns successes by time and by the server's work. */
 export async function sendLoad(load: Load) {
   let answered = 0;
   const { ms, cpuMs } = await timed(load.server.pid, async () => {

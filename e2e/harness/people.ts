@@ -60,7 +60,7 @@ export async function awaitMail(
   return found as Mail;
 }
 
-/** The link of a mail that leads to this page of the hub. */
+/** The link of an email that leads to this page of the hub. */
 export function linkIn(mail: Mail, path: string): string {
   const link = mail.links.find((one) => new URL(one).pathname.startsWith(path));
   if (link === undefined) throw new Error(`“${mail.subject}” has no link to ${path}`);

@@ -121,7 +121,7 @@ async function ask(site: string): Promise<Asked> {
   return { request: String(answer.body['request_id']), verifier };
 }
 
-/** The redirect that three calls at once, at both hubs, agree on; null when refused. */
+/** The redirect that three calls at once, at both hubs, agree on; null if refused. */
 async function approve(buyer: readonly Visitor[], request: string): Promise<string | null> {
   const call = (what: string): Promise<Reply> =>
     either(buyer).get(`/api/theme-verification/${what}?request=${request}`);

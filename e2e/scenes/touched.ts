@@ -1,7 +1,7 @@
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
-/** At most so many states are played for one change; a whole run plays all of them. */
+/** At most this many states are played for one change; a whole run plays all of them. */
 const MOST = 40;
 
 /** Source paths shown by each group of states, besides the group's own file. */

@@ -16,7 +16,7 @@ function isAlive(pid) {
   }
 }
 
-/** The processes that the lock's holder wrote down; null when the lock is free again.
+/** The processes that the lock's holder wrote down; null if the lock is free again.
  * @param {string} folder */
 function readHolders(folder) {
   try {

@@ -1,4 +1,4 @@
-// Renders every mail of the hub, with example data, into one page: npm run mails.
+// Renders every email of the hub, with example data, into one page: npm run mails.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

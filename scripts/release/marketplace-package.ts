@@ -24,7 +24,7 @@ function toPublic(manifest: Manifest): Manifest {
   };
 }
 
-/** Builds the package into a folder that npm can publish as it is; answers the folder. */
+/** Builds the package into a folder that npm can publish as it is; returns the folder. */
 export function packMarketplace(folder = inRoot('.cache/marketplace')): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

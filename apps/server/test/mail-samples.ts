@@ -91,7 +91,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** Every mail that the hub sends, with example data, for tests and for `npm run mails`. */
+/** Every email that the hub sends, with example data, for tests and for `npm run mails`. */
 export async function renderMails(
   catalogFile: string,
   to: Recipient = recipient,

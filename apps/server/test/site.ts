@@ -62,7 +62,7 @@ export function createSite({ hub }: Hub) {
   };
 }
 
-/** A request of a site, which the buyer has opened; answers its id. */
+/** A request of a site, which the buyer has opened; returns its id. */
 export async function openRequest(world: Hub, browser: Browser, siteUrl: string): Promise<string> {
   const { request_id: id } = (await createSite(world).ask(siteUrl)).body;
   await browser.get(`/api/theme-verification/info?request=${id}`);

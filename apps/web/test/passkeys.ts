@@ -17,7 +17,7 @@ const given = {
   getClientExtensionResults: () => ({}),
 };
 
-/** As browsers say it when somebody closes their question. */
+/** As browsers say it when someone closes their question. */
 export const closed = (): Error => new DOMException('closed', 'NotAllowedError');
 
 interface BrowserOptions {

@@ -12,7 +12,7 @@ export type CodeRequest = Readonly<Record<string, unknown>>;
 export interface CodeHub extends Standby {
   /** Requests received so far. */
   readonly asked: readonly CodeRequest[];
-  /** Offers versions of the theme, the newest first, each with notes that name it. */
+  /** Offers versions of the theme, newest first, each with notes that name it. */
   offer(...versions: readonly string[]): void;
   /** From now on codes are refused with this word; null grants them. */
   refuse(word: string | null, status?: number): void;

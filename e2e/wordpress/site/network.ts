@@ -28,7 +28,7 @@ const add = (domain: string, { name, theme }: Added): string => `
   update_option( 'siteurl', 'http://${domain}/${name}' );
   ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
-/** Sites that nobody opens: rows of WordPress's site list, with the options of another site. */
+/** Sites that no one opens: rows of WordPress's site list, with the options of another site. */
 const addMany = (domain: string, { count, like }: Many): string => `
   $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
   $options = $wpdb->base_prefix . $wpdb->get_var( $of ) . '_options';

@@ -32,7 +32,7 @@ const orRequired = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
 });
 
-/** Text without NUL and lone surrogates, at most `max` characters; to the letter as it was typed. */
+/** Text without NUL and lone surrogates, at most `max` characters; exactly as it was typed. */
 const verbatim = (max: number): z.ZodMiniString<string> =>
   z.string({ error: required }).check(...bounds(max, 1));
 
@@ -94,7 +94,7 @@ export const email = z
 /** Username or email address, as the sign-in form accepts it. */
 export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(canonicalEmail));
 
-/** The five messages of the specification, section 5, letter for letter. */
+/** The five messages of the specification, section 5, exactly. */
 const passwordMessages = {
   tooShort: 'Password should be longer than 8 characters!',
   noUppercase: 'Password must have uppercase letters!',

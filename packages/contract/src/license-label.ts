@@ -6,7 +6,7 @@ export interface LicenseLabelSource {
   readonly item: string;
   /** Its purchase code, masked or not: the last four characters are shown. */
   readonly code: string;
-  /** The site that it is active on; null where there is none. */
+  /** The site that it is active on; null if there is none. */
   readonly site: string | null;
 }
 

@@ -79,9 +79,9 @@ export const lifetimes = {
   beforeErasing: days(14),
   /** An erasing that is silent for this long was lost with its process. */
   erasing: minutes(5),
-  /** The sealed address for the last mail is kept as long as mails are tried. */
+  /** The sealed address for the last email is kept as long as emails are tried. */
   farewell: days(4),
-  /** A mailed link that has expired is remembered this long. */
+  /** A emailed link that has expired is remembered this long. */
   endedCode: days(30),
   /** Between two heartbeats of a site. */
   heartbeat: days(7),

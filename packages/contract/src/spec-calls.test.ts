@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callNames, callOf } from './calls.ts';
 
-/** The specification's table of calls, letter for letter (section 7). */
+/** The specification's table of calls, exactly (section 7). */
 const specified = [
   'GET /api/csrfToken',
   'POST /api/login',

@@ -22,7 +22,7 @@ import type { Answer } from './transport.ts';
  * purchases has that limit per page.
  */
 export interface Marketplace {
-  /** The consent page. `redirectUri` must be the app's confirmation URL, letter for letter. */
+  /** The consent page. `redirectUri` must be the app's confirmation URL, exactly. */
   authorizationUrl(request: { redirectUri: string; state: string }): string;
   /** Spends a code; refused as `code_refused` when it is unknown, used or expired. Never repeated. */
   exchangeCode(code: string, signal?: AbortSignal): Promise<NewGrant>;

@@ -30,7 +30,7 @@ const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>
 
 /**
  * Reads every page until one is empty or brings nothing new. The marketplace documents no page
- * count, and a server that ignores `page` would answer for ever.
+ * count, and a server that ignores `page` would answer forever.
  */
 export async function* readPurchases(
   wire: Wire,

@@ -1,7 +1,7 @@
 import type { Mail } from '#mail/inbox.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** The list of mails, of all or of one recipient. */
+/** The list of emails, of all or of one recipient. */
 export function inboxContent(mails: readonly Mail[], to: string): Html {
   return html`<p>
       Every email sent to the sandbox's SMTP server, newest first.

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { linksIn } from '#mail/links.ts';
 import { openDocument } from '#world/document.ts';
 
-/** One copy of a mail, as it lies with one recipient. */
+/** One copy of an email, as it lies with one recipient. */
 export interface Mail {
   id: string;
   to: string;
@@ -23,11 +23,11 @@ interface Envelope {
   to: string[];
 }
 
-/** The mails that arrived, newest first. */
+/** The emails that arrived, newest first. */
 export interface Inbox {
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
-  /** Takes a mail in; resolves when it is on disk. */
+  /** Takes an email in; resolves when it is on disk. */
   deliver(envelope: Envelope, raw: Uint8Array): Promise<void>;
   empty(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { openDocument } from '#world/document.ts';
 export interface ReceivedWebhook {
   /** ISO 8601, UTC. */
   at: string;
-  /** The headers of Standard Webhooks; empty where one was missing. */
+  /** The headers of Standard Webhooks; empty if one was missing. */
   id: string;
   timestamp: string;
   signature: string;

@@ -9,7 +9,7 @@ const toStrangers = await renderMails(catalogFile, unproven);
 
 type Mail = (typeof mails)[number];
 
-/** Expects that no mail has a fault; `faultsOf` names the faults of one. */
+/** Expects that no email has a fault; `faultsOf` names the faults of one. */
 function expectNoFaults(all: readonly Mail[], faultsOf: (mail: Mail) => unknown[]): void {
   expectRows(all.map((mail) => ({ case: mail.name, expected: [], actual: faultsOf(mail) })));
 }

@@ -22,7 +22,7 @@ export interface MarketplacePresence {
 
 /** Calls that fail in a row before the hub reports it. */
 const failuresInARow = 3;
-/** Ends that say nothing of the marketplace or the settings: one buyer's, or nobody waited. */
+/** Ends that say nothing of the marketplace or the settings: one buyer's, or no one waited. */
 const ofOnePerson: readonly string[] = [
   'refused_code_refused',
   'refused_grant_revoked',

@@ -7,7 +7,7 @@ import type { FailedJob, Jobs } from '#platform/jobs/jobs.ts';
 export interface FailedJobs {
   /** The newest first. */
   list(): Promise<FailedJob[]>;
-  /** False where there is none. */
+  /** False if there is none. */
   retry(id: string, actor: Actor): Promise<boolean>;
   drop(id: string, actor: Actor): Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
 export interface Status {
   /** Version and commit of the program that answers. */
   readonly version: string;
-  /** Null where the settings name no feed of releases. */
+  /** Null if the settings name no feed of releases. */
   readonly newest: NewestRelease | null;
   readonly database: Db['engine'];
   readonly hubs: readonly Instance[];

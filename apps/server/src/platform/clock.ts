@@ -18,6 +18,6 @@ export const systemClock: HubClock = {
   read: async () => {},
 };
 
-/** `instant` plus so many milliseconds. */
+/** `instant` plus this many milliseconds. */
 export const after = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() + milliseconds);

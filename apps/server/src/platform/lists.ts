@@ -1,6 +1,6 @@
 import { lists } from '@hub/contract/limits';
 
-/** Rows that go by their id, the newest first. */
+/** Rows that go by their id, newest first. */
 export interface Listing<Row extends { readonly id: number }> {
   /** At most so many, older than the one named. */
   read(batch: Batch): Promise<Row[]>;

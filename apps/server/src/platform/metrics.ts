@@ -31,7 +31,7 @@ interface Watched {
  * reasons: never a person, an address or a code.
  */
 export interface Metrics {
-  /** `milliseconds` is null where the answer went on for as long as its reader stayed. */
+  /** `milliseconds` is null if the answer went on for as long as its reader stayed. */
   request(request: {
     method: string;
     route: string;

@@ -27,7 +27,7 @@ const inside4 = listOf('ipv4', [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]);
-/** All assigned addresses except those with an embedded IPv4 address, which nobody needs here. */
+/** All assigned addresses except those with an embedded IPv4 address, which no one needs here. */
 const outside6 = listOf('ipv6', ['2000::/3']);
 const inside6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 

@@ -45,7 +45,7 @@ export const conversations = defineTable(
     /** Up to which message the buyer has read, and any operator has. */
     buyerReadPosition: given(integer('buyer_read_position').notNull().default(0)),
     publisherReadPosition: internal(integer('publisher_read_position').notNull().default(0)),
-    /** Up to which message each side was mailed. */
+    /** Up to which message each side was emailed. */
     mailedToBuyer: internal(integer('mailed_to_buyer').notNull().default(0)),
     mailedToPublisher: internal(integer('mailed_to_publisher').notNull().default(0)),
   },

@@ -42,7 +42,7 @@ const classify =
 
 /** Marks a column about a person, who gets it in their export. */
 export const given = classify('given');
-/** Marks a proof or secret of a person, which is shown to nobody. */
+/** Marks a proof or secret of a person, which is shown to no one. */
 export const secret = classify('secret');
 /** Marks a column that says nothing about the person. */
 export const internal = classify('internal');

@@ -143,7 +143,7 @@ export const codePurposes = [
   'keep_factor',
 ] as const;
 
-/** Codes that are mailed: derived from the row's id, kept only as a hash. */
+/** Codes that are emailed: derived from the row's id, kept only as a hash. */
 export const codes = defineTable(
   'codes',
   {

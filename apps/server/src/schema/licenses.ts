@@ -16,7 +16,7 @@ export const licenses = defineTable(
   },
   {
     id: given(id()),
-    /** Owner; null if the code activated a site but nobody has registered it. */
+    /** Owner; null if the code activated a site but no one has registered it. */
     userId: internal(integer('user_id').references(() => users.id)),
     /** Marketplace account that proves it; null while it is owned by purchase code only. */
     accountId: internal(integer('account_id')),

@@ -4,7 +4,7 @@ import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
-/** Written by `support`: the mails about the end of a support period, each sent once. */
+/** Written by `support`: the emails about the end of a support period, each sent once. */
 export const supportMails = defineTable(
   'support_mails',
   {

@@ -57,7 +57,7 @@ export const webhookDeliveries = defineTable(
     event: given(text().notNull()),
     /** Same for every attempt, so that a receiver recognizes a duplicate. */
     messageId: internal(text('message_id').notNull()),
-    /** JSON, to the letter as it is signed. */
+    /** JSON, exactly as it is signed. */
     body: given(text().notNull()),
     createdAt: given(instant('created_at').notNull()),
     tries: internal(integer().notNull().default(0)),

@@ -8,7 +8,7 @@ export const sandboxApp = {
   personalToken: 'sandbox-personal-token',
 } as const;
 
-/** Turnstile's public test keys, with which everyone passes or nobody does. */
+/** Turnstile's public test keys, with which everyone passes or no one does. */
 const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
 
 /** Refuses unsafe production settings: no encryption, no limits, or publicly known keys. */

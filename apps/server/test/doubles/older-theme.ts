@@ -18,7 +18,7 @@ export interface OlderTheme {
   readonly kept: Kept;
   /** Address that "Activate theme" opens in the browser. */
   readonly start: string;
-  /** The browser is back; answers the message that its dashboard shows. */
+  /** The browser is back; returns the message that its dashboard shows. */
   comeBack(address: string): Promise<string>;
   /** Its dashboard is opened. */
   openDashboard(): Promise<void>;

@@ -134,7 +134,7 @@ export async function fillOthers(db: Db, few: readonly string[] = []): Promise<v
     (table) => classOf(table).rows !== null && !few.includes(nameOf(table)),
   );
   await db.transaction(async () => {
-    // The rows refer to nobody.
+    // The rows refer to no one.
     await db.query('set local session_replication_role = replica');
     for (const table of grown) await multiply(db, table);
   });

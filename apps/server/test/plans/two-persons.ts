@@ -70,7 +70,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
   }
 }
 
-/** Creates an endpoint, which is about nobody. */
+/** Creates an endpoint, which is about no one. */
 async function anEndpoint(db: Db): Promise<WrittenRow> {
   const id = 'f'.repeat(12);
   await db.query(

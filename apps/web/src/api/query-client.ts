@@ -11,7 +11,7 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * A page that the browser kept whole comes back by “Back” as it was left, maybe after somebody
+ * A page that the browser kept whole comes back by “Back” as it was left, maybe after someone
  * signed out: it stays hidden until that is dealt with. Returns how to stop.
  */
 export function followReturns(client: QueryClient): () => void {

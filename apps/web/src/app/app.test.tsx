@@ -104,7 +104,7 @@ test('where the session cannot be checked one can sign in, and it is asked for o
   });
   await screen.findByRole('heading', { name: 'Login', level: 1 });
   await waitFor(() => expect(counted).toBe(true));
-  // The screen that appears asks who is here as well: it must not begin again, and so for ever.
+  // The screen that appears asks who is here as well: it must not begin again, and so forever.
   expect(screen.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
   expect(asked).toBe(1);
 });

@@ -9,7 +9,7 @@ import { sessionHintKey } from '@hub/client/session-hint';
 export const rootId = 'root';
 export const configId = 'hub-config';
 
-/** Runs before the first paint: chosen colors, whether somebody was signed in, room for what they see. */
+/** Runs before the first paint: chosen colors, whether someone was signed in, room for what they see. */
 const firstScript = `
   (root => {
     try {

@@ -17,7 +17,7 @@ import { documentOf } from './document.ts';
 import { Providers } from './providers.tsx';
 import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
 
-/** The screens that are the same for everybody, and so are drawn ahead. */
+/** The screens that are the same for everyone, and so are drawn ahead. */
 const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
   ['features/home/home-page.tsx', home],
   ['features/legal/terms-page.tsx', terms],

@@ -8,7 +8,7 @@ import type { Access } from './guards.ts';
 export interface PageModule {
   readonly Page: ComponentType;
   /**
-   * Starts the screen's calls side by side with the session check, where somebody was signed in.
+   * Starts the screen's calls side by side with the session check, where someone was signed in.
    * Settles when what it shows first is there, or has failed.
    */
   readonly prefetch?: (client: QueryClient, address: URL) => Promise<unknown>;

@@ -12,7 +12,7 @@ export function rememberOrigin(path: string): void {
   document.cookie = `${originCookie}=${encodeURIComponent(path)}; ${attributes(lifetimes.origin / 1000)}`;
 }
 
-/** The remembered path, or null: also when somebody else wrote nonsense into the cookie. */
+/** The remembered path, or null: also when someone else wrote nonsense into the cookie. */
 export function recallOrigin(): string | null {
   const prefix = `${originCookie}=`;
   const pair = document.cookie.split('; ').find((part) => part.startsWith(prefix));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Later than this it counts as idle: a page that never rests must not wait for ever. */
+/** Later than this it counts as idle: a page that never rests must not wait forever. */
 const patience = 3000;
 
 /** Returns true once the page has had time for everything that the person waits for. */

@@ -44,7 +44,7 @@ export function openStream(address: string, { onHello, onData, onEnd }: Listener
     isResuming = false;
     expectSign(silentFor);
   };
-  // Each of its tries that fails is an error again; without an end here it would go on trying for ever.
+  // Each of its tries that fails is an error again; without an end here it would go on trying forever.
   const broken = (): void => {
     if (isResuming || source.readyState === source.CLOSED) return end();
     isResuming = true;

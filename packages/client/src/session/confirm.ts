@@ -46,7 +46,7 @@ export function createConfirmation(calls: ConfirmCalls) {
     queryFn: ({ signal }) => calls.passkeys(signal),
   });
 
-  /** Has the browser sign with a passkey; null when the person thought otherwise. */
+  /** Has the browser sign with a passkey; null if the person thought otherwise. */
   async function sign(): Promise<Proof | null> {
     const [{ options }, passkeys] = await Promise.all([calls.passkeyOptions(), loadPasskeys()]);
     try {

@@ -27,7 +27,7 @@ export const isAnother = (person: PersonKey | null): boolean =>
  * Requires that the shown person is still signed in, by calling `ask` before a late token is used.
  * Otherwise their input could be sent in another person's name.
  *
- * @throws {ApiError} `unauthenticated` if somebody else is signed in.
+ * @throws {ApiError} `unauthenticated` if someone else is signed in.
  */
 export async function requireShown(ask: () => Promise<PersonKey | null>): Promise<void> {
   if (!isAnother(await ask())) return;

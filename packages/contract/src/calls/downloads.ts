@@ -18,7 +18,7 @@ const offered = z.object({
   tested: z.nullable(z.string()),
   /** Release notes as plain text; null if the publisher wrote none. */
   notes: z.nullable(z.string()),
-  /** The publisher's statement about the zip (docs/signed-releases.md); null where it is unsigned. */
+  /** The publisher's statement about the zip (docs/signed-releases.md); null if it is unsigned. */
   signature: z.nullable(z.string()),
 });
 const fileRefusals = ['not_found', 'range_unsatisfiable', 'unavailable'] as const;

@@ -38,7 +38,7 @@ export const supportCalls = callGroup({
     group,
     summary:
       'Ends the mails about support periods by the token of one of them, or brings them back',
-    // The token is the proof, and no cookie is read: mails are opened anywhere.
+    // The token is the proof, and no cookie is read: emails are opened anywhere.
     access: 'program',
     gate: 'none',
     body: z.object({ token: text(64), again: z.optional(z.boolean()) }),

@@ -75,7 +75,7 @@ export const verificationCalls = callGroup({
             /** Kind of site that it would be for this license. */
             kind: siteKind,
             fits: z.boolean(),
-            /** Why it does not fit, in words; null when it does. */
+            /** Why it does not fit, in words; null if it does. */
             why: z.nullable(z.string()),
             /** Effect of completing, in words; null if the license does not fit. */
             effect: z.nullable(z.string()),

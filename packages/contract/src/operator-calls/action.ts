@@ -26,7 +26,7 @@ export interface Action extends OperatorCall {
   readonly noToken?: string;
   /** Audit events, with the words that the person concerned reads. */
   readonly events: Readonly<Record<string, string>> | string;
-  /** Templates of the mails to the person concerned. */
+  /** Templates of the emails to the person concerned. */
   readonly mails: readonly string[] | string;
 }
 

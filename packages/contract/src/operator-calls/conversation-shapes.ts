@@ -3,7 +3,7 @@ import { conversationTopics, messageShape } from '#contract/conversations/conver
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { instant } from '#contract/fields.ts';
 
-/** `waiting`: for an answer of ours, the longest first. The others: the latest first. */
+/** `waiting`: for an answer of ours, the longest first. The others: latest first. */
 export const conversationBoxes = [
   'waiting',
   'mine',
@@ -85,7 +85,7 @@ export const conversation = z.object({
   ...row.shape,
   /** Null for a person who could not sign in. */
   buyer: z.nullable(buyer),
-  /** Account that the address or a purchase code in the text suggests; nobody has verified it. */
+  /** Account that the address or a purchase code in the text suggests; no one has verified it. */
   perhaps: z.nullable(
     z.object({ id: z.int(), username: z.string(), by: z.enum(['address', 'code']) }),
   ),

@@ -67,7 +67,7 @@ export const healthCalls = operatorCallGroup({
       ),
       rounds: z.array(done),
       backup: z.nullable(done),
-      /** Those that sign certificates, the newest first, and those that are believed though retired. */
+      /** Those that sign certificates, newest first, and those that are believed though retired. */
       keys: z.array(
         z.object({ kid: z.string(), created_at: instant, retired_at: z.nullable(instant) }),
       ),

@@ -82,7 +82,7 @@ const purchase = z.object({
 
 const oneLicense = { license_id: idInBody } as const;
 const acted = { ...oneLicense, reason, seen } as const;
-/** A whole username or email address. */
+/** A full username or email address. */
 const to = name(254);
 /** Purchase code as typed: looked up as it is, and never stored. */
 const code = text(200);

@@ -10,7 +10,7 @@ export const after = z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/)));
 /** Search text. No index can find a single character. */
 export const part = z.optional(name(200).check(z.minLength(2, 'Two characters at least, please.')));
 
-/** A page, the newest first. */
+/** A page, newest first. */
 export const pageOf = <T extends $ZodType>(row: T) =>
   z.object({
     rows: z.array(row),

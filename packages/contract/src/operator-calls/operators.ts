@@ -57,7 +57,7 @@ export const operatorsCalls = operatorCallGroup({
           since: z.nullable(instant),
         }),
       ),
-      /** Open invitations, the newest first. */
+      /** Open invitations, newest first. */
       invitations: z.array(
         z.object({
           id: z.int(),

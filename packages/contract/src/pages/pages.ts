@@ -30,7 +30,7 @@ export const pageRoutes = {
 /** Vendors whose scripts the page's content security policy allows, besides the hub's own. */
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
-/** Query keys with mailed codes, and those that the marketplace adds when it redirects back. */
+/** Query keys with emailed codes, and those that the marketplace adds when it redirects back. */
 const codesStand =
   /^\/(?:reset-password\/.|(?:verify-email|not-me|keep-factor|join)(?:\/|$)|user\/envato-authorization$)/i;
 

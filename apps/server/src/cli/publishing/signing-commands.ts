@@ -71,7 +71,7 @@ async function rotate(
   files: { readonly to: string; readonly from: string },
   clock: Clock,
 ): Promise<CommandResult> {
-  // Requires the secret half, so that a slip does not hand every site to a key that nobody owns.
+  // Requires the secret half, so that a slip does not hand every site to a key that no one owns.
   const [next, old] = [await readKey(files.to), await readKey(files.from)];
   if (!next.ok) return refused(next.why, { error: 'no_key' });
   if (!old.ok) return refused(old.why, { error: 'no_key' });

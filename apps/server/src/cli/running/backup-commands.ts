@@ -13,7 +13,7 @@ export interface BackupServices {
 /** A backup as `backup check` and `restore` name it. */
 export interface NamedBackup {
   readonly file: string;
-  /** File with the private key that opens it; null where it is not encrypted. */
+  /** File with the private key that opens it; null if it is not encrypted. */
   readonly identityFile: string | null;
   /** Reads it without the secret that signed it: nothing proves its origin. */
   readonly withoutSecret: boolean;

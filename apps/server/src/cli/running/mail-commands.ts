@@ -3,7 +3,7 @@ import { faultOfMail } from '#doctor/mail-words.ts';
 import type { MailTrial } from '#platform/mail/try-mail.ts';
 
 export interface MailServices {
-  /** Sends one mail at once. */
+  /** Sends one email at once. */
   readonly tryMail: (to: string) => Promise<MailTrial>;
 }
 

@@ -15,7 +15,7 @@ interface Connection {
 }
 
 export interface AccountStore {
-  /** The connected accounts of a user, the oldest first. */
+  /** The connected accounts of a user, oldest first. */
   list(userId: number): Promise<AccountView[]>;
   find(id: number): Promise<Account | null>;
   /** A connected account of this user. */

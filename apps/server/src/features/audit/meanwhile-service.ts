@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts';
 /** A license or person as an operator saw it: with its newest event, 0 for none. */
 export interface SeenSubject {
   readonly id: number;
-  /** Undefined if nobody saw it before, as on the command line. */
+  /** Undefined if no one saw it before, as on the command line. */
   readonly seen: number | undefined;
 }
 

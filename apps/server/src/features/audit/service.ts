@@ -57,7 +57,7 @@ export interface AuditPage<Row = AuditRow> {
  */
 export interface Audit {
   record(event: AuditEvent): Promise<void>;
-  /** A user's own events, the latest first, older than the one named. */
+  /** A user's own events, latest first, older than the one named. */
   list(userId: number, before: number | null): Promise<AuditPage>;
   /** Returns a page of the complete audit log for operators; newest first, older than `before`. */
   search(filter: TrailFilter, before: number | null): Promise<AuditPage<NamedAuditRow>>;

@@ -8,7 +8,7 @@ import { writing } from '#platform/db/statement.ts';
 export type NewAuditRow = typeof auditEvents.$inferInsert;
 export type AuditRow = typeof auditEvents.$inferSelect;
 
-/** A page of a user's events: at most so many, older than the one named. */
+/** A page of a user's events: at most this many, older than the one named. */
 interface Page {
   readonly before: number | null;
   readonly limit: number;
@@ -30,7 +30,7 @@ export interface NamedAuditRow extends AuditRow {
 }
 
 export interface AuditStore {
-  /** Events of all people, the latest first. */
+  /** Events of all people, latest first. */
   search(filter: TrailFilter, page: Page): Promise<NamedAuditRow[]>;
   insert(row: NewAuditRow): Promise<void>;
   list(userId: number, page: Page): Promise<AuditRow[]>;

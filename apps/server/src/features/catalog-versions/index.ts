@@ -46,7 +46,7 @@ export async function faultsOfNewest(db: Db, file: string): Promise<readonly str
 
 export type StoredText = Pick<Version, 'id' | 'text'>;
 
-/** The stored versions, the newest first, one after the other; none where nothing is stored. */
+/** The stored versions, newest first, one after the other; none where nothing is stored. */
 export async function* storedCatalogues(db: Db): AsyncGenerator<StoredText> {
   const store = createVersionStore(db);
   let next: StoredText | null = await store.newest();

@@ -19,7 +19,7 @@ export interface ReleaseFile extends Release {
 export interface Sender {
   send(release: ReleaseFile, exchange: Exchange): Promise<FastifyReply>;
   /**
-   * Waits so many milliseconds for running downloads to end, then cuts them off: a download can be
+   * Waits this many milliseconds for running downloads to end, then cuts them off: a download can be
    * resumed.
    */
   breakOff(milliseconds: number): Promise<void>;

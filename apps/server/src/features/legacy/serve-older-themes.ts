@@ -31,7 +31,7 @@ function fieldOf({ query }: FastifyRequest, name: string): string {
 }
 
 const schema = { hide: true };
-/** A HEAD would use up a key whose answer nobody reads. */
+/** A HEAD would use up a key whose answer no one reads. */
 const options = { schema, exposeHeadRoute: false };
 
 /** The five addresses of older themes, and the download that one of them leads to. */

@@ -14,7 +14,7 @@ export interface IndexedPurchase extends PurchaseFacts {
 /** Stored state of a license that matters to an import. */
 export interface KnownLicense extends IndexedPurchase {
   readonly id: number;
-  /** Null: nobody has registered it. */
+  /** Null: no one has registered it. */
   readonly userId: number | null;
   readonly accountId: number | null;
   /** The last four characters of its code. */

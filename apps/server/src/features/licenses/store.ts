@@ -8,7 +8,7 @@ import { blockedCodes, licenses } from '#schema/licenses.ts';
 
 export interface FoundLicense {
   readonly id: number;
-  /** Null: nobody has registered it. */
+  /** Null: no one has registered it. */
   readonly userId: number | null;
   readonly status: LicenseStatus;
 }
@@ -34,7 +34,7 @@ export interface LicenseStore {
    */
   remove(userId: number, most: number, now: Date): Promise<number>;
   /**
-   * Returns true if the user may receive something new; nobody can suspend them until the
+   * Returns true if the user may receive something new; no one can suspend them until the
    * transaction ends.
    */
   holdWelcome(userId: number): Promise<boolean>;

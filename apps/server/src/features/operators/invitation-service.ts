@@ -25,9 +25,9 @@ export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 
 /** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
 export interface Invitations {
-  /** Mails a link; an older invitation to the address ends. Answers the link, for a shell. */
+  /** Emails a link; an older invitation to the address ends. Returns the link, for a shell. */
   invite(email: string, role: Role, actor: Actor): Promise<InviteResult>;
-  /** Open invitations, the newest first. */
+  /** Open invitations, newest first. */
   list(): Promise<InvitationRow[]>;
   /** Revokes an invitation by id or address; false if there is no such open invitation. */
   revoke(which: number | string, actor: Actor): Promise<boolean>;
@@ -58,7 +58,7 @@ interface InvitationDependencies {
   readonly store: InvitationStore;
 }
 
-/** Returns the code of an invitation. It is derived from the row, so that a mail job need not carry it. */
+/** Returns the code of an invitation. It is derived from the row, so that an email job need not carry it. */
 const codeOf = (keys: Keys, id: number): string =>
   keys.derive('invitation', String(id)).toString('base64url');
 

@@ -12,7 +12,7 @@ const account = {
 } as const;
 
 export interface ReadyOperator {
-  /** Makes the account, or gives it this password again; answers its name. */
+  /** Makes the account, or gives it this password again; returns its name. */
   prepare(password: string, actor: Actor): Promise<{ readonly username: string }>;
 }
 

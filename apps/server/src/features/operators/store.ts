@@ -10,7 +10,7 @@ export interface OperatorRow extends RoleOf {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null where the release before this one made them an operator. */
+  /** Null if the release before this one made them an operator. */
   readonly since: Date | null;
 }
 

@@ -25,7 +25,7 @@ export interface CensusStore {
   countAccounts(readSince: Date): Promise<LabeledCount[]>;
 }
 
-// The condition of its index (schema/audit.ts), to the letter.
+// The condition of its index (schema/audit.ts), exactly.
 const dayCounts = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
     count(*) filter (where event = 'registration.registered')::int as registrations,

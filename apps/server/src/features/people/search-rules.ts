@@ -1,4 +1,4 @@
-/** Possible meanings of a search text; null where it cannot have one. */
+/** Possible meanings of a search text; null if it cannot have one. */
 export interface SearchMeaning {
   /** Part of a username, email, name or Envato name. */
   readonly part: string | null;

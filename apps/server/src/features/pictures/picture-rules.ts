@@ -62,7 +62,7 @@ function readJpeg(bytes: Uint8Array): PictureKind | null {
 
 const readers = [readPng, readJpeg, readGif, readWebp];
 
-/** Null where it is none of the four kinds, is cut off, or is too large to be drawn. */
+/** Null if it is none of the four kinds, is cut off, or is too large to be drawn. */
 export function pictureOf(bytes: Uint8Array): PictureKind | null {
   try {
     for (const read of readers) {

@@ -28,7 +28,7 @@ export interface PrivacyAdministration {
    * Starts the export that the person may start themselves; they receive an email when it is ready.
    */
   makeExport(act: Act): Promise<AskedExport>;
-  /** Erases at once; the username must be typed, so that nobody is erased by a slip. */
+  /** Erases at once; the username must be typed, so that no one is erased by a slip. */
   erase(act: Act, username: string): Promise<PrivacyAct>;
 }
 

@@ -70,7 +70,7 @@ const tries = 5;
 export function createErasing(deps: ErasingDependencies): Erasing {
   const { db, store, leaving, clock, mailer, audit, log } = deps;
 
-  /** Starts the erasure: from here on nobody can sign in, and it cannot be canceled. */
+  /** Starts the erasure: from here on no one can sign in, and it cannot be canceled. */
   const begin = (userId: number, deed: Deed | null): Promise<'begun' | 'is_operator' | 'gone'> =>
     db.transaction(async () => {
       const user = await store.lockUser(userId);

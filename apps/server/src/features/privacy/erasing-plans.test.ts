@@ -1,4 +1,4 @@
-// Erases one of thousands of people: each statement finds their rows, and reads nobody else's.
+// Erases one of thousands of people: each statement finds their rows, and reads no one else's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';

@@ -47,7 +47,7 @@ export interface Exports {
   make(id: number): Promise<void>;
   /** The person's own file while it is there. */
   open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null>;
-  /** Writes the copy to a new file of this machine, for operators; false where that cannot be. */
+  /** Writes the copy to a new file of this machine, for operators; false if that cannot be. */
   write(userId: number, path: string): Promise<boolean>;
   /** Removes a person's files. */
   removeFiles(userId: number): Promise<void>;

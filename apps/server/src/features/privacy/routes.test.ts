@@ -321,7 +321,7 @@ describe('account deletion', () => {
       `select max(deletion_seconds) as kept, min(deletion_seconds) as least from pgboss.job
        union all select max(deletion_seconds), min(deletion_seconds) from pgboss.queue`,
     );
-    // Zero would be for ever.
+    // Zero would be forever.
     for (const row of rows) expect(row).toEqual({ kept: 7 * 86_400, least: 7 * 86_400 });
     const documented = readFileSync(
       new URL('../../../../../docs/privacy.md', import.meta.url),
@@ -382,7 +382,7 @@ async function requireUserId(browser: Browser): Promise<{ userId: number }> {
   return { userId: (await requireUser(browser)).id };
 }
 
-/** Connects a marketplace account with one more purchase; answers its id. */
+/** Connects a marketplace account with one more purchase; returns its id. */
 async function connect(browser: Browser, buyer: string): Promise<string> {
   const { purchase_code: code } = aPerson();
   await world.sandbox.setBuyers([{ username: buyer, purchases: [{ code, item_id: essentials }] }]);

@@ -18,7 +18,7 @@ const refused: readonly (readonly [RegExp, string])[] = [
 
 export interface SvgResult {
   readonly faults: readonly string[];
-  /** Width by height; null where it has a fault. */
+  /** Width by height; null if it has a fault. */
   readonly ratio: number | null;
 }
 

@@ -76,7 +76,7 @@ test('an email in use gets the same answer as a new one; its owner an email; the
   const second = await aBuyer({ email: owner.email.toUpperCase() });
   expect((await register(second)).body).toEqual(first.body);
   const mail = await world.mail(owner.email, 'You already have an account');
-  // Nobody has opened a link there yet: the address may be anyone's.
+  // No one has opened a link there yet: the address may be anyone's.
   expect(mail.text).not.toContain(owner.username);
   const { rows } = await world.db.query('select 1 from licenses where code_index = $1', [
     world.codes.indexOf(second.purchase_code),

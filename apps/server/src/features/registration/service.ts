@@ -31,7 +31,7 @@ export interface Applicant {
 
 export interface Registration {
   /**
-   * Registers a user. Without a valid, unused code nobody learns if a name or an email is in use.
+   * Registers a user. Without a valid, unused code no one learns if a name or an email is in use.
    */
   register(applicant: Applicant): Promise<RegistrationResult>;
 }

@@ -25,7 +25,7 @@ export type PublishResult =
       readonly isNew: boolean;
       /** True if another signature replaced the one of an existing release. */
       readonly isSignedAnew: boolean;
-      /** The publisher's signature; null where the release has none. */
+      /** The publisher's signature; null if the release has none. */
       readonly signature: string | null;
     }
   | RefusedPackage;

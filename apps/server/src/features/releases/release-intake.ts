@@ -49,7 +49,7 @@ export interface IntakeDependencies {
   readonly kind: PackageKind;
   /** Folders in the catalog; nothing else can be published. */
   readonly slugs: () => readonly string[];
-  /** The publisher's public key, hex, which must have signed; null where none is named. */
+  /** The publisher's public key, hex, which must have signed; null if none is named. */
   readonly releaseKey: () => string | null;
   readonly files: StoredFiles;
   readonly store: ReleaseStore;

@@ -35,8 +35,8 @@ function createSend({ brand }: LeavePageDependencies): Send {
 }
 
 /**
- * The page that the mails lead to. It is plain HTML, because it must work in any program that opens
- * mails. Mail programs POST to the same address (RFC 8058). Opening it changes nothing, because
+ * The page that the emails lead to. It is plain HTML, because it must work in any program that opens
+ * emails. Mail programs POST to the same address (RFC 8058). Opening it changes nothing, because
  * scanners open every link.
  */
 export function serveLeavePage(app: FastifyInstance, deps: LeavePageDependencies): void {

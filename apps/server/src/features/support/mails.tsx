@@ -26,7 +26,7 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
       const labels = labelsOf(items);
       const [first] = labels.values();
       const what = items.length === 1 ? first : `${items.length} licenses`;
-      // The date itself: a mail may have waited.
+      // The date itself: an email may have waited.
       const day = formatDate(items[0]?.endsAt ?? '');
       const leave = linkTo(brand, `/unsubscribe/${String(token)}`);
       return {

@@ -36,7 +36,7 @@ function openSupport() {
 
 const daysFromNow = (n: number): Date => new Date(world.clock.now().getTime() + days(n));
 
-/** Creates a user whose licenses have these ends of support; nobody else has any. */
+/** Creates a user whose licenses have these ends of support; no one else has any. */
 async function aUser(...ends: (Date | null)[]) {
   await world.db.query('update licenses set supported_until = null');
   const { browser, person } = await world.signedInBuyer();

@@ -24,7 +24,7 @@ export interface Support {
   setWanted(userId: number, isWanted: boolean): Promise<void>;
   /** Changes it by the token of an email, without a session; returns false for an invalid token. */
   setWantedBy(token: string, isWanted: boolean): Promise<boolean>;
-  /** The same question; null when the token is none of ours. */
+  /** The same question; null if the token is none of ours. */
   isWantedBy(token: string): Promise<boolean | null>;
 }
 

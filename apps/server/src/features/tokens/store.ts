@@ -8,7 +8,7 @@ export type TokenRow = typeof apiTokens.$inferSelect;
 export const createTokenStore = (db: Db) => ({
   /** Locks additions until the transaction ends, so that their number is fixed. */
   lockAdding: () => lockAdding(db, 'api_tokens'),
-  /** False where another has, or had, the name. */
+  /** False if another has, or had, the name. */
   async insert(row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'>): Promise<boolean> {
     const rows = await db
       .sql()
@@ -42,7 +42,7 @@ export const createTokenStore = (db: Db) => ({
         ),
       );
   },
-  /** False where it was revoked before. */
+  /** False if it was revoked before. */
   async revoke(id: string, now: Date): Promise<boolean> {
     const rows = await db
       .sql()

@@ -75,7 +75,7 @@ export interface World {
   /** The way of one activation, from the request to the token. */
   activate(userId: number, siteUrl: string, over?: ActivateWish): Promise<Activated>;
   rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** The templates of the mails that were promised to this user, in order. */
+  /** The templates of the emails that were promised to this user, in order. */
   mailsTo(userId: number): Promise<string[]>;
   /** Returns the events of this user's audit history, in order. */
   eventsOf(userId: number): Promise<string[]>;

@@ -27,7 +27,7 @@ const facts = [
   'count',
 ];
 
-/** The body, to the letter as it is signed and sent, each time the same. */
+/** The body, exactly as it is signed and sent, each time the same. */
 export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): string {
   const told = facts.filter((fact) => Object.hasOwn(details, fact));
   return JSON.stringify({

@@ -56,7 +56,7 @@ export const createWebhookStore = (db: Db) => ({
   async insert(row: typeof webhookEndpoints.$inferInsert): Promise<void> {
     await db.sql().insert(webhookEndpoints).values(row);
   },
-  /** Every endpoint with how much waits for it, the oldest first. */
+  /** Every endpoint with how much waits for it, oldest first. */
   list: (): Promise<{ endpoint: EndpointRow; waiting: number }[]> =>
     db
       .sql()

@@ -13,7 +13,7 @@ export interface Cookies {
   session(request: FastifyRequest): string | null;
   setSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
-  /** Returns the mark of a browser on which somebody has signed in before. */
+  /** Returns the mark of a browser on which someone has signed in before. */
   device(request: FastifyRequest): string | null;
   setDevice(reply: FastifyReply, mark: string): void;
   /** The random secret behind the CSRF token. */

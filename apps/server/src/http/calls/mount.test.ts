@@ -67,7 +67,7 @@ function forget(): void {
 }
 beforeEach(forget);
 beforeAll(async () => {
-  // One id for all: answers are compared to the letter.
+  // One id for all: answers are compared exactly.
   app = fastify({ bodyLimit: 512, genReqId: () => 'request' });
   app.setValidatorCompiler(validatorCompiler);
   answerProblems(app, true);

@@ -4,7 +4,7 @@ import { safeParse, type $ZodType } from 'zod/v4/core';
 /**
  * Answers are shaped by each feature's `to-wire.ts` and by the types of the contract, so writing
  * them is plain JSON. Where `check` is set (the tests), an answer that the contract does not
- * describe to the letter, a field too many included, is an error.
+ * describe exactly, a field too many included, is an error.
  */
 export const createSerializerCompiler =
   (check: boolean): FastifySerializerCompiler<$ZodType> =>

@@ -27,7 +27,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A POST of this browser without the header, its body to the letter. */
+/** A POST of this browser without the header, its body exactly. */
 async function send({ payload, path = claim, headers = {} }: Asked) {
   const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = { cookie, 'content-type': 'application/json', ...headers };

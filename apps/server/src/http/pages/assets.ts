@@ -22,7 +22,7 @@ const always: FastifyStaticOptions = {
 };
 
 /**
- * Serves the web build's files, and those of builds before it. Hashed ones may be cached for ever; each
+ * Serves the web build's files, and those of builds before it. Hashed ones may be cached forever; each
  * is there compressed, too. A route for each of hundreds of assets would make every start longer: those
  * share one.
  */

@@ -131,7 +131,7 @@ export async function writeArchive(
 /** Text that the signature of a backup covers. */
 export const checksumText = ({ entries, sha256 }: Checksum): string => `${entries} ${sha256}`;
 
-/** A file and the private key of age that opens it; null where the file is not encrypted. */
+/** A file and the private key of age that opens it; null if the file is not encrypted. */
 export interface ArchiveSource {
   readonly file: string;
   readonly identity: string | null;

@@ -24,7 +24,7 @@ export async function* encryptFor(
   yield* Readable.fromWeb((await encrypter.encrypt(toWeb(plain))) as never);
 }
 
-/** Reads the private key from the text of an `age-keygen` file; null where there is none. */
+/** Reads the private key from the text of an `age-keygen` file; null if there is none. */
 export const findIdentity = (text: string): string | null =>
   text
     .split('\n')
@@ -33,7 +33,7 @@ export const findIdentity = (text: string): string | null =>
 
 interface EncryptedFile {
   readonly file: string;
-  /** Private key of age; null where none was given. */
+  /** Private key of age; null if none was given. */
   readonly identity: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface Tally {
  * refuses nothing.
  */
 export interface Failures {
-  /** Counts one in each; answers how many there are now, in the same order. */
+  /** Counts one in each; returns the number now, in the same order. */
   count(tallies: readonly Tally[]): Promise<number[]>;
   /** Corrects the counts after the result: decrements keys, or clears them. */
   settle(keys: {

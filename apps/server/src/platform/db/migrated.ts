@@ -32,7 +32,7 @@ export function refusalOfMigration(error: unknown): unknown {
   );
 }
 
-/** Reads when the newest migration of a database was written; 0 where there is none. */
+/** Reads when the newest migration of a database was written; 0 if there is none. */
 async function readNewest(query: Query): Promise<number> {
   try {
     const { rows } = await query(

@@ -56,6 +56,6 @@ export function createLog(given: LogSettings | string, destination?: Destination
  */
 export const linesDropped = (log: Log): number => outputs.get(log)?.dropped() ?? 0;
 
-/** Waits until every line is written, for so many milliseconds at most. */
+/** Waits until every line is written, for this many milliseconds at most. */
 export const settleLog = async (log: Log, milliseconds: number): Promise<void> =>
   outputs.get(log)?.settle(milliseconds);

@@ -7,7 +7,7 @@ import type { JobData } from '#platform/jobs/jobs.ts';
 
 export type { MailBrand };
 
-/** The button of a mail, and the page that it opens. */
+/** The button of an email, and the page that it opens. */
 export interface MailAction {
   readonly label: string;
   readonly url: string;

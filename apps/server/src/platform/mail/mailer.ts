@@ -29,7 +29,7 @@ export interface Mailer {
 
 const queueName = 'mail';
 
-/** Mails are tried for about three days while the mail server is away. */
+/** Emails are tried for about three days while the mail server is away. */
 export const mailPolicy: QueuePolicy = {
   retryLimit: 900,
   retryDelay: 1,

@@ -72,7 +72,7 @@ export async function greetMailServer({
   }
 }
 
-/** Sends one mail at once, past the queue. */
+/** Sends one email at once, past the queue. */
 export async function tryMail(
   { smtpUrl, mailFrom }: MailServer,
   { to, hub }: { readonly to: string; readonly hub: string },

@@ -72,7 +72,7 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
 
   return {
     beginRequest(method) {
-      // A trace of a visitor's own is not continued: anybody can write its header.
+      // A trace of a visitor's own is not continued: anyone can write its header.
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
       return {

@@ -6,7 +6,7 @@ import { Contact, useAgreement } from '#features/contact';
 import { messengerTexts, useMessenger } from '#features/messenger';
 import { useIdle } from '#ui/use-idle.ts';
 
-// The forms wait until somebody writes: this corner is on every page.
+// The forms wait until someone writes: this corner is on every page.
 const loading = <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
 const Message = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Message }));
 const Report = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Report }));
@@ -49,7 +49,7 @@ interface Wanted {
 
 const parameter = 'conversation';
 
-/** The conversation that the address names, as the links of mails do; it is taken out of the address. */
+/** The conversation that the address names, as the links of emails do; it is taken out of the address. */
 function useWanted(): Wanted | null {
   const { key } = useLocation();
   const [search, setSearch] = useSearchParams();

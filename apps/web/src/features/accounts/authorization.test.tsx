@@ -40,7 +40,7 @@ test('what came back is finished once, however often the screen is drawn', async
   });
   open('code=abc&state=xyz&session_state=');
   expect(screen.getByText('Loading...')).toBeVisible();
-  // Nobody has to press anything for it.
+  // No one has to press anything for it.
   expect(await screen.findByText('Connected, 3 licenses.')).toBeVisible();
   expect(screen.getByText('at /verify?request=a')).toBeVisible();
   expect(screen.queryByText('Connecting your account')).toBeNull();

@@ -10,7 +10,7 @@ import { changeWords, progressWords, texts } from './texts.ts';
 import type { Resyncing } from './use-resyncing.ts';
 
 interface ResyncResultProps extends Resyncing {
-  /** The way on when the marketplace does not know the hub any more. */
+  /** The way on when the marketplace does not know the hub any longer. */
   readonly addAgain: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The words of the marketplace accounts; those of the specification (section 2) letter for letter. */
+/** The words of the marketplace accounts; those of the specification (section 2) exactly. */
 export const texts = {
   heading: 'Envato Accounts',
   loading: 'Loading your Envato accounts',

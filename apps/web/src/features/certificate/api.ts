@@ -12,7 +12,7 @@ export interface Facts {
   readonly site: string;
   readonly itemId: number;
   readonly kind: Claims['kind'];
-  /** Null where only the hub has read it. */
+  /** Null if only the hub has read it. */
   readonly issuedAt: string | null;
   readonly expiresAt: string;
 }

@@ -43,7 +43,7 @@ function decode(text: string): Bytes | null {
   try {
     const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
     const plain = atob(base64);
-    // The last character may have bits too many, which atob passes over: one way to write it is right.
+    // The last character may have bits too many, which atob skips: one way to write it is right.
     if (btoa(plain).replaceAll('=', '') !== base64) return null;
     return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
   } catch {
@@ -61,7 +61,7 @@ function decodeJson(text: string): unknown {
   }
 }
 
-/** The certificate without the spaces and line breaks that mails and terminals put into it. */
+/** The certificate without the spaces and line breaks that emails and terminals put into it. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /** Takes a certificate without spaces apart and believes nothing of it; else says what it is instead. */

@@ -43,7 +43,7 @@ function datesOf({ nbf, exp }: Claims, now: number): 'fits' | 'early' | 'late' {
 /**
  * Verifies signature and dates in this browser.
  * @param text A certificate without spaces.
- * @param fetchKeys The hub's keys; `fresh` passes over what the browser holds.
+ * @param fetchKeys The hub's keys; `fresh` skips what the browser holds.
  * @param now In milliseconds.
  */
 export async function verifyCertificate(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 
-/** The key's spelling is the specification's (section 9). It stays when somebody signs out. */
+/** The key's spelling is the specification's (section 9). It stays when someone signs out. */
 const agreementKey = 'agreeSate';
 
 function wasGiven(): boolean {

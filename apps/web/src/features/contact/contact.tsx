@@ -28,7 +28,7 @@ export interface ContactMessenger {
   readonly unread: number;
   /** A vendor's own launcher stands in this corner. */
   readonly isOnPage: boolean;
-  /** Opens a vendor's messenger; false where `writing` is the way. */
+  /** Opens a vendor's messenger; false if `writing` is the way. */
   readonly open: () => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** The words of the bundled plugins; the specification's letter for letter. */
+/** The words of the bundled plugins; the specification's exactly. */
 export const texts = {
   title: 'Bundled Plugins',
   tip: 'Download plugin updates here early, before WordPress offers them.',

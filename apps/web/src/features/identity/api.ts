@@ -74,11 +74,11 @@ export const useCorrectEmail = (): Correction =>
 export const useVerifyEmail = (): Sending<'verifyEmail'> =>
   useMutation({ mutationFn: (body) => call('verifyEmail', { body }) });
 
-/** Spends the code of a mail about something that was not the person. */
+/** Spends the code of an email about something that was not the person. */
 export const useNotMe = (): Sending<'notMe'> =>
   useMutation({ mutationFn: (body) => call('notMe', { body }) });
 
-/** Spends the code of a mail about a second factor that is to be taken away. */
+/** Spends the code of an email about a second factor that is to be taken away. */
 export const useKeepFactor = (): Sending<'keepFactor'> =>
   useMutation({ mutationFn: (body) => call('keepFactor', { body }) });
 
@@ -99,7 +99,7 @@ async function resend(username: string): Promise<void> {
 
 export type Resend = UseMutationResult<unknown, Error, string>;
 
-/** Mails the verification link again; its sentence comes after one second (section 9). */
+/** Emails the verification link again; its sentence comes after one second (section 9). */
 export const useResend = (): Resend =>
   useMutation({
     mutationFn: (username) => Promise.all([resend(username), wait(delays.resendSentence)]),

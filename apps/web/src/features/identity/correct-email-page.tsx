@@ -19,7 +19,7 @@ const usernameIn = (state: unknown): string =>
     ? state.username
     : '';
 
-/** For who mistyped the address at registration, and so waits for a mail that never comes. */
+/** For who mistyped the address at registration, and so waits for an email that never comes. */
 export function Page(): ReactElement {
   const correction = useCorrectEmail();
   const { state } = useLocation() as { readonly state: unknown };

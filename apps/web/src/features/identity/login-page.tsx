@@ -39,7 +39,7 @@ export function Page(): ReactElement {
   );
 }
 
-/** Names the site from which the person was sent here: nobody signs in for they know not what. */
+/** Names the site from which the person was sent here: no one signs in for they know not what. */
 function HeaderForSite({ request }: { readonly request: string }): ReactElement {
   const { data } = useQuery(waitingSiteQuery(request));
   const site = data?.site ?? null;

@@ -20,7 +20,7 @@ import { texts, stepLists } from './texts.ts';
 type Answer = AnswerOf<'register'>;
 type Registering = ReturnType<typeof useRegister>;
 
-/** Registration with a purchase code; after it the screen stays and says which mail to open. */
+/** Registration with a purchase code; after it the screen stays and says which email to open. */
 export function Page(): ReactElement {
   const register = useRegister();
   const { data, variables } = register;

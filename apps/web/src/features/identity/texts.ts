@@ -1,4 +1,4 @@
-/** The words of registering, signing in and out; those of the specification letter for letter. */
+/** The words of registering, signing in and out; those of the specification exactly. */
 export const texts = {
   busy: 'Loading...',
   fields: {

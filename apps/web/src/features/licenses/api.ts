@@ -17,7 +17,7 @@ export const licensesQuery = queryOptions({
 /** Age up to which prefetched data counts as fresh for its screen. */
 const justNow = seconds(0.5);
 
-/** Reads an empty list anew on each load of the screen that shows it (specification, section 4). */
+/** Reads an empty list again on each load of the screen that shows it (specification, section 4). */
 export const anewWhenEmpty = ({
   state: { data, dataUpdatedAt },
 }: {
@@ -39,7 +39,7 @@ export const useClaim = (): UseMutationResult<
 > => useChange((body) => call('claimLicense', { body }));
 
 /**
- * The whole purchase code of a license, kept nowhere but with whoever asked. The trail has a line more
+ * The whole purchase code of a license, kept nowhere but with whoever asked. The audit log has a line more
  * when it is shown next.
  */
 export const useShowCode = (): UseMutationResult<AnswerOf<'showCode'>, Error, BodyOf<'showCode'>> =>

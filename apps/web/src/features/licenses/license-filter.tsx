@@ -23,7 +23,7 @@ export interface Filter {
  */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
   const [params, setParams] = useSearchParams();
-  // The box keeps its own words: the address follows too late for somebody who types.
+  // The box keeps its own words: the address follows too late for someone who types.
   const [words, setBox] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
   const wanted = useDeferredValue(words);

@@ -52,7 +52,7 @@ const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;
 
 /**
  * A text as the hub writes purchase codes: all but their last four characters hidden. A whole code that
- * somebody looks for is found by these, and does not stand in the address.
+ * someone looks for is found by these, and does not stand in the address.
  */
 export const maskCodes = (text: string): string =>
   text.replaceAll(wholeCode, (hidden) => hidden.replaceAll(/[^-]/g, '•'));

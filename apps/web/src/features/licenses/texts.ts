@@ -4,7 +4,7 @@ import { movesAllowed } from '@hub/contract/limits';
 const atNextCheck =
   'Active sites lose their activation at their next check, within a week. The websites themselves keep working.';
 
-/** The words about licenses; those of the specification (section 2) letter for letter. */
+/** The words about licenses; those of the specification (section 2) exactly. */
 export const texts = {
   available: 'Available licenses',
   resynchronize: 'Resynchronize',

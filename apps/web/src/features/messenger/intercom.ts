@@ -21,7 +21,7 @@ const loader = (): HTMLElement | null => document.getElementById(loaderId);
 /** The script stays with the page, whoever comes and goes. */
 const isHere = (): boolean => loader()?.dataset.here !== undefined;
 
-/** The package tells nobody whether its script came; a blocked one is forgotten, to be tried anew. */
+/** The package tells no one whether its script came; a blocked one is forgotten, to be tried again. */
 function loaded(): Promise<void> {
   const script = loader();
   if (script === null) return Promise.resolve();
@@ -45,7 +45,7 @@ function loaded(): Promise<void> {
   });
 }
 
-/** Begins with whoever is here now; after somebody else the package itself would only go on. */
+/** Begins with whoever is here now; after someone else the package itself would only go on. */
 async function begin(proof: { readonly intercom_user_jwt?: string }, appId: string): Promise<void> {
   const settings = { app_id: appId, ...proof };
   if (isHere()) {

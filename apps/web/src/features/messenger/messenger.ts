@@ -18,7 +18,7 @@ export interface Messenger {
 export interface MessengerUser {
   /** The workspace of a vendor; null: the hub's own. */
   readonly appId: string | null;
-  /** The hub's proof of who is signed in; null for somebody who is not. */
+  /** The hub's proof of who is signed in; null for someone who is not. */
   readonly token: string | null;
   /** Null for a guest. */
   readonly userId: number | null;

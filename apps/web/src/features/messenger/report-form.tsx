@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const words = texts.report;
 const draft = 'login issue';
 
-/** The one way to the publisher for somebody who cannot sign in. */
+/** The one way to the publisher for someone who cannot sign in. */
 export function ReportForm(): ReactElement {
   const { mutate, isPending, error, data } = useReportLoginIssue();
   const captcha = useCaptcha('report-login-issue');

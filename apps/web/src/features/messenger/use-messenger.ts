@@ -10,7 +10,7 @@ type Person = Omit<MessengerUser, 'client'>;
 
 /**
  * A messenger, started once for whoever is here: neither a newer token nor what makes everything else
- * be asked anew may end a conversation, hence `static`.
+ * be asked again may end a conversation, hence `static`.
  */
 const messengerQuery = (person: Person | null) =>
   queryOptions({
@@ -50,7 +50,7 @@ function useProviders(): Providers {
 }
 
 export interface MessengerUse {
-  /** Messages that wait unread; 0 where nobody counts. */
+  /** Messages that wait unread; 0 if no one counts. */
   readonly unread: number;
   /** True if a vendor's own launcher is on the page. */
   readonly isOnPage: boolean;
@@ -58,7 +58,7 @@ export interface MessengerUse {
   readonly talk: Talk | null;
   /** Why that is not there; null: it is, or is on its way. */
   readonly error: Error | null;
-  /** Opens the vendor's messenger; false where the hub's own panel is the way. */
+  /** Opens the vendor's messenger; false if the hub's own panel is the way. */
   readonly open: () => Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<
 
 export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
 
-/** While a copy is made, its state is asked for again each so many milliseconds. */
+/** While a copy is made, its state is asked for again each this many milliseconds. */
 const whileMaking = 3_000;
 
 /** The copy of one's data that was asked for last. */

@@ -47,7 +47,7 @@ export const useChangeName = (): Sending<'changeName'> =>
 export const useChangeEmail = (): Sending<'changeEmail'> =>
   useChange((body) => call('changeEmail', { body }));
 
-/** Makes a passkey in the browser, and has the hub keep it; null when the person thought otherwise. */
+/** Makes a passkey in the browser, and has the hub keep it; null if the person thought otherwise. */
 export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
   useChange(async ({ name }) => {
     const { options, ...refusal } = await call('beginPasskey', { body: {} });

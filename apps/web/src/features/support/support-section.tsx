@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const loading = { label: texts.loading, shapes: ['row'] } as const;
 
-/** The settings' part on the ends of support: mails, and a file for the calendar. */
+/** The settings' part on the ends of support: emails, and a file for the calendar. */
 export function SupportSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(supportMailsQuery);
   const { data } = query;

@@ -91,7 +91,7 @@ interface Approved {
 /** The buyer's yes to what was read: this request, this licence. */
 export type Approval<Result = unknown> = UseMutationResult<Result, Error, Approved>;
 
-/** Refused, it may be out of date: somebody else's yes, a licence used meanwhile. */
+/** Refused, it may be out of date: someone else's yes, a licence used in the meantime. */
 const approving = { leaves: true, afterRefusal: true } as const;
 
 /** Approves, and leads the browser back to the site. */

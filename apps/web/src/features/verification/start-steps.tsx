@@ -23,7 +23,7 @@ export const StartSteps = ({ steps = start.steps }: StartStepsProps): ReactEleme
   </ol>
 );
 
-/** Nobody asks: how to start. */
+/** No one asks: how to start. */
 export const HowToStart = (): ReactElement => (
   <EmptyState
     art={<StartArt />}

@@ -38,7 +38,7 @@ interface CaptchaBoxProps {
 export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const { form, provider, siteKey, handle, missed, retry } = props;
   const host = useRef<HTMLDivElement>(null);
-  /** It comes to null where it cannot be loaded. */
+  /** It comes to null if it cannot be loaded. */
   const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
   const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
   const [state, setState] = useState<CaptchaState>('open');

@@ -15,7 +15,7 @@ export interface CaptchaPlace {
 
 /** A captcha on the page, whoever provides it. */
 export interface ShownCaptcha {
-  /** The solution; waits while it is being solved. Null where the person has to act first. */
+  /** The solution; waits while it is being solved. Null if the person has to act first. */
   solve(): Promise<string | null>;
   /** Each solution counts once: to be called after every submit. */
   reset(): void;

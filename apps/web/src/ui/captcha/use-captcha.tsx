@@ -5,7 +5,7 @@ import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
 
 interface CaptchaUse {
-  /** Stands in the form as its last field; null where none is asked. */
+  /** Stands in the form as its last field; null if none is asked. */
   readonly box: ReactElement | null;
   /** While the form waits for the solution. */
   readonly solving: boolean;

@@ -45,9 +45,9 @@ export interface ChainStore {
   removeSeam(): Promise<void>;
   /** The link of the row at this sequence; null: there is none. */
   linkAt(sequence: number): Promise<string | null>;
-  /** The last row's sequence and link; null where no row has one. */
+  /** The last row's sequence and link; null if no row has one. */
   head(): Promise<{ sequence: number; link: string } | null>;
-  /** Rows without a sequence, the oldest first. */
+  /** Rows without a sequence, oldest first. */
   loose(most: number): Promise<Loose[]>;
   countLoose(before: Date): Promise<number>;
   append(links: readonly Link[]): Promise<void>;

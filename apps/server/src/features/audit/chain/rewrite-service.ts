@@ -67,7 +67,7 @@ export function createRewriting(deps: RewritingDependencies): Rewriting {
     return { old: acrossSeam(seam, seam), end: { sequence: seam.sequence, link } };
   }
 
-  /** Writes one segment; answers how many rows, and whether others follow. */
+  /** Writes one segment; returns the number of rows, and whether others follow. */
   const writeSegment = (): Promise<{ rows: number; follow: boolean }> =>
     db.transaction(async () => {
       await store.lock();

@@ -17,9 +17,9 @@ export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | Confir
 
 /** Proving that an email address belongs to a user. */
 export interface EmailVerification {
-  /** Within the transaction that made the user: a fresh code, mailed when it commits. */
+  /** Within the transaction that made the user: a fresh code, emailed when it commits. */
   begin(userId: number): Promise<void>;
-  /** Spends a mailed code, of a new account or of a changed address. */
+  /** Spends a emailed code, of a new account or of a changed address. */
   verify(code: string, address: string): Promise<VerifyResult>;
   /** Within a transaction: puts another address in place of one that was never verified. */
   correct(userId: number, email: string): Promise<void>;

@@ -22,7 +22,7 @@ export interface Captcha {
   readonly siteKey: string | null;
   /** Origins of the widget's script and frames, besides the hub. */
   readonly origins: readonly string[];
-  /** The challenge that the hub sets itself; null where the vendor does. */
+  /** The challenge that the hub sets itself; null if the vendor does. */
   challenge(use: CaptchaUse): Promise<Readonly<Record<string, unknown>> | null>;
   /**
    * Verifies a solution against its challenge; each is valid once. Fails closed: throws

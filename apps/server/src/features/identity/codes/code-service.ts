@@ -5,19 +5,19 @@ import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** A code to be mailed. */
+/** A code to be emailed. */
 interface CodeOrder {
   readonly userId: number;
   readonly purpose: CodePurpose;
   /** Lifetime in milliseconds. */
   readonly lifetime: number;
-  /** Null: nobody receives this code. */
+  /** Null: no one receives this code. */
   readonly template: string | null;
   /** The email goes to the new address, which is not the user's yet. */
   readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }
 
-/** A code that a mail about something else carries. */
+/** A code that an email about something else carries. */
 export interface NotMeOrder {
   readonly userId: number;
   /** The address that it brings back, where one was changed. */
@@ -25,7 +25,7 @@ export interface NotMeOrder {
 }
 
 export interface MailedCodes {
-  /** Within a transaction: a fresh code, mailed when it commits; older ones of its purpose end. */
+  /** Within a transaction: a fresh code, emailed when it commits; older ones of its purpose end. */
   begin(order: CodeOrder): Promise<void>;
   /** Creates the code for "This was not me", within a transaction; returns its id. */
   issueNotMe(order: NotMeOrder): Promise<number>;
@@ -40,7 +40,7 @@ interface CodeDependencies {
   readonly mailer: Mailer;
 }
 
-/** A code is derived from its row, so that a mail job need not carry it. */
+/** A code is derived from its row, so that an email job need not carry it. */
 export const codeOf = (keys: Keys, codeId: number): string =>
   keys.derive('mailed-code', String(codeId)).toString('base64url');
 

@@ -15,7 +15,7 @@ interface NewCode {
   readonly oldEmail?: string;
 }
 
-/** The codes that are mailed to users. */
+/** The codes that are emailed to users. */
 export const createCodeStore = (db: Db) => ({
   /** Ends older codes of that purpose and adds a row; its code is derived from the row's id. */
   async begin({ now, ...code }: NewCode): Promise<number> {

@@ -102,7 +102,7 @@ export function createNotMe(deps: NotMeDependencies): NotMe {
       const found = await codes.find(codeHash, purpose);
       if (!found || found.expiresAt <= clock.now()) return 'expired';
       if (found.endedAt) return 'ended';
-      // Hash of a password that nobody knows.
+      // Hash of a password that no one knows.
       return undo(codeHash, await passwords.hash(ids.token()), address);
     },
   };

@@ -18,7 +18,7 @@ const login = (browser: Browser, username: string, password: string) =>
   browser.post('/api/login', { username, password }, { 'user-agent': firefox });
 const deny = (code: string) => world.browser().post('/api/not-me', { code });
 
-/** The code of a link in the next mail to this address about that. */
+/** The code of a link in the next email to this address about that. */
 async function codeIn(address: string, subject: string, path: string): Promise<string> {
   const { links } = await world.mail(address, subject);
   const link = links.find((each) => each.includes(`/${path}/`)) ?? '';

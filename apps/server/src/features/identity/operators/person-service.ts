@@ -47,9 +47,9 @@ export interface PersonAdministration {
   correctEmail(act: Act, email: string): Promise<PersonChange>;
   /** Marks the address as verified. */
   verifyEmail(act: Act): Promise<PersonChange>;
-  /** Mails a link to choose a new password to the address on file. */
+  /** Emails a link to choose a new password to the address on file. */
   sendResetLink(act: Unreasoned): Promise<PersonChange>;
-  /** Mails a link that verifies the address on file. */
+  /** Emails a link that verifies the address on file. */
   sendVerificationLink(act: Unreasoned): Promise<PersonChange>;
   /** Sets the notice above every screen of this person; null removes it. */
   setMessage(act: Unreasoned, message: string | null): Promise<PersonChange>;

@@ -31,7 +31,7 @@ export interface PasskeyOwner {
 export type AddResult = 'added' | 'late' | 'refused' | 'there_already' | 'too_many';
 
 /**
- * `late`: the challenge was used, expired, or never issued. `unknown`: nobody has this passkey.
+ * `late`: the challenge was used, expired, or never issued. `unknown`: no one has this passkey.
  * `copied`: its counter went back, so a copy exists.
  */
 export type PasskeyResult =

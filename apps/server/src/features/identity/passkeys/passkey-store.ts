@@ -53,7 +53,7 @@ export const createPasskeyStore = (db: Db) => ({
       .returning({ id: passkeys.id });
     return rows.length > 0;
   },
-  /** Notes that it signed; false when its counter did not go on. */
+  /** Notes that it signed; false if its counter did not go on. */
   async use(id: number, counter: number, now: Date): Promise<boolean> {
     return (await db.run(use, [id, counter, now.toISOString()])).length > 0;
   },
@@ -66,7 +66,7 @@ export const createPasskeyStore = (db: Db) => ({
       .returning({ id: passkeys.id });
     return rows.length > 0;
   },
-  /** Its name; null when the user has none of this id. */
+  /** Its name; null if the user has none of this id. */
   async remove(userId: number, id: number): Promise<string | null> {
     const [row] = await db
       .sql()

@@ -49,7 +49,7 @@ const algorithms = [-8, -7, -257];
 // Loaded with the first passkey: a start does without.
 const load = () => import('@simplewebauthn/server');
 
-/** The challenge that this answers; null where nothing can be read. */
+/** The challenge that this answers; null if nothing can be read. */
 export function challengeIn({ response }: MadePasskey | PasskeySignature): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
@@ -127,7 +127,7 @@ export async function verifyMade(
   }
 }
 
-/** The counter of a signature that is right; null when it is not. */
+/** The counter of a signature that is right; null if it is not. */
 export async function verifySigned(
   party: RelyingParty,
   { key, challenge }: { readonly key: PasskeyKey; readonly challenge: string },

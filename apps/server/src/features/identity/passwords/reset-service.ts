@@ -15,14 +15,14 @@ import type { Passwords } from '#platform/secrets/passwords.ts';
 /** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
 export type ResetCode = 'live' | 'ended' | 'expired';
 
-/** Choosing a new password by a link in a mail. */
+/** Choosing a new password by a link in an email. */
 export interface PasswordReset {
   /** Emails a link if the user exists; never reveals it. */
   request(email: string, address: string): Promise<void>;
   /** Checks a code without using it. */
   check(code: string): Promise<ResetCode>;
   /**
-   * Spends a live code: sets the password and ends every session of its user. The link was mailed to
+   * Spends a live code: sets the password and ends every session of its user. The link was emailed to
    * the user's address, so it proves that address, too.
    */
   reset(code: string, password: string, address: string): Promise<ResetCode>;

@@ -55,7 +55,7 @@ const isRun = (text: string): boolean => text.length >= 3 && ways.some((way) => 
 const isSame = (text: string): boolean => text.length >= 2 && /^(.)\1+$/su.test(text);
 const isWord = (text: string): boolean => text.length >= 4 && commonStems.has(text);
 
-/** The cover that has `piece` after it; null where that is nothing that fingers run along. */
+/** The cover that has `piece` after it; null if that is nothing that fingers run along. */
 function withPiece(cover: Cover, piece: string): Cover | null {
   const pieces = cover.pieces + 1;
   const longest = Math.max(cover.longest, piece.length);

@@ -37,7 +37,7 @@ interface PasswordProof {
 export interface Profiles {
   findCreatedAt(userId: number): Promise<Date>;
   changeName(userId: number, names: Names, address: string): Promise<void>;
-  /** The new session's token, every other having ended; null when the old password is wrong. */
+  /** The new session's token, every other having ended; null if the old password is wrong. */
   changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
   /** Returns the renewed session if the password is right; otherwise null. */
   confirm(self: Self, proof: PasswordProof): Promise<RenewedSession | null>;

@@ -33,11 +33,11 @@ export interface Owner {
 /** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
 export interface SecondFactor {
   stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
-  /** A secret for an app, which does not count yet; null when one counts already. */
+  /** A secret for an app, which does not count yet; null if one counts already. */
   begin(owner: Owner): Promise<Setup | null>;
   /** From now on signing in needs a code: this is one. */
   start(owner: Owner, typed: string): Promise<StartResult>;
-  /** New recovery codes in the place of the old ones; null when there is no factor. */
+  /** New recovery codes in the place of the old ones; null if there is no factor. */
   renewRecovery(owner: Owner): Promise<readonly string[] | null>;
   /** False when there is none. */
   end(owner: Owner): Promise<boolean>;

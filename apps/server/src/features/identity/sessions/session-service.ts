@@ -55,11 +55,11 @@ export interface Sessions {
   close(token: string): Promise<number | null>;
   /** Lists the user's sessions, newest first; `current` is the hash of the requesting session. */
   list(userId: number, current: string): Promise<SessionView[]>;
-  /** Ends the one session of the user that has this id; false when there is none. */
+  /** Ends the one session of the user that has this id; false if there is none. */
   closeOne(userId: number, id: string): Promise<boolean>;
   /** Renews a session after a password or second factor; null if it has ended. */
   renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<RenewedSession | null>;
-  /** Ends every session of a user, or all but the one with this hash; answers how many. */
+  /** Ends every session of a user, or all but the one with this hash; returns the number. */
   closeAll(userId: number, except?: string): Promise<number>;
   sweep(): Promise<void>;
 }

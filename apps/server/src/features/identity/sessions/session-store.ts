@@ -82,7 +82,7 @@ export const createSessionStore = (db: Db) => ({
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
     await db.sql().insert(sessions).values(session);
   },
-  /** Prolongs a session, though not beyond so many milliseconds from its beginning. */
+  /** Prolongs a session, though not beyond this many milliseconds from its beginning. */
   async touch(
     idHash: string,
     lastSeenAt: Date,
@@ -104,7 +104,7 @@ export const createSessionStore = (db: Db) => ({
       .returning({ userId: sessions.userId });
     return row?.userId ?? null;
   },
-  /** The live sessions of a user, the latest first. */
+  /** The live sessions of a user, latest first. */
   async list(userId: number, now: Date): Promise<StoredSession[]> {
     return db
       .sql()
@@ -126,7 +126,7 @@ export const createSessionStore = (db: Db) => ({
       .returning({ userId: sessions.userId });
     return rows.length > 0;
   },
-  /** Every session of a user, or all but one; answers how many there were. */
+  /** Every session of a user, or all but one; returns the number. */
   async removeAll(userId: number, except: string | null): Promise<number> {
     const others = except === null ? undefined : ne(sessions.idHash, except);
     const rows = await db

@@ -22,7 +22,7 @@ export interface SeenDeed extends Deed {
 export interface Blocking {
   /**
    * Blocks it, or lifts the block; returns its status, or null for an unknown code. `free`: it was
-   * blocked, its owner was erased, and nobody has registered it since.
+   * blocked, its owner was erased, and no one has registered it since.
    */
   setBlocked(
     name: LicenseName,

@@ -1,5 +1,5 @@
 // A license assigned by an operator: its new owner can use it, and assigning it reveals its full
-// code to nobody.
+// code to no one.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ import { Problem } from '#platform/problem.ts';
 export interface Gift extends SeenDeed {
   /** Its purchase code, or the number that the hub gave it. */
   readonly name: LicenseName;
-  /** A whole username or email address. */
+  /** A full username or email address. */
   readonly to: string;
   /** True if it was unowned when seen: it is then not taken from a new owner. */
   readonly isNobodys?: boolean;
@@ -28,7 +28,7 @@ export type AssignResult =
   | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
   | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
-/** Marketplace data of a purchase that nobody has registered. */
+/** Marketplace data of a purchase that no one has registered. */
 export type UnregisteredPurchase = Pick<
   NewPurchase,
   'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'

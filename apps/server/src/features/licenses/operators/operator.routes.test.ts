@@ -278,7 +278,7 @@ describe('two operators at once', () => {
       other.post('/api/operator/license/move', seen),
       owner.post('/api/operator/license/release', seen),
     ]);
-    // Releasing a license without a site concerns nobody.
+    // Releasing a license without a site concerns no one.
     const refused = both.filter(({ problem }) => problem !== null);
     expect(refused.map(({ status, problem }) => [status, problem?.code])).toEqual(
       refused.map(() => [409, 'changed_meanwhile']),

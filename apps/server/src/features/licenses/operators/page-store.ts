@@ -65,7 +65,7 @@ const license = columnsOf('l', {
   givenAt: licenses.givenAt,
 });
 
-/** The newest event about it, 0 where there is none. */
+/** The newest event about it, 0 if there is none. */
 const seen: TypedSql<number> = {
   text: `coalesce((select max(e.id) from audit_events e where e.details ->> 'license_id' = l.id::text), 0)`,
 };

@@ -46,7 +46,7 @@ const rows = async () =>
 const upload = (content: Buffer, name = 'screen.png', browser = buyer.browser) =>
   browser.post(`${add}?name=${encodeURIComponent(name)}`, content, type);
 
-/** A message of a conversation of theirs that names the file; answers the conversation. */
+/** A message of a conversation of theirs that names the file; returns the conversation. */
 async function say(fileId: number, browser: Browser, isNote = false): Promise<number> {
   const { id: userId } = await requireUser(browser);
   const { rows: made } = await world.db.query(

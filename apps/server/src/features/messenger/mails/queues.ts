@@ -63,7 +63,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
       async work(job) {
         const found = await toSend(job);
         if (!found) return;
-        // Loaded with the first message, as the other mails are.
+        // Loaded with the first message, as the other emails are.
         const { toBuyer, toPublisher } = await import('./letters.tsx');
         const around = {
           brand: deps.brand(),

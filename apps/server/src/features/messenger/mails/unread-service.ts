@@ -7,7 +7,7 @@ import type { JobData, Jobs } from '#platform/jobs/jobs.ts';
 
 /** Queue of messages that are emailed unless they are read in time. */
 export const unreadQueue = 'conversation-unread';
-/** In which a mail waits for the mail server, one for each address. */
+/** In which an email waits for the mail server, one for each address. */
 export const mailQueue = 'conversation-mail';
 
 /** Conversation and its topic. */
@@ -24,7 +24,7 @@ export interface UnreadMessage {
 export interface UnreadMails {
   /** Enqueues the email about an unread message, within the transaction that writes it. */
   plan(conversation: ConversationRef, message: UnreadMessage): Promise<void>;
-  /** Its time is over: has all mailed that is unread then, once. */
+  /** Its time is over: emails everything that is unread then, once. */
   due(job: JobData): Promise<void>;
 }
 

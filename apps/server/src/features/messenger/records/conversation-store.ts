@@ -19,7 +19,7 @@ const readByPublisher = read('publisher_read_position', '');
 
 /** State of conversations: whose turn it is, and the assignee. */
 export const createConversationStore = (db: Db) => ({
-  /** Answers its id. */
+  /** Returns its id. */
   async insert(row: InferInsertModel<typeof conversations>): Promise<number> {
     const [made] = await db
       .sql()

@@ -121,7 +121,7 @@ export interface Page {
 }
 
 export const createMessageStore = (db: Db) => ({
-  /** Keeps it; answers its id. Fails on a name that its writer has used before. */
+  /** Keeps it; returns its id. Fails on a name that its writer has used before. */
   async insert(row: NewMessage): Promise<number> {
     const [made] = await db
       .sql()
@@ -158,7 +158,7 @@ export const createMessageStore = (db: Db) => ({
     const rows = await db.run(between, [conversationId, side, after, upTo]);
     return rows.map((row) => row.message);
   },
-  /** Names the files of a message; false where one is not the writer’s, or has its message already. */
+  /** Names the files of a message; false if one is not the writer’s, or has its message already. */
   async attach(
     messageId: number,
     ids: readonly number[],

@@ -29,7 +29,7 @@ export class FileUnknown extends Error {}
 export interface Writing {
   /**
    * Adds a message to a conversation; two at once have one order. The message, its files, the event
-   * that every page learns of, and the mail that may follow are there together or not at all. Null:
+   * that every page learns of, and the email that may follow are there together or not at all. Null:
    * there is no such conversation.
    */
   add(conversation: ConversationRef, said: OutgoingMessage): Promise<Spot | null>;

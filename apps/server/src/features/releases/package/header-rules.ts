@@ -4,7 +4,7 @@ import type { PackageKind } from '#releases/package-kinds.ts';
 /** Header of a plugin or theme, from the comment that WordPress reads. */
 export interface PackageHeader {
   readonly name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly version: string;
   readonly requires: string | null;
   readonly requiresPhp: string | null;

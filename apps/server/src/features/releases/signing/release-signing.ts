@@ -36,7 +36,7 @@ export function makeSigningKey(): SigningKey & { readonly pem: string } {
   return { secret, key: publicKeyOf(secret), pem };
 }
 
-/** The key in a PEM file's text, or null where there is no Ed25519 key that can be read. */
+/** The key in a PEM file's text, or null if there is no Ed25519 key that can be read. */
 export function readSigningKey(pem: string): SigningKey | null {
   try {
     const secret = createPrivateKey(pem);

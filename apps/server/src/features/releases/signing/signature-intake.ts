@@ -18,7 +18,7 @@ export interface SignatureSource {
   readonly called: string;
   /** Message if a required signature is missing. */
   readonly missing: string;
-  /** Its line; null where there is none. Throws where it cannot be read. */
+  /** Its line; null if there is none. Throws where it cannot be read. */
   read(): Promise<string | null>;
 }
 
@@ -36,7 +36,7 @@ type Taken =
   | { readonly ok: true; readonly line: string | null }
   | { readonly ok: false; readonly why: string };
 
-/** The text of a file, null where there is none; throws where it cannot be read. */
+/** The text of a file, null if there is none; throws where it cannot be read. */
 async function readBeside(path: string): Promise<string | null> {
   try {
     return (await readFile(path)).subarray(0, most).toString('latin1').trim();

@@ -85,7 +85,7 @@ export function createCodeService(store: VerificationStore, deps: Dependencies):
   }
 
   /**
-   * Returns the activation that a move ends: on this license, and only if nobody else must approve.
+   * Returns the activation that a move ends: on this license, and only if no one else must approve.
    */
   async function findMoving(ask: CodeAsk, license: OwnedLicense): Promise<number | null> {
     if (ask.intent !== 'move' || license.userId !== null) return null;

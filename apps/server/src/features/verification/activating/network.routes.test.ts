@@ -141,7 +141,7 @@ describe('one click for a network', () => {
     expect(await count()).toBe(events);
     expect((await beat(first.activation_token, `${main}/de`)).problem?.code).toBe('unknown_token');
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
-    // The site has used its token, which nobody can take away.
+    // The site has used its token, which no one can take away.
     expect(outcomes(await press(token, [`${main}/de`]))).toEqual([`active_already ${main}/de`]);
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
   });

@@ -31,7 +31,7 @@ interface ByOperator {
 }
 
 interface Activated extends About {
-  /** The host that a move left; null where nothing was left. */
+  /** The host that a move left; null if nothing was left. */
   readonly movedFrom: string | null;
   readonly actor: 'user' | 'site' | 'anonymous';
 }
@@ -49,7 +49,7 @@ export interface NoticeService {
   activated(what: Activated): Promise<void>;
   /** Reports an activation by purchase code: the owner is notified of every kind of site. */
   activatedByCode(what: ActivatedByCode): Promise<void>;
-  /** The main site of its network did it; the mail about all of them is `network`. */
+  /** The main site of its network did it; the email about all of them is `network`. */
   activatedInNetwork(what: Omit<Activated, 'actor'>, main: string): Promise<void>;
   /** Reports this many activated sites of the network of `main`. */
   network(license: Owned, main: { readonly site: string }, count: number): Promise<void>;

@@ -26,7 +26,7 @@ export interface OperatorService {
    * null for an unknown code.
    */
   releaseAll(name: LicenseName, releasing: Releasing): Promise<string[] | null>;
-  /** Ends one activation; answers its host, null where there is none that is active. */
+  /** Ends one activation; returns its host, null if there is none that is active. */
   releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;
   /**
    * Unlocks a license after a real rename: releases the live site and the domain lock, so that its

@@ -8,7 +8,7 @@ import type { LicenseState } from '#verification/deciding/license-rules.ts';
 
 /** A license as the rules see it, with the data for answers and certificates. */
 export interface OwnedLicense extends LicenseState {
-  /** Null: its code activated a site, and nobody has registered it. */
+  /** Null: its code activated a site, and no one has registered it. */
   readonly userId: number | null;
   readonly itemId: number;
   /** As the marketplace calls it. */

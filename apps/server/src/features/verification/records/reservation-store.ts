@@ -19,7 +19,7 @@ export interface ReservationStore {
   findLastExchange(activationId: number): Promise<Reservation | null>;
   /** Ends the request's reservations; exchanged ones stay. */
   endOfRequest(requestId: string, now: Date): Promise<void>;
-  /** Counts one wrong verifier and answers how many there were. */
+  /** Counts one wrong verifier and returns the number. */
   countWrongVerifier(id: number): Promise<number>;
   markExchanged(id: number, activationId: number, now: Date): Promise<void>;
   markReuseMailed(id: number, now: Date): Promise<void>;

@@ -101,7 +101,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
   }
 
   function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
-    // Nearly always it is letter for letter the address of the activation: then nothing need be
+    // Nearly always it is exactly the address of the activation: then nothing need be
     // worked out.
     if (siteUrl === known) return true;
     const read = readSite(siteUrl, sites.suffixes);

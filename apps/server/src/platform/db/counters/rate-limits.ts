@@ -79,7 +79,7 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
     return { max, now, windowStart, hashed, end, waitSeconds };
   };
 
-  /** Counts one and answers how many seconds to wait; `times` as many as usual are allowed. */
+  /** Counts one and returns the number seconds to wait; `times` as many as usual are allowed. */
   const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { max, now, windowStart, hashed, end, waitSeconds } = counterOf(name, key);
     // Known to be exhausted: no query is needed.

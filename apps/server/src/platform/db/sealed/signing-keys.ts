@@ -25,9 +25,9 @@ export interface Signing {
   sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }>;
   /** The key set: the current key, and those retired less than 90 days ago. */
   publicKeys(): Promise<{ keys: JWK[] }>;
-  /** Those of the key set, the newest first. */
+  /** Those of the key set, newest first. */
   list(): Promise<ListedKey[]>;
-  /** Makes a new key, which signs from now on; answers its id. */
+  /** Makes a new key, which signs from now on; returns its id. */
   rotate(): Promise<string>;
 }
 

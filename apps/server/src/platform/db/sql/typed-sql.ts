@@ -52,7 +52,7 @@ interface ListOf {
   readonly orderBy: string;
 }
 
-/** All objects of the rows that `from` names, in one JSON list that is empty where there are none. */
+/** All objects of the rows that `from` names, in one JSON list that is empty if there are none. */
 export const jsonList = <Row>(
   object: TypedSql<Row>,
   { from, orderBy }: ListOf,

@@ -72,7 +72,7 @@ export const DoorArt = (): ReactElement => (
   </Drawing>
 );
 
-/** A password that nobody reads, and what it opens. */
+/** A password that no one reads, and what it opens. */
 export const PasswordArt = (): ReactElement => (
   <Drawing box="0 0 320 152">
     <rect className={artClass.paper} x="24" y="64" width="272" height="64" rx="12" />

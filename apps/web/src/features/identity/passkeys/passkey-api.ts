@@ -8,7 +8,7 @@ type Passkey = BodyOf<'loginByPasskey'>['passkey'];
 
 let isLoaded = false;
 
-/** Returns the signature of a passkey; null when the person closed the dialog. */
+/** Returns the signature of a passkey; null if the person closed the dialog. */
 export async function askPasskey(autofill: boolean): Promise<Passkey | null> {
   const [{ options }, passkeys] = await Promise.all([
     call('passkeyOptions', { body: {} }),
@@ -33,7 +33,7 @@ interface Given {
   readonly passkey?: Passkey;
 }
 
-/** Signs in by a passkey; null when the person thought otherwise. */
+/** Signs in by a passkey; null if the person thought otherwise. */
 export function usePasskeyLogin(): UseMutationResult<
   AnswerOf<'loginByPasskey'> | null,
   Error,

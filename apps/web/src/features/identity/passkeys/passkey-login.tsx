@@ -37,7 +37,7 @@ type Given = Awaited<ReturnType<typeof askPasskey>>;
 /** Waits at the field of the name for as long as it is there; answers how to end that. */
 function offerAtName(onGiven: (passkey: NonNullable<Given>) => void): () => void {
   let ended = false;
-  // A challenge is good for a while only: the offer is made anew before it is late.
+  // A challenge is good for a while only: the offer is made again before it is late.
   const offer = async (): Promise<void> => {
     if (ended || document.hidden || !(await fillsInPasskeys())) return;
     const passkey = await askPasskey(true).catch(() => null);

@@ -24,7 +24,7 @@ const words = texts.mailSent;
 /** The button that had the focus is gone with its form. */
 const focusHeading = (place: HTMLElement | null): void => place?.querySelector('h1')?.focus();
 
-/** A verification mail is on its way: not signed in yet, and here is the one next step. */
+/** A verification email is on its way: not signed in yet, and here is the one next step. */
 export function MailSent({ message, email, proof }: MailSentProps): ReactElement {
   const resend = useResend();
   const correction = useCorrectEmail();

@@ -81,7 +81,7 @@ function Check({ code, save }: SaveProps): ReactElement {
 }
 
 const StartOver = (): ReactElement => (
-  // In place of this entry: coming back to a code that works no more helps nobody.
+  // In place of this entry: coming back to a code that works no more helps no one.
   <LinkButton variant="accent" wide replace to={paths.resetPassword()}>
     {words.startOver}
   </LinkButton>

@@ -20,7 +20,7 @@ export function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps
   const [over, setOver] = useState(false);
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
-    // The same file, mended meanwhile, may be chosen again.
+    // The same file, mended in the meantime, may be chosen again.
     target.value = '';
     setOver(false);
     if (file !== undefined && !busy) onFile(file);
