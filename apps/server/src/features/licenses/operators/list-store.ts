@@ -23,7 +23,8 @@ const ofThis = eq(activations.licenseId, licenses.id);
 const isActive = and(ofThis, isNull(activations.endedAt));
 const isBinding = and(ofThis, eq(activations.kind, 'live'), isNull(activations.unboundAt));
 
-const columns = {
+/** Columns of a license in the list and on its page. */
+export const licenseColumns = {
   id: licenses.id,
   itemId: licenses.itemId,
   itemName: licenses.itemName,
@@ -32,6 +33,10 @@ const columns = {
   licenseType: licenses.licenseType,
   soldAt: licenses.soldAt,
   supportedUntil: licenses.supportedUntil,
+};
+
+const columns = {
+  ...licenseColumns,
   ownerId: users.id,
   owner: users.username,
   sites: sql<readonly { url: string; kind: 'live' | 'staging' | 'local' }[]>`(

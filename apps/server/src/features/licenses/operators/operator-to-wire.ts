@@ -1,6 +1,6 @@
 import { licenseTail } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ListedLicense } from './list-store.ts';
+import type { licenseColumns, ListedLicense } from './list-store.ts';
 import type { WholeLicense } from './page-store.ts';
 import type { Cell } from '#platform/text/csv.ts';
 
@@ -9,16 +9,21 @@ type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 /** Returns the name of an item; see `itemNameIn`. */
 export type NameOf = (item: { readonly itemId: number; readonly itemName: string }) => string;
 
-export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({
+/** Converts what a list and a page have in common. */
+const toCommon = (row: Pick<ListedLicense, keyof typeof licenseColumns>, nameOf: NameOf) => ({
   id: row.id,
   item: { id: row.itemId, name: nameOf(row) },
   code_end: row.codeEnd,
   status: row.status,
   license_type: row.licenseType,
-  owner:
-    row.ownerId === null || row.owner === null ? null : { id: row.ownerId, username: row.owner },
   sold_at: row.soldAt.toISOString(),
   supported_until: row.supportedUntil?.toISOString() ?? null,
+});
+
+export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({
+  ...toCommon(row, nameOf),
+  owner:
+    row.ownerId === null || row.owner === null ? null : { id: row.ownerId, username: row.owner },
   bound_to: row.boundTo,
   moves: row.moves,
   sites: [...row.sites],
@@ -65,15 +70,9 @@ export function toLicensePage(
   const [owner] = row.owner;
   const binding = row.sites.find(({ kind, unbound }) => kind === 'live' && unbound === null);
   return {
-    id: row.id,
-    item: { id: row.itemId, name: nameOf(row) },
-    code_end: row.codeEnd,
-    status: row.status,
-    license_type: row.licenseType,
+    ...toCommon(row, nameOf),
     owner: owner ? { ...pickOwner(owner), blocked: owner.blockedAt !== null } : null,
     envato_username: row.account[0]?.username ?? null,
-    sold_at: row.soldAt.toISOString(),
-    supported_until: row.supportedUntil?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     confirmed_at: row.confirmedAt.toISOString(),
     given_at: row.givenAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { licenseColumns } from './list-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import {
@@ -52,14 +53,7 @@ const account = jsonList(jsonObject('c', { username: accounts.envatoUsername }),
 });
 
 const license = columnsOf('l', {
-  id: licenses.id,
-  itemId: licenses.itemId,
-  itemName: licenses.itemName,
-  codeEnd: licenses.codeEnd,
-  status: licenses.status,
-  licenseType: licenses.licenseType,
-  soldAt: licenses.soldAt,
-  supportedUntil: licenses.supportedUntil,
+  ...licenseColumns,
   createdAt: licenses.createdAt,
   confirmedAt: licenses.confirmedAt,
   givenAt: licenses.givenAt,
