@@ -125,7 +125,7 @@ export const peopleConsole: readonly Scene[] = [
           contentType: 'application/problem+json',
           json: {
             code: 'changed_meanwhile',
-            message: 'olive was faster: “Account suspended by our support”. Nothing more was done.',
+            message: 'olive was faster: “Account suspended by support”. Nothing more was done.',
             reference: 'k3Vd0QyXm1aB',
           },
         }),

@@ -247,7 +247,7 @@ export const stockConsole: readonly Scene[] = [
             status: 409,
             code: 'changed_meanwhile',
             message:
-              'Somebody was faster, and nothing was done. Meanwhile: License blocked by our support: Essentials …7f31 (olive).',
+              'Somebody was faster, and nothing was done. Meanwhile: License blocked by support: Essentials …7f31 (olive).',
             reference: 'k3Vd0QyXm1aB',
           },
         }),

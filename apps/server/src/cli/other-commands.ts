@@ -11,41 +11,44 @@ export interface OtherCommand {
   readonly event?: EventName;
 }
 
-const publishersKey = 'The key is the publisher’s, and never comes to the hub.';
+const publishersKey = 'The key belongs to the publisher and never reaches the hub.';
 
 export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'status',
-    help: 'the hubs on this database, queues, oldest waiting mail, marketplace, last rounds and last backup',
+    help: 'instances, queues, oldest queued email, marketplace, scheduled tasks and last backup',
   },
   {
     usage: 'doctor [--verbose]',
-    help: 'looks at settings, database, mail server, storage, marketplace, public address, data folder and backups: faults first; ends with 1 where there is one. --verbose: a line for each thing that is fine, too',
+    help: 'check configuration, database, mail server, storage, marketplace, public address, data folder and backups; errors first. Exit code 1 if there is an error. --verbose: also list passed checks',
   },
   {
     usage: 'mail test ADDRESS',
-    help: 'send one mail there, and say what the mail server answers',
-    machineOnly: 'It tries the settings of the machine where they are written.',
+    help: 'send a test email and show the response of the mail server',
+    machineOnly: 'It tests the configuration of the machine where it is written.',
   },
-  { usage: 'operator list', help: 'who runs the hub, as what, since when; and who is invited' },
-  { usage: 'token list', help: 'all of them, with their last use' },
-  { usage: 'webhook list', help: 'where events are told, and how that goes' },
-  { usage: 'webhook deliveries ID', help: 'what was told, and what the receiver answered' },
-  { usage: 'announce list', help: 'what is, was and will be announced' },
+  { usage: 'operator list', help: 'operators with role and start date, and open invitations' },
+  { usage: 'token list', help: 'all tokens, with their last use' },
+  { usage: 'webhook list', help: 'all webhooks, with their status' },
+  { usage: 'webhook deliveries ID', help: 'deliveries, with the response of the receiver' },
+  { usage: 'announce list', help: 'scheduled, live and ended announcements' },
   {
     usage: 'user find TEXT',
-    help: 'users whose username, e-mail, name or Envato name holds TEXT, or whose number, Envato id, site, purchase code or its last four it is',
+    help: 'find users by username, email, name, Envato username, user ID, Envato ID, site, purchase code or its last 4 characters',
   },
-  { usage: 'user show WHO', help: 'one user at a look; WHO is a whole username or e-mail address' },
+  { usage: 'user show WHO', help: 'show one user. WHO: a username or email' },
   {
     usage: 'license show CODE',
-    help: "the license with this purchase code: owner, state, sites; in place of CODE also the license's number, as mails about it have it. A code that nobody registered is asked of the marketplace",
+    help: 'show the license with this purchase code: owner, status, sites. CODE can also be the ID of the license, as in emails. An unknown code is looked up on the marketplace',
   },
-  { usage: 'plugin list', help: 'all versions: offered to whom, how often downloaded' },
-  { usage: 'theme list', help: 'all versions: offered to whom, how often downloaded' },
+  { usage: 'plugin list', help: 'all versions, with rollout and downloads' },
+  {
+    usage: 'theme list',
+    help: 'all versions, with rollout and downloads Both read a signature next to the zip, FILE.sig.',
+  },
   {
     usage: 'release keygen [KEY]',
-    help: "make the publisher's key: KEY (release-key.pem) and the public half. The three need no hub: call them on a machine of your own",
+    help: "create the publisher's key: KEY (release-key.pem) and its public half. The release commands need no running hub: run them on your computer",
     machineOnly: publishersKey,
   },
   {
@@ -55,54 +58,57 @@ export const otherCommands: readonly OtherCommand[] = [
   },
   {
     usage: 'release rotate NEW [OLD]',
-    help: 'print the line by which the key NEW takes the place of OLD',
+    help: 'print the entry by which the key NEW replaces OLD',
     machineOnly: publishersKey,
   },
   {
     usage: 'catalog check [FILE]',
-    help: 'whether FILE, or the one of HUB_CATALOG, has a fault: every one is named. Needs no hub',
+    help: 'check FILE, or the file in HUB_CATALOG, and list every error. Needs no running hub',
   },
-  { usage: 'catalog show', help: 'what is sold and said now' },
+  { usage: 'catalog show', help: 'show the live catalog' },
   {
     usage: 'catalog reload',
-    help: 'take the catalog anew, without a restart, in every hub; a broken one changes nothing. SIGHUP does the same in one hub',
-    machineOnly: 'It reads a file of the machine; each hub’s log says what came of it.',
+    help: 'reload the catalog file on all instances, without a restart. An invalid file is ignored. SIGHUP does the same on one instance',
+    machineOnly: 'It reads a file of the machine; the log of each instance has the result.',
   },
-  { usage: 'catalog versions', help: 'every catalog that was taken, the newest first' },
-  { usage: 'catalog version N', help: 'what version N changed, and its text' },
+  { usage: 'catalog versions', help: 'all published versions, newest first' },
+  { usage: 'catalog version N', help: 'show version N and its changes' },
   {
     usage:
       'audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until DAY] [--before ID]',
-    help: 'what happened, the latest first, a page at a time, with who did it and why; --operator: what operators did. DAY is such as 2026-11-22, and is meant whole',
+    help: 'show the audit log, newest first, one page at a time. --operator: only actions of operators. DAY: such as 2026-11-22, inclusive',
   },
-  { usage: 'audit verify', help: "whether anybody changed the trail behind the hub's back" },
-  { usage: 'jobs list', help: 'mails and other work that was given up, and why' },
-  { usage: 'file lost', help: 'files that people sent and that are not there, or not whole' },
+  { usage: 'audit verify', help: 'check that no entry of the audit log was changed or removed' },
+  { usage: 'jobs list', help: 'failed jobs, with the reason' },
+  { usage: 'file lost', help: 'attachments that are missing or damaged' },
   {
     usage: 'backup FILE [--without-files]',
-    help: 'everything the hub holds in one file, while it works; with the zips of releases and what people sent, if not said otherwise',
-    machineOnly: 'It writes a file of the machine, with everything that the hub holds.',
+    help: 'back up everything into one file while the hub runs, including zips of releases and attachments',
+    machineOnly: 'It writes a file on the machine, with all data of the hub.',
   },
   {
     usage: 'backup check FILE [--identity KEYFILE] [--without-secret]',
-    help: 'read it to its end, check its signature with HUB_SECRET, and say what is in it; needs no hub. --identity: the file with the private key of an encrypted backup; --without-secret: no proof of its origin',
+    help: 'read a backup completely, check its signature with HUB_SECRET, and list its contents; needs no running hub. --identity: file with the private key of an encrypted backup; --without-secret: without proof of its origin',
   },
   {
     usage: 'restore FILE [--identity KEYFILE] [--without-secret]',
-    help: 'read it into an empty database, of either kind; the hub must not run',
-    machineOnly: 'The hub rests meanwhile.',
+    help: 'restore a backup into an empty database; stop the hub first',
+    machineOnly: 'The hub must not run.',
   },
-  { usage: 'secret status', help: 'what hangs on each secret of HUB_SECRET, and which may go' },
+  {
+    usage: 'secret status',
+    help: 'data encrypted with each secret of HUB_SECRET, and which secrets can be removed',
+  },
   {
     usage: 'secret reseal',
-    help: 'seal everything with the first one, while the hub works, so that the others may go; may be broken off and begun again',
-    machineOnly: 'It seals everything anew with the secret that the machine has.',
+    help: 'encrypt everything with the first secret while the hub runs, so that the others can be removed. Can be interrupted and restarted',
+    machineOnly: 'It encrypts all data with the secret of the machine.',
     event: 'hub.secret_rotated',
   },
   {
     usage: 'sandbox operator',
-    help: "the sandbox's own operator, made where there is none: how to sign in",
-    machineOnly: 'It prints a password that the data folder holds, in the sandbox alone.',
+    help: 'create the operator of the sandbox if missing, and print the sign-in',
+    machineOnly: 'It prints a password from the data folder, only in the sandbox.',
     event: 'identity.admin_granted',
   },
 ];

@@ -112,7 +112,7 @@ export function healthRoutes(deps: HealthDependencies): Routes {
       async handle({ actor }) {
         const rotated = await keys.rotate(actor);
         return rotated.kind === 'rotated'
-          ? { success: true, message: 'Certificates are signed with a new key.' }
+          ? { success: true, message: 'Signing key rotated.' }
           : { success: false, message: nothingDone(rotated.hubs).join(' ') };
       },
     },

@@ -50,14 +50,14 @@ const announcement = z.object({
 });
 
 const noToken = 'No scope covers announcements to all buyers.';
-const above = 'Buyers see it above every screen.';
+const above = 'Buyers see it on every page.';
 
 export const announcementCalls = operatorCallGroup({
   operatorAnnouncements: {
     method: 'GET',
     path: '/api/operator/announcements',
     group,
-    summary: 'What is, was and will be announced to buyers, the newest first',
+    summary: 'Lists scheduled, live and ended announcements, newest first',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -68,14 +68,14 @@ export const announcementCalls = operatorCallGroup({
   addAnnouncement: defineAction({
     path: '/api/operator/announcements/add',
     group,
-    summary: 'Shows a text above every screen of its audience, for a while',
+    summary: 'Adds an announcement, shown on every page of its audience',
     role: 'support',
     scope: null,
     fresh: true,
     body: addAnnouncementBody,
     commands: {
       'announce add TEXT [--level L] [--to WHOM] [--from WHEN] [--until WHEN]':
-        "show TEXT above every screen. L is info or warning; WHOM everybody, signed-in or an item's number, for its owners; WHEN is of UTC, such as 2026-11-22T10:00",
+        'show TEXT on every page. L: info or warning. WHOM: everybody, signed-in, or the ID of an item, for its owners. WHEN in UTC, such as 2026-11-22T10:00',
     },
     noToken,
     events: { 'announcements.added': 'Announcement created' },
@@ -84,13 +84,13 @@ export const announcementCalls = operatorCallGroup({
   endAnnouncement: defineAction({
     path: '/api/operator/announcements/end',
     group,
-    summary: 'Shows an announcement no longer, or never',
+    summary: 'Ends or cancels an announcement',
     role: 'support',
     scope: null,
     body: z.object({ id: idInBody }),
     refusals: ['not_found'],
     commands: {
-      'announce end ID': 'show it no longer, or never',
+      'announce end ID': 'end or cancel an announcement',
     },
     noToken,
     events: { 'announcements.ended': 'Announcement ended' },

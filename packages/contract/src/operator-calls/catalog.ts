@@ -93,7 +93,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     ...reading,
     method: 'GET',
     path: '/api/operator/catalog',
-    summary: 'What is sold and said now, and what says so',
+    summary: 'Shows the live catalog and its source',
     answer: z.extend(shown, {
       /**
        * File that applies while no version is stored. If `file_rules`, it always applies and this
@@ -111,7 +111,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     ...reading,
     method: 'GET',
     path: '/api/operator/catalog/text',
-    summary: 'The newest catalog to the letter, as it is edited',
+    summary: 'Shows the newest catalog as JSON, for editing',
     answer: z.object({ version: z.int(), text: z.string() }),
   },
   tryCatalog: {
@@ -121,7 +121,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     method: 'POST',
     changesNothing: 'A catalog is too long for an address.',
     path: '/api/operator/catalog/try',
-    summary: 'Every fault of a catalog, or what it would change and show; stores nothing',
+    summary: 'Checks a catalog: lists every error, or the changes and a preview. Stores nothing',
     bodyLimit,
     body: z.object({ text }),
     answer: z.object({
@@ -134,7 +134,7 @@ export const operatorCatalogCalls = operatorCallGroup({
   storeCatalog: defineAction({
     ...owners,
     path: '/api/operator/catalog/store',
-    summary: 'Takes a catalog in every hub, and keeps it as a version',
+    summary: 'Publishes a catalog on all instances as a new version',
     fresh: true,
     bodyLimit,
     body: z.object({ text, seen, reason }),
@@ -142,7 +142,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     refusals: ['changed_meanwhile'],
     commands: {
       'catalog set FILE REASON':
-        'take FILE as the catalog in every hub and keep it as a version; where HUB_CATALOG names a file, that is the truth, and this is refused',
+        'publish FILE as a new catalog version on all instances. Refused if HUB_CATALOG names a file',
     },
     events: { 'catalog.changed': 'Catalog changed' },
     mails: because.concernsNoBuyer,
@@ -151,7 +151,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     ...reading,
     method: 'GET',
     path: '/api/operator/catalog/versions',
-    summary: 'Every catalog that was ever taken, the newest first',
+    summary: 'Lists all catalog versions, newest first',
     query: z.object({ after }),
     answer: pageOf(version),
   },
@@ -159,7 +159,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     ...reading,
     method: 'GET',
     path: '/api/operator/catalog/version',
-    summary: 'One of them, what it changed, and what restoring it would change',
+    summary: 'Shows one version, its changes, and the changes of restoring it',
     query: z.object({ id: idInQuery }),
     answer: z.extend(version, {
       text: z.string(),
@@ -173,13 +173,13 @@ export const operatorCatalogCalls = operatorCallGroup({
   restoreCatalog: defineAction({
     ...owners,
     path: '/api/operator/catalog/restore',
-    summary: 'Takes an earlier version again, as the newest',
+    summary: 'Restores an earlier version as the newest',
     fresh: true,
     body: z.object({ id: idInBody, seen, reason }),
     answer: stored,
     refusals: ['not_found', 'changed_meanwhile'],
     commands: {
-      'catalog restore N REASON': 'take version N again, as the newest',
+      'catalog restore N REASON': 'publish version N again, as the newest',
     },
     events: { 'catalog.restored': 'Earlier catalog version restored' },
     mails: because.concernsNoBuyer,

@@ -29,7 +29,7 @@ export const operatorConversationCalls = operatorCallGroup({
   operatorConversations: {
     ...read,
     path: '/api/operator/conversations',
-    summary: 'Conversations of a box, or those that hold a text; 50 a page',
+    summary: 'Lists conversations of a view, or that contain a text; 50 per page',
     query: z.object({
       box: z.enum(conversationBoxes),
       /** Part of a message, ignoring accents, or of the writer's name. */
@@ -47,7 +47,7 @@ export const operatorConversationCalls = operatorCallGroup({
     ...read,
     path: '/api/operator/conversation',
     summary:
-      'One conversation with whom it is with, and its newest messages or those before a position',
+      'Shows one conversation with its buyer, and its newest messages or those before a position',
     query: z.object(messagesQuery),
     answer: z.object({ conversation, messages: z.array(message), more: z.boolean() }),
     refusals: ['not_found'],
@@ -56,13 +56,13 @@ export const operatorConversationCalls = operatorCallGroup({
     ...read,
     path: '/api/operator/conversation/stream',
     summary:
-      'What happens, as server-sent events (each `data` is an event of `operatorConversationEvents`), from `Last-Event-ID` on',
+      'Streams events as server-sent events (each `data` is an event of `operatorConversationEvents`), from `Last-Event-ID` on',
     refusals: ['rate_limited'],
   },
   operatorConversationEvents: {
     ...read,
     path: '/api/operator/conversation/events',
-    summary: 'The same for whoever has no stream: what happened since, and where to go on from',
+    summary: 'Lists the same events for clients without a stream, and the ID to continue from',
     query: z.object({ after: z.optional(eventId) }),
     answer: z.object({ events: z.array(event), last: z.string(), gap: z.boolean() }),
   },
@@ -70,14 +70,15 @@ export const operatorConversationCalls = operatorCallGroup({
     ...read,
     role: 'support',
     path: '/api/operator/conversation/file',
-    summary: 'A file of a conversation',
+    summary: 'Downloads a file of a conversation',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found'],
   },
   conversationTools: {
     ...read,
     path: '/api/operator/conversation/tools',
-    summary: 'Canned answers, colleagues who can be assigned, and which mails the reader gets',
+    summary:
+      'Lists saved replies, operators who can be assigned, and the email choice of the reader',
     answer: z.object({
       canned: z.array(cannedAnswer),
       operators: z.array(operator),

@@ -21,7 +21,7 @@ export const healthCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/health',
     group,
-    summary: 'How the hubs are: what status, doctor and jobs list say',
+    summary: 'Shows the health of all instances, as status, doctor and jobs list do',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -94,12 +94,12 @@ export const healthCalls = operatorCallGroup({
   retryJob: defineAction({
     path: '/api/operator/health/retry',
     group,
-    summary: 'Try again what was given up',
+    summary: 'Retries a failed job',
     role: 'support',
     scope: null,
     body: oneJob,
     commands: {
-      'jobs retry ID': 'try it again',
+      'jobs retry ID': 'retry a failed job',
     },
     noToken: because.hubItself,
     events: { 'hub.job_retried': 'Failed job retried' },
@@ -108,12 +108,12 @@ export const healthCalls = operatorCallGroup({
   dropJob: defineAction({
     path: '/api/operator/health/drop',
     group,
-    summary: 'Forget what was given up',
+    summary: 'Discards a failed job',
     role: 'support',
     scope: null,
     body: oneJob,
     commands: {
-      'jobs drop ID': 'forget it',
+      'jobs drop ID': 'discard a failed job',
     },
     noToken: because.hubItself,
     events: { 'hub.job_dropped': 'Failed job discarded' },
@@ -122,13 +122,13 @@ export const healthCalls = operatorCallGroup({
   rotateKey: defineAction({
     path: '/api/operator/health/rotate-key',
     group,
-    summary: 'Sign certificates with a new key; the command reseals beside it',
+    summary: 'Rotates the signing key; the command also encrypts stored data again',
     role: 'owner',
     scope: null,
     fresh: true,
     commands: {
       'keys rotate':
-        "sign certificates with a new key; the old one is listed for 90 days. Seal everything but the trail with the first secret of HUB_SECRET; the console's act leaves that to secret reseal",
+        'sign certificates with a new key; the old one stays valid for 90 days. Also encrypts everything but the audit log with the first secret of HUB_SECRET; the console leaves that to secret reseal',
     },
     events: { 'hub.key_rotated': 'Signing key rotated' },
     mails: because.concernsNoBuyer,
@@ -137,7 +137,7 @@ export const healthCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/health/lost-files',
     group,
-    summary: 'Files that messages name and that are not there, or not whole',
+    summary: 'Lists attachments that are missing or damaged',
     access: 'operator',
     role: 'owner',
     scope: null,
@@ -159,7 +159,7 @@ export const healthCalls = operatorCallGroup({
   giveUpFiles: defineAction({
     path: '/api/operator/health/give-up-files',
     group,
-    summary: 'Take files that are not there for lost: their messages say so, and nobody is warned',
+    summary: 'Marks missing attachments as lost: their messages say so, and the warning ends',
     role: 'owner',
     scope: null,
     body: z.object({
@@ -168,7 +168,7 @@ export const healthCalls = operatorCallGroup({
     }),
     commands: {
       'file give-up IDS REASON':
-        'take them for lost: their messages say so, and nothing warns of them any more; IDS with commas between, or all. One that is found and put back can be fetched again within the hour',
+        'mark attachments as lost: messages say so, and the warning goes away. IDS: separated by commas, or all. A file that is restored later can be downloaded again within the hour',
     },
     noToken: because.hubItself,
     events: { 'messenger.files_given_up': 'Conversation files marked as lost' },

@@ -108,7 +108,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/licenses',
-    summary: 'Licenses, the newest first',
+    summary: 'Lists licenses, newest first',
     gate: 'none',
     query: z.object({ ...licenseFilters, after }),
     answer: pageOf(licenseRow),
@@ -117,7 +117,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/licenses/csv',
-    summary: 'The same licenses, all of them, as CSV; written to the trail',
+    summary: 'Exports the same licenses as CSV; recorded in the audit log',
     gate: 'same-origin-file',
     query: z.object(licenseFilters),
     refusals: ['rate_limited'],
@@ -126,8 +126,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/license',
-    summary:
-      'One license whole: whose it is, its sites past and present, what was seen of its trail',
+    summary: 'Shows one license: owner, current and past sites, newest audit event',
     gate: 'none',
     query: z.object({ license_id: idInQuery }),
     answer: z.extend(z.omit(licenseRow, { sites: true, owner: true }), {
@@ -158,7 +157,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/licenses/find',
     changesNothing: 'A purchase code stands in no address.',
     summary:
-      'The license of a whole purchase code; of one that nobody registered what the marketplace says',
+      'Finds the license of a purchase code; looks up an unregistered code on the marketplace',
     gate: 'token',
     body: z.object({ code }),
     answer: z.object({ license_id: z.nullable(z.int()), purchase: z.nullable(purchase) }),
@@ -167,11 +166,11 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorReleaseSites: defineAction({
     ...acts,
     path: '/api/operator/license/release',
-    summary: 'Releases every site of a license',
+    summary: 'Deactivates all sites of a license',
     body: z.object(acted),
     commands: {
       'license release CODE [--site ADDRESS] [REASON]':
-        'take every site off it, or that one; the owner reads the reason',
+        'deactivate all sites of a license, or one; the owner sees the reason',
     },
     events: { ...activationEnded },
     mails: ['verification.ended'],
@@ -179,10 +178,14 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorMoveLicense: defineAction({
     ...acts,
     path: '/api/operator/license/move',
-    summary: 'Frees a license from its website, so that its next one may be any',
+    summary: 'Unlocks the domain of a license, so that it can be activated on any domain',
     body: z.object(acted),
     commands: {
-      'license move CODE REASON': 'let it move to another domain, for a real rename',
+      'license move CODE REASON': 'unlock the domain, after a rebrand',
+    },
+    events: {
+      ...activationEnded,
+      'verification.unbound': 'License unlocked from its domain by support',
     },
     events: { ...activationEnded, 'verification.unbound': 'License unlocked by our support team' },
     mails: ['verification.ended', 'verification.unbound'],
@@ -190,10 +193,10 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorBlockLicense: defineAction({
     ...acts,
     path: '/api/operator/license/block',
-    summary: 'Blocks a license, or takes that back',
+    summary: 'Blocks or unblocks a license',
     body: z.object({ ...acted, blocked: z.boolean() }),
     commands: {
-      'license block CODE on|off REASON': 'let it activate nothing, or again',
+      'license block CODE on|off REASON': 'block or unblock a license',
     },
     events: {
       'licenses.blocked': 'License blocked by our support team',
@@ -204,11 +207,11 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorGiveLicense: defineAction({
     ...acts,
     path: '/api/operator/license/give',
-    summary: 'Gives a license to another account, with its sites',
+    summary: 'Transfers a license and its sites to another account',
     body: z.object({ ...acted, to }),
     commands: {
       'license give CODE --to WHO --reason REASON':
-        'give it to another account, with its sites; also a code that nobody registered. It stays there, whoever bought it',
+        'transfer a license and its sites to another account; also registers an unregistered code. The license stays there, whoever bought it',
     },
     events: {
       'licenses.given_away': 'License transferred to another account by our support team',
@@ -219,12 +222,12 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorRegisterLicense: defineAction({
     ...acts,
     path: '/api/operator/licenses/register',
-    summary: 'Registers a purchase code that nobody has for an account',
+    summary: 'Registers an unregistered purchase code for an account',
     body: z.object({ code, to, reason }),
     refusals: ['changed_meanwhile', 'marketplace_unreachable', 'unavailable', 'rate_limited'],
     commands: {
       'license give CODE --to WHO --reason REASON':
-        'give it to another account, with its sites; also a code that nobody registered. It stays there, whoever bought it',
+        'transfer a license and its sites to another account; also registers an unregistered code. The license stays there, whoever bought it',
     },
     events: { ...givenHere },
     mails: ['licenses.given_here'],
@@ -232,7 +235,7 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorShowCode: defineAction({
     path: '/api/operator/license/show-code',
     group,
-    summary: 'The whole purchase code of a license; its owner reads in the trail that it was shown',
+    summary: 'Shows the full purchase code of a license; recorded in the owner’s activity',
     role: 'owner',
     scope: null,
     fresh: true,
@@ -240,9 +243,9 @@ export const operatorLicenseCalls = operatorCallGroup({
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'rate_limited', 'unavailable'],
     commands: {
-      'license show-code NUMBER': 'its whole purchase code; its owner reads that it was shown',
+      'license show-code NUMBER': "show the full purchase code; the owner's activity records it",
     },
-    events: { 'licenses.code_shown': 'Whole purchase code shown' },
-    mails: 'The audit log tells its owner.',
+    events: { 'licenses.code_shown': 'Full purchase code shown' },
+    mails: 'The owner’s account activity shows it.',
   }),
 });

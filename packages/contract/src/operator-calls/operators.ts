@@ -13,7 +13,7 @@ export const operatorsCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/me',
     group: 'Operators',
-    summary: 'The signed-in operator and the role',
+    summary: 'Shows the signed-in operator and role',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -30,7 +30,7 @@ export const operatorsCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/openapi.json',
     group: 'Operators',
-    summary: 'What programs may call with a token, as an OpenAPI document',
+    summary: 'Describes the calls open to API tokens, as an OpenAPI document',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -41,7 +41,7 @@ export const operatorsCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/operators',
     group: 'Operators',
-    summary: 'Who runs the hub, as what, since when',
+    summary: 'Lists operators with role and start date',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -72,11 +72,11 @@ export const operatorsCalls = operatorCallGroup({
   inviteOperator: defineAction({
     ...owners,
     path: '/api/operator/operators/invite',
-    summary: 'Mails a link by which its reader becomes an operator, with or without an account',
+    summary: 'Emails an invitation link to become an operator, with or without an account',
     body: operatorForm,
     commands: {
       'operator invite EMAIL ROLE':
-        'mail a link, and print it, by which its reader becomes an operator: viewer, support or owner. It needs no account and no purchase code, and works once, for seven days; a newer one ends it',
+        'email (and print) an invitation link. ROLE: viewer, support or owner. The link works once, within seven days; no account or purchase code is needed. A newer link replaces it',
     },
     events: { 'operators.invited': 'Operator invited' },
     mails: ['operators.invited'],
@@ -84,13 +84,13 @@ export const operatorsCalls = operatorCallGroup({
   revokeInvitation: defineAction({
     ...owners,
     path: '/api/operator/operators/invitations/revoke',
-    summary: 'Ends an open invitation; its link works no more',
+    summary: 'Revokes an open invitation; its link stops working',
     body: z.object({ id: idInBody }),
     commands: {
-      'operator revoke EMAIL': 'end an open invitation',
+      'operator revoke EMAIL': 'revoke an open invitation',
     },
     events: { 'operators.invitation_revoked': 'Operator invitation revoked' },
-    mails: 'A revoked link says so when opened.',
+    mails: 'The link says when opened that it was revoked.',
   }),
   addOperator: defineAction({
     ...owners,
@@ -99,18 +99,18 @@ export const operatorsCalls = operatorCallGroup({
     body: operatorForm,
     commands: {
       'operator add EMAIL ROLE': 'make a user an operator: viewer, support or owner',
-      'user admin EMAIL [on|off]': 'the same in short: an owner, or no operator any more',
+      'user admin EMAIL [on|off]': 'short form: make a user an owner, or remove the role',
     },
-    events: { 'identity.admin_granted': 'Made an operator' },
+    events: { 'identity.admin_granted': 'Operator role added' },
     mails: ['operators.added'],
   }),
   changeOperatorRole: defineAction({
     ...owners,
     path: '/api/operator/operators/role',
-    summary: 'Gives an operator another role; the last owner stays one',
+    summary: 'Changes the role of an operator; the last owner stays owner',
     body: operatorForm,
     commands: {
-      'operator role EMAIL ROLE': 'give an operator another role',
+      'operator role EMAIL ROLE': 'change the role of an operator',
     },
     events: { 'operators.role_changed': 'Operator role changed' },
     mails: ['operators.role_changed'],
@@ -118,13 +118,13 @@ export const operatorsCalls = operatorCallGroup({
   removeOperator: defineAction({
     ...owners,
     path: '/api/operator/operators/remove',
-    summary: 'Makes an operator an ordinary user again; not the last owner',
+    summary: 'Removes an operator; not the last owner',
     body: z.object({ email }),
     commands: {
-      'operator remove EMAIL': 'make an operator an ordinary user again; not the only owner',
-      'user admin EMAIL [on|off]': 'the same in short: an owner, or no operator any more',
+      'operator remove EMAIL': 'remove an operator; the account stays. Not the only owner',
+      'user admin EMAIL [on|off]': 'short form: make a user an owner, or remove the role',
     },
-    events: { 'identity.admin_revoked': 'No longer an operator' },
+    events: { 'identity.admin_revoked': 'Operator role removed' },
     mails: ['operators.removed'],
   }),
 });

@@ -12,7 +12,7 @@ export const overviewCalls = operatorCallGroup({
     path: '/api/operator/overview',
     group,
     summary:
-      'What needs somebody now, the last 28 days, what is in use, and support that ends soon',
+      'Shows what needs attention, the last 28 days, versions in use and support that ends soon',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -59,7 +59,7 @@ export const overviewCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/sites-by-version',
     group,
-    summary: 'How many sites ran which version of a theme, day by day',
+    summary: 'Counts sites by version of a theme, day by day',
     access: 'operator',
     role: 'viewer',
     scope: 'releases:write',

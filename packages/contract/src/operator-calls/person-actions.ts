@@ -27,12 +27,12 @@ export const personActions = operatorCallGroup({
   correctAddress: defineAction({
     ...act,
     path: '/api/operator/person/correct-address',
-    summary: 'Another address: a link goes to the new one, a warning to the old',
+    summary: 'Changes the email; the new one gets a link, the old one a warning',
     fresh: true,
     body: z.object({ ...about, ...correctAddressForm.shape }),
     commands: {
       'user email WHO NEW REASON':
-        'put the address NEW in place; its link verifies it, the old is warned',
+        'change the email; the new one gets a verification link, the old one a warning',
     },
     events: { 'identity.email_corrected': 'Email address changed by our support team' },
     mails: ['identity.verify_email', 'identity.email_corrected_away'],
@@ -40,10 +40,10 @@ export const personActions = operatorCallGroup({
   takeForVerified: defineAction({
     ...act,
     path: '/api/operator/person/take-for-verified',
-    summary: 'Takes the address for verified',
+    summary: 'Marks the email as verified',
     body: withReason,
     commands: {
-      'user verify WHO REASON': 'take the address for verified',
+      'user verify WHO REASON': 'mark the email as verified',
     },
     noToken,
     events: { 'identity.verified_by_support': 'Email marked as verified by our support team' },
@@ -52,10 +52,10 @@ export const personActions = operatorCallGroup({
   sendVerification: defineAction({
     ...act,
     path: '/api/operator/person/send-verification',
-    summary: 'Mails a link that verifies the address',
+    summary: 'Emails a verification link',
     body: without,
     commands: {
-      'user verify-link WHO': 'mail a link that verifies the address',
+      'user verify-link WHO': 'email a verification link',
     },
     noToken,
     events: {
@@ -66,10 +66,10 @@ export const personActions = operatorCallGroup({
   sendReset: defineAction({
     ...act,
     path: '/api/operator/person/send-reset',
-    summary: 'Mails a link to choose a new password',
+    summary: 'Emails a link to choose a new password',
     body: without,
     commands: {
-      'user reset-link WHO': 'mail a link to choose a new password',
+      'user reset-link WHO': 'email a link to choose a new password',
     },
     noToken,
     events: { 'identity.reset_sent': 'Link for a new password sent by our support team' },
@@ -81,7 +81,7 @@ export const personActions = operatorCallGroup({
     summary: 'Signs out every device',
     body: withReason,
     commands: {
-      'user sign-out WHO REASON': 'end every session',
+      'user sign-out WHO REASON': 'end all sessions',
     },
     noToken,
     events: { 'identity.signed_out_by_support': 'Every device signed out by our support team' },
@@ -93,7 +93,8 @@ export const personActions = operatorCallGroup({
     summary: 'Suspends the account',
     body: withReason,
     commands: {
-      'user block WHO REASON': 'suspend: no sign-in, nothing new; sites go on. REASON is mailed',
+      'user block WHO REASON':
+        'suspend the account: no sign-in, no new activations; sites keep working. REASON is emailed',
     },
     noToken,
     events: { 'identity.blocked': 'Account suspended by our support team' },
@@ -102,24 +103,24 @@ export const personActions = operatorCallGroup({
   unblockPerson: defineAction({
     ...act,
     path: '/api/operator/person/unblock',
-    summary: 'Lets the account in again',
+    summary: 'Unsuspends the account',
     body: withReason,
     commands: {
-      'user unblock WHO REASON': 'take that back',
+      'user unblock WHO REASON': 'unsuspend the account',
     },
     noToken,
-    events: { 'identity.unblocked': 'Account no longer suspended' },
+    events: { 'identity.unblocked': 'Account unsuspended' },
     mails: ['identity.unblocked'],
   }),
   resetFactor: defineAction({
     ...act,
     path: '/api/operator/person/reset-factor',
-    summary: 'Takes a lost second factor away, in a day',
+    summary: 'Resets two-factor authentication in 24 hours',
     fresh: true,
     body: withReason,
     commands: {
       'user reset-factor WHO REASON':
-        'take a lost second factor away in 24 hours; a mail lets its owner stop it',
+        'reset two-factor authentication in 24 hours; an email lets the owner stop it',
     },
     events: { 'identity.factor_reset_asked': '2FA reset requested by our support team' },
     mails: ['identity.factor_reset_asked'],
@@ -127,24 +128,24 @@ export const personActions = operatorCallGroup({
   setMessage: defineAction({
     ...act,
     path: '/api/operator/person/message',
-    summary: 'What stands above every screen of theirs; empty takes it away',
+    summary: 'Sets the notice shown to the person on every page; empty removes it',
     body: z.object({ ...about, ...messageForm.shape }),
     commands: {
-      'user message EMAIL TEXT': 'show TEXT above every screen of this user',
-      'user message EMAIL --clear': 'take the message away again',
+      'user message EMAIL TEXT': 'show TEXT as a notice to this user on every page',
+      'user message EMAIL --clear': 'remove the notice',
     },
     noToken,
     events: { 'identity.message_changed': 'Account notice changed by our support team' },
-    mails: 'Buyers see it above every screen.',
+    mails: 'Buyers see it on every page.',
   }),
   makeExport: defineAction({
     ...act,
     path: '/api/operator/person/export',
-    summary: 'Makes the copy of their own data, which they are mailed',
+    summary: 'Exports the person’s data; they get an email with the link',
     body: withReason,
     commands: {
       'user export WHO FILE REASON':
-        'write everything held about them to FILE, a zip for them alone',
+        'write all data about the user to FILE, a zip for the user only',
     },
     noToken,
     events: { 'privacy.exported_by_support': 'Data exported by our support team' },
@@ -153,13 +154,13 @@ export const personActions = operatorCallGroup({
   erasePerson: defineAction({
     ...act,
     path: '/api/operator/person/erase',
-    summary: 'Erases the account at once',
+    summary: 'Deletes the account immediately',
     role: 'owner',
     fresh: true,
     body: z.object({ ...about, ...erasePersonForm.shape }),
     commands: {
       'user erase WHO USERNAME REASON':
-        'erase them now and for ever; the username is typed once more',
+        'delete the account now and permanently; repeat the username to confirm',
     },
     events: {
       'privacy.erase_begun': 'Account deletion started by our support team',

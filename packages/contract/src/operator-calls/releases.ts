@@ -50,7 +50,7 @@ export const releaseCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/releases',
     group,
-    summary: 'Every version of the themes, or of the plugins, the last one first',
+    summary: 'Lists all versions of themes or plugins, newest first',
     access: 'operator',
     role: 'viewer',
     scope: 'releases:write',
@@ -68,7 +68,8 @@ export const releaseCalls = operatorCallGroup({
   uploadRelease: defineAction({
     path: '/api/operator/releases/upload',
     group,
-    summary: 'Take in the zip that is the body; with a share it is offered at once',
+    summary:
+      'Uploads a release (the body is its zip); with a rollout percentage it is published at once',
     role: 'owner',
     scope: 'releases:write',
     /** A draft reaches no site. */
@@ -92,9 +93,9 @@ export const releaseCalls = operatorCallGroup({
     refusals: ['release_refused'],
     commands: {
       'plugin publish FILE [--share N] [--notes TEXTFILE] [--older]':
-        "offer the plugin in this zip; its header says which and what version. --share: to N of 100 sites, 0 to those alone that asked for betas; --notes: what is new, Markdown, for WordPress's “View details” --older: also where a newer version is offered",
+        'publish the plugin in this zip; its header has slug and version. --share: rollout to N percent of sites, 0: beta testers only; --notes: release notes in Markdown, for “View details” in WordPress; --older: even if a newer version is published. Also reads a signature next to the zip, FILE.sig',
       'theme publish FILE [--share N] [--notes TEXTFILE] [--older]':
-        'offer the theme in this zip to its activated sites, the same way',
+        'publish the theme in this zip to its activated sites, in the same way',
     },
     events: { 'downloads.uploaded': 'Release uploaded as draft', ...published },
     mails: because.concernsNoBuyer,
@@ -102,15 +103,15 @@ export const releaseCalls = operatorCallGroup({
   offerRelease: defineAction({
     path: '/api/operator/releases/offer',
     group,
-    summary: 'Offer a version to a share of the sites, and say what is new in it',
+    summary: 'Publishes a version to a percentage of sites, with release notes',
     role: 'owner',
     scope: 'releases:write',
     fresh: true,
     body: offerReleaseBody,
     commands: {
       'plugin share SLUG VERSION N':
-        'offer it to another share; a site that is in stays in while it grows',
-      'theme share SLUG VERSION N': 'offer it to another share',
+        'change the rollout percentage; raising it keeps every site that has it',
+      'theme share SLUG VERSION N': 'change the rollout percentage',
     },
     events: {
       ...published,
@@ -122,14 +123,14 @@ export const releaseCalls = operatorCallGroup({
   withdrawRelease: defineAction({
     path: '/api/operator/releases/withdraw',
     group,
-    summary: 'Offer a version no longer; it stays stored',
+    summary: 'Withdraws a version; its file is kept',
     role: 'owner',
     scope: 'releases:write',
     fresh: true,
     body: which,
     commands: {
-      'plugin withdraw SLUG VERSION': 'offer this version no longer; it stays stored',
-      'theme withdraw SLUG VERSION': 'offer this version no longer; it stays stored',
+      'plugin withdraw SLUG VERSION': 'withdraw a version; its file is kept',
+      'theme withdraw SLUG VERSION': 'withdraw a version; its file is kept',
     },
     events: { 'downloads.withdrawn': 'Release withdrawn' },
     mails: because.concernsNoBuyer,
@@ -137,14 +138,14 @@ export const releaseCalls = operatorCallGroup({
   discardRelease: defineAction({
     path: '/api/operator/releases/discard',
     group,
-    summary: 'Remove a version that was never offered, with its file',
+    summary: 'Deletes a version that was never published, with its file',
     role: 'owner',
     scope: 'releases:write',
     fresh: true,
     body: which,
     commands: {
-      'plugin discard SLUG VERSION': 'remove a version that was never offered, with its file',
-      'theme discard SLUG VERSION': 'remove a version that was never offered, with its file',
+      'plugin discard SLUG VERSION': 'delete a version that was never published, with its file',
+      'theme discard SLUG VERSION': 'delete a version that was never published, with its file',
     },
     events: { 'downloads.discarded': 'Release draft deleted' },
     mails: because.concernsNoBuyer,

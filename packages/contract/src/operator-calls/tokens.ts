@@ -36,7 +36,7 @@ export const tokensCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/tokens',
     group,
-    summary: 'The tokens of programs, the newest first; what was revoked or has ended, too',
+    summary: 'Lists API tokens, newest first, including revoked and expired ones',
     access: 'operator',
     role: 'viewer',
     scope: null,
@@ -46,7 +46,7 @@ export const tokensCalls = operatorCallGroup({
   createToken: defineAction({
     path: '/api/operator/tokens/create',
     group,
-    summary: 'Makes a token; it is shown this once',
+    summary: 'Creates an API token; it is shown once',
     role: 'owner',
     scope: null,
     fresh: true,
@@ -57,7 +57,7 @@ export const tokensCalls = operatorCallGroup({
     ]),
     commands: {
       'token create NAME SCOPES [--days N]':
-        'a token for a program, shown this once; SCOPES with commas between: people:read, licenses:read, licenses:write, releases:write, conversations:write',
+        'create an API token, shown once. SCOPES, separated by commas: people:read, licenses:read, licenses:write, releases:write, conversations:write',
     },
     events: { 'tokens.created': 'API token created' },
     mails: because.concernsNoBuyer,
@@ -65,7 +65,7 @@ export const tokensCalls = operatorCallGroup({
   revokeToken: defineAction({
     path: '/api/operator/tokens/revoke',
     group,
-    summary: 'Ends a token at once',
+    summary: 'Revokes an API token immediately',
     role: 'owner',
     scope: null,
     fresh: true,
@@ -73,7 +73,7 @@ export const tokensCalls = operatorCallGroup({
     answer: z.object({ outcome: z.enum(['revoked', 'already']) }),
     refusals: ['not_found'],
     commands: {
-      'token revoke ID': 'end one at once; by its name, too',
+      'token revoke ID': 'revoke a token immediately, by ID or name',
     },
     events: { 'tokens.revoked': 'API token revoked' },
     mails: because.concernsNoBuyer,

@@ -50,7 +50,7 @@ export const operatorTrailCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/trail',
-    summary: 'What happened, the latest first',
+    summary: 'Lists audit events, newest first',
     gate: 'none',
     query: z.object({ ...trailFilters, after }),
     answer: z.extend(pageOf(eventRow), {
@@ -62,7 +62,7 @@ export const operatorTrailCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/trail/csv',
-    summary: 'The same events, all of them, as CSV; written to the trail',
+    summary: 'Exports the same events as CSV; recorded in the audit log',
     gate: 'same-origin-file',
     query: z.object(trailFilters),
     refusals: ['rate_limited'],
