@@ -7,7 +7,7 @@ import { consoleCalls } from './src/api/calls.ts';
 /** The browsers that know light-dark() and CSS nesting; nothing is rewritten for older ones. */
 export const targets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** Where the console stands on the hub; its files lie below. */
+/** Base path of the console and its files. */
 export const base = '/console/';
 
 export default defineConfig({

@@ -41,7 +41,7 @@ test(
     await page.keyboard.type('The payment was taken back.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The account is suspended, and every device')).toBeVisible();
+    await expect(page.getByText('Account suspended. Every device is signed out.')).toBeVisible();
 
     const trail = page.getByRole('region', { name: 'Trail' }).getByRole('listitem').first();
     await expect(trail).toContainText('Account suspended by our support team');

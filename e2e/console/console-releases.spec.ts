@@ -69,7 +69,7 @@ test('a dropped zip waits until it is published to a share of the sites', async 
   await page.getByLabel('Release notes').fill('- **Faster**');
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(card.getByText('10% of sites', { exact: true })).toBeVisible();
-  await expect(page.getByText(/is offered to 10 of 100 sites/)).toBeVisible();
+  await expect(page.getByText(/is published to 10% of sites/)).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ share: 10, withdrawn_at: null });
 
   await card.getByRole('button', { name: 'Withdraw release' }).press('Enter');
@@ -100,7 +100,7 @@ test('another file is refused in words, and an older release only accepted on re
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(card.getByText('All sites', { exact: true })).toBeVisible();
   await choose('old.zip', await zipOf('30.0.0'));
-  await expect(page.getByRole('alert')).toContainText('32.0.0 is offered already');
+  await expect(page.getByRole('alert')).toContainText('32.0.0 is already published');
   await page.getByRole('button', { name: 'Upload anyway' }).click();
   await expect(page.getByText('essentials 30.0.0 uploaded')).toBeVisible();
   await card.getByRole('button', { name: 'Withdraw release' }).click();

@@ -135,7 +135,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Deactivate site', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Released: shop-released/)).toBeVisible();
+    await expect(page.getByText(/^Deactivated: shop-released/)).toBeVisible();
     await expect(page.getByText(/Deactivated by support/)).toBeVisible();
 
     const { body } = await visitor.get('/api/user/events');

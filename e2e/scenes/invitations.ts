@@ -109,7 +109,7 @@ export const invitations: readonly Scene[] = [
     async open(stage) {
       const { page } = stage;
       const accept = await openOwn(stage, 'support');
-      const json = { success: true, message: 'Welcome. You are an operator now.' };
+      const json = { success: true, message: 'Welcome. You are now an operator.' };
       await page.route(`**${calls.acceptInvitation.path}`, (route) => {
         accept();
         return route.fulfill({ json });

@@ -8,7 +8,7 @@ const entry = 'src/app/main.tsx';
 /** Paths below the console's own. */
 interface ClientFiles {
   readonly script: string;
-  /** What the script imports at once. */
+  /** Modules that the script imports at once. */
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;
@@ -21,7 +21,7 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen.add(key);
 }
 
-/** What the document names of the build: nothing that stands on the first screen comes later. */
+/** Files of the build that the document names, so that the first screen waits for nothing else. */
 export function filesOf(manifest: Manifest): ClientFiles {
   const main = manifest[entry];
   const files = Object.values(manifest).map(({ file }) => file);

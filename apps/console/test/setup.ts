@@ -42,7 +42,7 @@ Object.assign(globalThis, { EventSource: QuietStream });
 
 let lastEventId = 0;
 
-/** What happens at the hub, told to every stream, once there is one. */
+/** Sends an event to every open stream, once there is one. */
 export async function happens(event: unknown, type = 'message'): Promise<void> {
   await expect.poll(() => QuietStream.open.size).toBeGreaterThan(0);
   lastEventId += 1;
@@ -60,7 +60,7 @@ export function streamsEnd(): void {
 
 const complaints: unknown[][] = [];
 
-/** How wide the window is: jsdom has none. Each test begins at a desk. */
+/** Sets the window width, which jsdom lacks. Each test starts wide. */
 export function windowIs(kind: 'wide' | 'narrow'): void {
   const query = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', (asked: string) => ({

@@ -83,7 +83,7 @@ function placeOf(databaseUrl: string): string {
 function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== null || existsSync(join(dataDir, 'db'))) return;
   throw new StartRefused([
-    `There is no hub in ${resolvePath(dataDir)}. Give the settings of the hub that is meant: DATABASE_URL for PostgreSQL, HUB_DATA_DIR for another data folder.`,
+    `There is no hub in ${resolvePath(dataDir)}. Set DATABASE_URL for PostgreSQL, or HUB_DATA_DIR for another data folder.`,
   ]);
 }
 

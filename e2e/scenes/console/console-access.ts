@@ -232,8 +232,7 @@ export const consoleAccess: readonly Scene[] = [
       const { page } = stage;
       await shows('webhooks', 'operatorWebhooks', webhooks)(stage);
       await answer(stage, 'operatorWebhookDeliveries', deliveries);
-      const message =
-        'It did not get through: 502. It waits, and what stands behind it waits, too.';
+      const message = 'Delivery failed: 502. It and the deliveries after it stay queued.';
       await page.route(`**${operatorCalls.sendWebhookAgain.path}`, (route) =>
         route.fulfill({ json: { success: false, message } }),
       );

@@ -70,7 +70,7 @@ export const consoleAnnouncements: readonly Scene[] = [
       await dialog.getByLabel('Text').fill('The new release is out: https://help.example/new');
       await dialog.getByLabel('Audience').selectOption({ label: 'Owners of an item' });
       await dialog.getByRole('button', { name: 'Publish announcement' }).click();
-      await expect(dialog.getByText('Choose one of the catalog’s items.')).toBeVisible();
+      await expect(dialog.getByText('Choose an item of the catalog.')).toBeVisible();
     },
   },
   {

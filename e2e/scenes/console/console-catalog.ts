@@ -207,7 +207,7 @@ export const consoleCatalog: readonly Scene[] = [
     async open(stage) {
       await answer(stage, 'storeCatalog', {
         success: false,
-        message: 'It has faults, so nothing was stored: the catalog in force stays as it is.',
+        message: 'The catalog has errors. No releases yet.',
         faults: [],
       });
       await edit(stage);

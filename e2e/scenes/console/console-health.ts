@@ -58,8 +58,8 @@ const troubled: Partial<OperatorAnswerOf<'health'>> = {
     {
       check: 'jobs',
       level: 'warning',
-      words: '2 of the queue mail were given up',
-      mend: 'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
+      words: '2 failed in the queue mail',
+      mend: 'jobs list shows the reason, jobs retry ID retries a job, jobs drop ID discards it.',
     },
   ],
 };
@@ -90,7 +90,7 @@ const keys: OperatorAnswerOf<'health'>['keys'] = [
 const filesAreLost = {
   check: 'files',
   level: 'warning',
-  words: '2 of 34 files of a conversation cannot be found, or not whole',
+  words: '2 of 34 files of a conversation are missing or damaged',
   mend: 'Its message stays, and the file answers 404.',
 } as const;
 

@@ -26,7 +26,7 @@ const aRelease = (change: Partial<Release>): Release => ({
 });
 
 const older =
-  'The file is version 7.0.0, and 7.3.0 is offered already: no site would take the older one.';
+  'The file is version 7.0.0, but 7.3.0 is already published. Sites do not install an older version.';
 
 const several: Releases = {
   rows: [

@@ -228,7 +228,7 @@ export const stockConsole: readonly Scene[] = [
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
       await press(page, 'Show purchase code');
       await press(page, 'Show purchase code');
-      await expect(page.getByRole('heading', { name: 'Full purchase code' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Whole purchase code' })).toBeVisible();
     },
   },
   {
@@ -247,7 +247,7 @@ export const stockConsole: readonly Scene[] = [
             status: 409,
             code: 'changed_meanwhile',
             message:
-              'Somebody was faster, and nothing was done. Meanwhile: License blocked by support: Essentials …7f31 (olive).',
+              'Someone else changed this first. Nothing was saved. Meanwhile: License blocked by support: Essentials …7f31 (olive).',
             reference: 'k3Vd0QyXm1aB',
           },
         }),

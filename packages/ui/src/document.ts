@@ -1,12 +1,12 @@
 import { schemeKey } from './scheme.ts';
 
-/** What the document of every app has in its head, as text. */
+/** Head of every app's document, as text. */
 
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
 
-/** The page's colour around the page, by scheme. */
+/** The page's color around the page, by scheme. */
 const themeColours = [
   '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
@@ -24,7 +24,7 @@ function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Acc
   return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
 }
 
-/** Before first paint, inside a script where `root` is the document's element: the chosen colours. */
+/** Before first paint, inside a script where `root` is the document's element: the chosen colors. */
 export const schemeStatements = `
   const scheme = localStorage.getItem('${schemeKey}');
   if (scheme === 'light' || scheme === 'dark') root.dataset.theme = scheme;
@@ -52,7 +52,7 @@ interface Head {
   readonly script: string;
 }
 
-/** What every document of an app has in its head. */
+/** Returns the common head of every app's document. */
 export const headWith = ({ accent, icon = '/favicon.svg', script }: Head): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,4 +1,4 @@
-/** What the browser offers (W3C Trusted Types); others take text as they always did. */
+/** Factory that browsers with W3C Trusted Types offer. */
 interface Factory {
   createPolicy(
     name: string,

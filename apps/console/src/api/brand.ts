@@ -3,7 +3,7 @@ import type { Catalog } from '@hub/contract/catalog';
 
 export type Brand = Catalog['brand'];
 
-/** Whose hub it is: it came with the document. */
+/** Brand of the hub, from the document. */
 export const BrandContext = createContext<Brand | null>(null);
 
 export function useBrand(): Brand {

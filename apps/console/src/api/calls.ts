@@ -2,9 +2,8 @@ import { calls } from '@hub/contract/calls';
 import { operatorCalls } from '@hub/contract/operator-calls';
 
 /**
- * What the console calls: the operators' own, and of everybody's the token, what proves
- * who somebody is, and the way out. Read
- * when the app is built (vite.config.ts); in the browser only its types are used.
+ * Calls of the console: all operators' calls, and the shared calls for the CSRF token, confirmation and
+ * sign-out. Read when the app is built (vite.config.ts); the browser uses only its types.
  */
 export const consoleCalls = {
   ...operatorCalls,

@@ -1,7 +1,7 @@
 import { callTable } from 'virtual:call-table';
 import type { OperatorCallName } from '@hub/contract/operator-calls';
 
-/** Where a call that answers a file is had by a link; filters that are empty are left out. */
+/** Returns the address of a call that answers a file, without empty filters. */
 export function fileAddress(
   name: OperatorCallName,
   query: Readonly<Record<string, string | number>> = {},

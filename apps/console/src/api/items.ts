@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** What the catalogue sells. */
+/** Item of the catalog. */
 export interface Item {
   readonly id: number;
   readonly name: string;
 }
 
-/** What lists are narrowed down to: it came with the document. */
+/** Items for list filters, from the document. */
 export const ItemsContext = createContext<readonly Item[]>([]);

@@ -16,12 +16,12 @@ import { mayAs, type Role } from '@hub/contract/roles';
 import { forgetDrafts } from '#lib/drafts.ts';
 import { call } from './client.ts';
 
-/** Where the buyer's side begins, and where it asks who somebody is. */
+/** Addresses of the buyers' app. */
 export const buyersSide = { home: '/', login: '/login', dashboard: '/dashboard' } as const;
 
 /**
- * Who is signed in, as which role; asked again each minute, since a role can be taken away, and every
- * few seconds while the hub is out of reach, to know when it is back.
+ * Reads the signed-in operator and role. It repeats each minute, because a role can be removed, and every
+ * few seconds while the hub is unreachable.
  */
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -35,11 +35,11 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Whether the hub answered as to a stranger: signed out, or no operator any more. */
+/** Tells if the hub no longer knows an operator: signed out, or role removed. */
 export const isShutOut = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'not_found';
 
-/** Whether the signed-in operator may what asks this role; false while that is not known. */
+/** Tells if the signed-in operator has at least this role; false while unknown. */
 export function useMay(least: Role): boolean {
   const { data } = useQuery(meQuery);
   return data !== undefined && mayAs(data.role, least);
@@ -58,7 +58,7 @@ export function watchRole(error: ApiError, client: QueryClient): void {
   }
 }
 
-/** How long after a call alone did not get through it is made again: the hub itself is there. */
+/** Delay before a single failed call is repeated while the hub is reachable. */
 const readAgainAfter = seconds(5);
 
 /**
@@ -104,7 +104,7 @@ export const useSignOut = () =>
 export const followOtherTabs = (client: QueryClient): (() => void) =>
   onOtherTabs(() => void readMe(client));
 
-/** What was asked before is answered as of before. */
+/** Cancels earlier reads: their answers are outdated. */
 async function readMe(client: QueryClient): Promise<void> {
   const { queryKey } = meQuery;
   await client.cancelQueries({ queryKey });

@@ -3,8 +3,8 @@ import { minutes } from '@hub/contract/limits';
 import { call } from './client.ts';
 
 /**
- * How many conversations wait for an answer of ours: beside their place in the navigation, on every
- * screen. The conversations themselves keep it right at once, other screens each minute.
+ * Counts conversations that wait for a reply, for the navigation. The inbox updates it at once, other
+ * screens each minute.
  */
 export const countsQuery = queryOptions({
   queryKey: ['conversation-counts'],

@@ -1,4 +1,4 @@
-/** What the client build left behind, for the document; made by build/client-build.ts. */
+/** Output of the client build for the document, created by build/client-build.ts. */
 declare module 'virtual:client-build' {
   /** Paths below the console's own. */
   export const clientBuild: {

@@ -12,17 +12,11 @@ export const catalogId = 'hub-catalog';
 /** Sets the chosen colors before the first paint. */
 const firstScript = `(root => { try { ${schemeStatements} } catch {} })(document.documentElement);`;
 
-/**
- * Whose hub it is, and what lists are narrowed down to.
- * @public for the dev server's page, too (build/dev-document.ts).
- */
+/** Script with brand and items. @public for the dev server's page, too (build/dev-document.ts). */
 export const catalogScript = ({ brand, items }: Sold): string =>
   dataScript(catalogId, { brand, items: items.map(({ id, name }) => ({ id, name })) });
 
-/**
- * What stands in the head.
- * @public as above.
- */
+/** Head of the document. @public as above. */
 export const headOf = (brand: Brand): string =>
   [
     `<title>${escapeHtml(`Console · ${brand.name}`)}</title>`,
@@ -32,7 +26,7 @@ export const headOf = (brand: Brand): string =>
 
 interface ClientFiles {
   readonly script: string;
-  /** What the script imports at once. */
+  /** Modules that the script imports at once. */
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;

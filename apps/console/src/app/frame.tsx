@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 const mainId = 'main';
 
 interface FrameProps extends SidebarProps {
-  /** Where somebody has just arrived, for those who hear it. */
+  /** Name of the new screen, announced to screen readers. */
   readonly announcement: string;
   /** The role, where it became another a moment ago. */
   readonly newRole?: Role | null;

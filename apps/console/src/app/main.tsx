@@ -22,7 +22,7 @@ interface CatalogData {
 const readCatalog = (): CatalogData =>
   JSON.parse(document.getElementById(catalogId)?.textContent ?? '') as CatalogData;
 
-/** What a chunk that does not come means is told where the screen itself is asked for. */
+/** Ignores a missing chunk; opening the screen itself reports it. */
 const ignore = (): undefined => undefined;
 
 function start(root: HTMLElement): void {

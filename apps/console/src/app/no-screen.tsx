@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/link.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { texts } from './texts.ts';
 
-/** What stands where a screen does not. */
+/** Pages shown in place of a screen. */
 
 export const Waiting = (): ReactElement => (
   <Screen title={texts.console}>

@@ -4,7 +4,7 @@ import { documentOf } from './document.ts';
 
 const { BASE_URL: base } = import.meta.env;
 
-/** The console's one document; it depends on the build and on the catalogue alone. */
+/** The console's one document; it depends on the build and on the catalog alone. */
 export const render = (catalog: Pick<Catalog, 'brand' | 'items'>): string =>
   documentOf(catalog, {
     script: base + clientBuild.script,

@@ -23,7 +23,7 @@ export const areas = ['overview', 'customers', 'products', 'system'] as const;
 
 export interface RouteEntry {
   readonly path: string;
-  /** What announces it, and what the navigation calls it. */
+  /** Title in the announcement and the navigation. */
   readonly title: string;
   /** The least role that it is shown to. */
   readonly role: Role;
@@ -36,7 +36,7 @@ export interface RouteEntry {
 interface Place {
   readonly area: (typeof areas)[number];
   readonly icon: Icon;
-  /** What is counted beside it. */
+  /** Count shown beside the entry. */
   readonly counts?: 'waiting';
 }
 

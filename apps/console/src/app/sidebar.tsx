@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 
 const menuId = 'menu';
 
-/** What is counted to the last. */
+/** Largest exact count. */
 const most = 99;
 
 export interface SidebarProps {
@@ -30,7 +30,7 @@ export interface SidebarProps {
   readonly signOut: UseMutationResult<unknown, Error, void> | null;
 }
 
-/** Where to go, and who is here: beside the screen, or on a phone behind a button above it. */
+/** Navigation and signed-in operator: beside the screen, or behind a menu button on a phone. */
 export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
   const { name } = useBrand();
   const { isOpen, button, toggle, onKeyDown } = useMenu();
@@ -128,7 +128,7 @@ function Places({ role }: { readonly role: Role }): ReactElement {
   );
 }
 
-/** How many wait for an answer; nothing where nobody does. */
+/** Count of waiting conversations; nothing for none. */
 function Count(): ReactElement | null {
   const count = useWaiting();
   if (count === 0) return null;

@@ -1,14 +1,14 @@
 /**
- * What an operator has begun to write in this browser, by conversation, and of the catalogue: it is there
- * again after a reload, and goes when they sign out.
+ * Drafts of conversations and of the catalog in this browser. They survive a reload and are removed at
+ * sign-out.
  */
 
 const prefix = 'hub-console-draft';
 
-/** Where the draft of an operator for a conversation is kept. */
+/** Returns the storage key of a conversation draft. */
 export const draftKey = (username: string, id: number): string => `${prefix}:${username}:${id}`;
 
-/** Where the catalogue is kept that an operator has begun to change. */
+/** Returns the storage key of the catalog draft. */
 export const catalogDraftKey = (username: string): string => `${prefix}:${username}:catalog`;
 
 const listeners = new Set<() => void>();

@@ -1,2 +1,2 @@
-/** Whether it is enough to look for: the hub takes two characters at least as a part of a text. */
+/** Tells if a search text is long enough: the hub needs two characters. */
 export const isPart = (text: string): boolean => /\S.*\S/su.test(text);

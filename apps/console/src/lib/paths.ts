@@ -1,6 +1,6 @@
 import type { To } from 'react-router';
 
-/** Where the console stands on the hub; the router leaves it out of every address. */
+/** Base path of the console, which the router leaves out of addresses. */
 export const base = '/console';
 
 /** The router's patterns. Nothing else in `src` spells an address of the console. */
@@ -35,7 +35,7 @@ const list =
     search: new URLSearchParams(filters).toString(),
   });
 
-/** What a link goes to. */
+/** Addresses of screens. */
 export const paths = {
   overview: (): To => routes.overview,
   me: (): To => routes.me,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What each single key does on a screen: `j`, `/`, `?`. */
+/** Handlers of single keys: `j`, `/`, `?`. */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Where letters are typed, or choose from what is open. */
+/** Elements that need letter keys themselves. */
 const takers = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu]';
 
-/** What lies above the screen and has the keys for itself. */
+/** Overlays that take all keys. */
 const above = '[role$=dialog], [role=menu]';
 
 const isTaken = (target: EventTarget | null): boolean =>
@@ -15,13 +15,13 @@ const isTaken = (target: EventTarget | null): boolean =>
 
 const place = 'hub-console-keys';
 
-/** Whether single keys act: who speaks to their machine may want none (WCAG 2.1.4). */
+/** Tells if single-key shortcuts are on; speech input may need them off (WCAG 2.1.4). */
 export const areKeysOn = (): boolean => localStorage.getItem(place) !== 'off';
 
 export const setKeysOn = (on: boolean): void =>
   on ? localStorage.removeItem(place) : localStorage.setItem(place, 'off');
 
-/** What a key held down does again and again: it goes through a list. */
+/** Keys that repeat while held down: they move through a list. */
 const repeating = 'jk';
 
 /**

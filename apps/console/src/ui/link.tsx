@@ -4,7 +4,7 @@ import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { linkClass, LinkFace } from '@hub/ui/link';
 
 interface InnerLinkProps {
-  /** Where in the console; from `paths.ts`. */
+  /** Address in the console, from `paths.ts`. */
   readonly to: To;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** How many there are, or a state. */
+  /** Count or status. */
   readonly marks?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

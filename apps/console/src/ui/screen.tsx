@@ -13,7 +13,7 @@ interface ScreenProps {
   readonly back?: { readonly to: To; readonly words: string };
   /** Stands beside the title: a state, a number. */
   readonly marks?: ReactNode;
-  /** What may be done with the whole of it. */
+  /** Actions for the whole screen. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

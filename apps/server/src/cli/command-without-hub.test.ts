@@ -24,7 +24,7 @@ test(
       await expect(ran).rejects.toMatchObject({
         code: 1,
         stdout: '',
-        stderr: expect.stringContaining(`There is no hub in ${dataDir}. Give the settings`),
+        stderr: expect.stringContaining(`There is no hub in ${dataDir}. Set DATABASE_URL`),
       });
       expect(existsSync(dataDir)).toBe(false);
     } finally {

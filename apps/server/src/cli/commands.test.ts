@@ -71,15 +71,15 @@ describe('operators’ commands', () => {
     const found = await run('user', 'find', 'neill_100%');
     expect(found.text).toContain(person.email);
     expect(JSON.stringify(found)).not.toContain('argon2');
-    expect((await run('user', 'find', 'nobody-like-this')).text).toBe('Nobody found.');
+    expect((await run('user', 'find', 'nobody-like-this')).text).toBe('No users found.');
     const one = await run('user', 'find', 'n');
-    expect(one).toMatchObject({ exit: 1, text: 'Give two letters at least.' });
+    expect(one).toMatchObject({ exit: 1, text: 'Type at least two characters.' });
   });
 
   test('exit with 1 for an unknown address and 2 for wrong usage, each with a reason', async () => {
     expect(await run('user', 'admin', 'nobody@mail.example')).toMatchObject({
       exit: 1,
-      text: 'No user has the e-mail address nobody@mail.example. To invite them: operator invite nobody@mail.example viewer|support|owner',
+      text: 'No user has the email nobody@mail.example. To invite them: operator invite nobody@mail.example viewer|support|owner',
     });
     const wrong = [[], ['user'], ['user', 'admin'], ['user', 'admin', 'a@b.example', 'maybe']];
     for (const args of [...wrong, ['user', 'message', 'a@b.example'], ['frobnicate']]) {
@@ -101,11 +101,11 @@ describe('backup and restore', () => {
   test('write everything into a file readable only by this user, and check it', async () => {
     const file = join(dataDir, 'hub.backup');
     const written = await run('backup', file);
-    expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} holds`) });
-    expect(written.text).toContain('It opens only with HUB_SECRET');
+    expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} contains`) });
+    expect(written.text).toContain('It can only be restored with HUB_SECRET');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const checked = await runBackupCheck(file);
-    expect(checked).toMatchObject({ exit: 0, text: expect.stringContaining('is whole') });
+    expect(checked).toMatchObject({ exit: 0, text: expect.stringContaining('is complete') });
     expect(checked?.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
   });
 
@@ -456,7 +456,7 @@ describe('audit verify', () => {
       fault: null,
     };
     const said = await verifyTrail({ verify: async () => nothing });
-    expect(said).toMatchObject({ exit: 0, text: 'The chain has no event yet.' });
+    expect(said).toMatchObject({ exit: 0, text: 'The audit log is empty.' });
   });
 
   test('confirms an intact audit chain, and names the first broken event', async () => {
@@ -464,13 +464,15 @@ describe('audit verify', () => {
     await world.hub.operators.chain.extend();
     const held = await run('audit', 'verify');
     expect(held).toMatchObject({ exit: 0, json: { fault: null } });
-    expect(held.text).toMatch(/^\d+ events hold, the first of \d{4}-\d\d-\d\d; 0 have lost/);
+    expect(held.text).toMatch(
+      /^\d+ events are intact, the first from \d{4}-\d\d-\d\d\. Address and details of 0 were removed/,
+    );
     await world.db.query(
       "update audit_events set event = 'identity.signed_out' where sequence = 2",
     );
     const changed = await run('audit', 'verify');
     expect(changed).toMatchObject({ exit: 1, json: { error: 'trail_changed' } });
-    expect(changed.text).toMatch(/^The event at place 2 is not as it was written\.\n1 event holds/);
+    expect(changed.text).toMatch(/^Event 2 was changed\.\n1 event is intact/);
     expect(await run('audit', 'verify', 'all')).toMatchObject({ exit: 2 });
   });
 });
@@ -512,7 +514,7 @@ describe('operators’ commands for plugins', () => {
       text: 'revslider 6.7.18 is published.',
       json: { slug: 'revslider', version: '6.7.18', is_new: true },
     });
-    expect((await run('plugin', 'publish', path)).text).toContain('was published before');
+    expect((await run('plugin', 'publish', path)).text).toContain('was already published');
     expect(await run('plugin', 'withdraw', 'revslider', '6.7.18')).toMatchObject({ exit: 0 });
     expect(await run('plugin', 'withdraw', 'revslider', '1')).toMatchObject({ exit: 1 });
     expect(await run('plugin', 'publish', '/nowhere.zip')).toMatchObject({
@@ -537,12 +539,12 @@ test('offer a release to a share of the sites, widen it, and list all versions',
   writeFileSync(notes, '- faster\n');
   expect(await run('theme', 'publish', path, '--share', '10', '--notes', notes)).toMatchObject({
     exit: 0,
-    text: 'essentials 8.1 is published. 10 of 100 sites are offered it, and those that asked for betas.',
+    text: 'essentials 8.1 is published. Rollout: 10% of sites, and beta testers.',
     json: { share: 10 },
   });
   expect(await run('theme', 'share', 'essentials', '8.1', '0')).toMatchObject({
     exit: 0,
-    text: 'essentials 8.1: Only sites that asked for betas are offered it.',
+    text: 'essentials 8.1: Rollout: beta testers only.',
   });
   for (const share of ['101', '-1', 'ten']) {
     expect(await run('theme', 'share', 'essentials', '8.1', share)).toMatchObject({
@@ -553,7 +555,7 @@ test('offer a release to a share of the sites, widen it, and list all versions',
   const [release] = await world.hub.operators.releases.themes.list(null, 1);
   expect(release).toMatchObject({ version: '8.1', share: 0, notes: '- faster' });
   const { text } = await run('theme', 'list');
-  expect(text).toContain('essentials 8.1  betas alone, 0 downloads');
+  expect(text).toContain('essentials 8.1  beta testers only, 0 downloads');
   expect(await run('theme', 'publish', path, '--shares', '1')).toMatchObject({ exit: 2 });
   rmSync(folder, { recursive: true });
 });
@@ -563,7 +565,7 @@ test('publish themes the same way, and never confuse them with plugins', async (
   const path = await writeTheme(folder, ['essentials', '7.2']);
   expect(await run('theme', 'publish', path)).toMatchObject({
     exit: 1,
-    text: expect.stringContaining('8.1 is offered already'),
+    text: expect.stringContaining('8.1 is already published'),
   });
   expect(await run('theme', 'publish', path, '--older')).toMatchObject({
     exit: 0,
@@ -588,11 +590,11 @@ test('publish a signed zip with its signature; a running hub signs nothing itsel
   await signingCommand(['sign', path, key], world.clock);
   expect(await publish()).toMatchObject({
     exit: 0,
-    text: 'essentials 7.3 has another signature now. It is signed.',
+    text: 'essentials 7.3 has a new signature. It is signed.',
     json: { is_new: false, signed: true },
   });
   expect((await publish()).text).toBe(
-    'essentials 7.3 was published before, just like this. It is signed.',
+    'essentials 7.3 was already published, with the same content. It is signed.',
   );
   expect(await run('release', 'sign', path, key)).toMatchObject({ exit: 2 });
   await run('theme', 'withdraw', 'essentials', '7.3');

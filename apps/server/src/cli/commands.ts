@@ -114,8 +114,8 @@ async function rotateKeys({
   const { sealed, lost } = await resealing.sealAnew();
   const lines = [
     `Certificates are signed with the new key ${kid}.`,
-    `Values that an older secret had sealed and the first one seals now: ${sealed}.`,
-    ...(lost > 0 ? [`Values that no secret of HUB_SECRET opens: ${lost}.`] : []),
+    `Values encrypted again with the first secret: ${sealed}.`,
+    ...(lost > 0 ? [`Values that no secret of HUB_SECRET can decrypt: ${lost}.`] : []),
   ];
   return done(lines.join('\n'), { kid, sealed, lost });
 }
@@ -125,7 +125,7 @@ async function prepareOperator({
   actor,
 }: CommandContext<CommandServices>): Promise<CommandResult> {
   if (readyOperator === null) {
-    const words = 'In production nobody is ready made: operator invite EMAIL owner';
+    const words = 'There is no ready-made operator in production. Run: operator invite EMAIL owner';
     return refused(words, { error: 'production' });
   }
   const signIn = await readyOperator(actor);

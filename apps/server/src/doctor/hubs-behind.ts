@@ -9,17 +9,17 @@ interface HubBehind {
 
 function wordsOf({ name, version, fingerprints }: Instance, first: string): string {
   if (fingerprints === null) {
-    return `${name} is of version ${version}, which does not say what secrets it has`;
+    return `${name} has version ${version}, which does not report its secrets`;
   }
   return fingerprints.includes(first)
-    ? `${name} opens with ${first}, but still seals with ${fingerprints[0]}`
-    : `${name} runs without ${first}, and opens nothing that it seals`;
+    ? `${name} knows ${first}, but still encrypts with ${fingerprints[0]}`
+    : `${name} does not know ${first}, and cannot decrypt its data`;
 }
 
 /** Why nothing was done while such hubs run, sentence by sentence. */
 export const nothingDone = (behind: readonly string[]): string[] => [
   ...behind.map((words) => `${words}.`),
-  'So nothing was done. Restart each with the HUB_SECRET that is here; one that was killed is forgotten in a minute.',
+  'Nothing was changed. Restart each with the current HUB_SECRET. A stopped instance is forgotten in a minute.',
 ];
 
 /**

@@ -8,14 +8,14 @@ import { withoutPersons } from '#platform/log/log-errors.ts';
 const patience = seconds(10);
 
 const tooLong = fault(
-  `It did not end within ${patience / 1000} seconds`,
-  'Look whether what it asks is there at all: a firewall that drops packets looks like this.',
+  `The check did not finish within ${patience / 1000} seconds`,
+  'Check that the service is reachable. A firewall that drops packets has this effect.',
 );
 
 const thrown = (error: unknown): UnnamedFinding =>
   fault(
-    `It could not be looked at: ${withoutPersons(error instanceof Error ? error.message : String(error))}`,
-    'Tell whoever makes the hub, with this line.',
+    `The check failed: ${withoutPersons(error instanceof Error ? error.message : String(error))}`,
+    'Report this line to the maker of the hub.',
   );
 
 async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[]> {

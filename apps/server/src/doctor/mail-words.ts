@@ -3,20 +3,20 @@ import type { MailTrial } from '#platform/mail/try-mail.ts';
 
 const refusals = {
   login: {
-    words: 'The mail server refuses the login',
-    mend: 'Correct name and password in SMTP_URL; a % in them is written %25, an @ %40.',
+    words: 'The mail server rejects the login',
+    mend: 'Correct user name and password in SMTP_URL. Write % as %25 and @ as %40.',
   },
   sender: {
-    words: 'The mail server refuses the sender',
-    mend: 'Set MAIL_FROM to an address that this login may send as.',
+    words: 'The mail server rejects the sender',
+    mend: 'Set MAIL_FROM to an address that this login is allowed to use.',
   },
   recipient: {
-    words: 'The mail server refuses the recipient',
-    mend: 'Look whether the address is right, and whether the server sends to others than its own.',
+    words: 'The mail server rejects the recipient',
+    mend: 'Check the address, and that the server delivers to other domains.',
   },
   mail: {
-    words: 'The mail server refuses',
-    mend: 'Its own words say why; ask whoever runs it.',
+    words: 'The mail server rejects the email',
+    mend: 'See its response for the reason, or ask its administrator.',
   },
 } as const;
 
@@ -24,23 +24,23 @@ const refusals = {
 const mends: readonly (readonly [RegExp, string])[] = [
   [
     /ENOTFOUND|EAI_AGAIN|getaddrinfo|queryA/,
-    'Correct the host in SMTP_URL: nobody knows the name.',
+    'Correct the host in SMTP_URL: the name does not exist.',
   ],
   [
     /ECONNREFUSED/,
-    'Correct host and port in SMTP_URL, or start the mail server: nobody listens there.',
+    'Correct host and port in SMTP_URL, or start the mail server: the connection is refused.',
   ],
   [
     /wrong version number|WRONG_VERSION/,
-    'Port 465 is smtps:// in SMTP_URL, ports 587 and 25 are smtp://.',
+    'In SMTP_URL use smtps:// with port 465, and smtp:// with ports 587 and 25.',
   ],
   [
     /certificate|self-signed|altnames/i,
-    'Write into SMTP_URL the name that stands in the certificate of the mail server.',
+    'Set the host in SMTP_URL to the name in the certificate of the mail server.',
   ],
   [
     /timeout|ETIMEDOUT|Greeting never received/i,
-    'Look whether a firewall lets this machine out to the port in SMTP_URL; many hosters close 25.',
+    'Check that a firewall allows connections to the port in SMTP_URL. Many providers block port 25.',
   ],
 ];
 

@@ -58,8 +58,8 @@ const keyToWire = ({ kid, createdAt, retiredAt }: ListedKey) => ({
 
 const filesGivenUp = (count: number): string => {
   if (count === 0)
-    return 'Nothing was given up: these files are there again, or were given up already.';
-  return count === 1 ? '1 file is given up.' : `${count} files are given up.`;
+    return 'Nothing was marked as lost: these files exist again, or were already marked.';
+  return count === 1 ? '1 file marked as lost.' : `${count} files marked as lost.`;
 };
 
 const statusToWire = (status: Status) => ({
@@ -106,7 +106,7 @@ export function healthRoutes(deps: HealthDependencies): Routes {
     health: { handle: read },
     retryJob: {
       handle: async ({ body, actor }) =>
-        told(await failedJobs.retry(body.id, actor), 'It is tried again.'),
+        told(await failedJobs.retry(body.id, actor), 'Job queued again.'),
     },
     rotateKey: {
       async handle({ actor }) {
@@ -131,7 +131,7 @@ export function healthRoutes(deps: HealthDependencies): Routes {
     },
     dropJob: {
       handle: async ({ body, actor }) =>
-        told(await failedJobs.drop(body.id, actor), 'It is forgotten.'),
+        told(await failedJobs.drop(body.id, actor), 'Job discarded.'),
     },
   };
 }

@@ -7,13 +7,13 @@ export function checkAddresses(read: Reader, config: Config): void {
   const { publicUrl } = config;
   const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
   if (!isWeb(publicUrl) || publicUrl.pathname !== '/' || rest !== '') {
-    read.fault('HUB_PUBLIC_URL must be http:// or https:// and a host, without a path.');
+    read.fault('HUB_PUBLIC_URL must be http:// or https:// followed by a host, without a path.');
   }
   if (config.smtpUrl !== '' && !isAddress(config.smtpUrl, /^smtps?:$/)) {
-    read.fault('SMTP_URL must begin with smtp:// or smtps:// and name a host.');
+    read.fault('SMTP_URL must start with smtp:// or smtps:// and have a host.');
   }
   if (config.databaseUrl && !isAddress(config.databaseUrl, /^postgres(?:ql)?:$/)) {
-    read.fault('DATABASE_URL must begin with postgres:// and name a host.');
+    read.fault('DATABASE_URL must start with postgres:// and have a host.');
   }
   for (const proxy of config.trustedProxies) {
     const fault = faultOfProxy(proxy);
@@ -53,7 +53,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 /** Broader than a whole provider's network: anyone in it could forge a visitor's address. */
 const broadest = { 4: 8, 6: 16 } as const;
 
-const everybody = 'takes in everybody: leave the setting out, or name your own network.';
+const everybody = 'covers every address. Remove the setting, or give your own network.';
 
 function faultOfNetwork(network: string): string | null {
   const [address = '', bits, ...more] = network.split('/');
@@ -61,10 +61,9 @@ function faultOfNetwork(network: string): string | null {
   const size = family === 4 ? 32 : 128;
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size);
   if ((family !== 4 && family !== 6) || address.includes('%') || !isNetwork || more.length > 0) {
-    return 'is no address (10.0.0.1) and no network (10.0.0.0/8).';
+    return 'is neither an address (10.0.0.1) nor a network (10.0.0.0/8).';
   }
-  if (/^[0:]*:ffff:/i.test(address))
-    return 'must be written as the IPv4 address that it stands for.';
+  if (/^[0:]*:ffff:/i.test(address)) return 'must be written as an IPv4 address.';
   return null;
 }
 
@@ -76,5 +75,5 @@ function faultOfProxy(proxy: string): string | null {
   const size = family === 4 ? 32 : 128;
   const isPrivate = family === 6 && privateNetworks.check(address, 'ipv6') && Number(bits) >= 7;
   if (Number(bits ?? size) >= broadest[family] || isPrivate) return null;
-  return 'takes in half the internet or more: any visitor could claim to be any other. Name your proxy alone.';
+  return 'covers half the internet or more, so visitors could forge their address. Give only the address of your proxy.';
 }

@@ -20,7 +20,7 @@ test('off is allowed only in the sandbox', () => {
   const env = { CAPTCHA_PROVIDER: 'off' };
   expect(reading(env, { production: false }).faults).toEqual([]);
   expect(reading(env, { production: true }).faults).toEqual([
-    'CAPTCHA_PROVIDER=off is for the sandbox only.',
+    'CAPTCHA_PROVIDER=off is only allowed in the sandbox.',
   ]);
 });
 

@@ -6,7 +6,7 @@ export function readCaptcha(read: Reader, mode: { readonly production: boolean }
   const choices = ['altcha', 'turnstile', 'off'] as const;
   const provider = read.choice('CAPTCHA_PROVIDER', choices, 'altcha');
   if (provider === 'off' && mode.production) {
-    read.fault('CAPTCHA_PROVIDER=off is for the sandbox only.');
+    read.fault('CAPTCHA_PROVIDER=off is only allowed in the sandbox.');
   }
   if (provider !== 'turnstile') return { provider };
   return {

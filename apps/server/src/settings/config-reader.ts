@@ -44,14 +44,14 @@ export function createReader(env: Environment, readFile: (path: string) => strin
   const secret = (name: SettingName, fallback: string | null): string => {
     const file = given(`${name}_FILE`);
     if (file === '') return text(name, fallback);
-    if (given(name) !== '') faults.push(`${name} and ${name}_FILE are both given: keep one.`);
+    if (given(name) !== '') faults.push(`${name} and ${name}_FILE are both set. Keep one.`);
     try {
       const value = readFile(file).trim();
       files.push(file);
-      if (value === '') faults.push(`${name}_FILE names an empty file.`);
+      if (value === '') faults.push(`${name}_FILE points to an empty file.`);
       return value;
     } catch {
-      faults.push(`${name}_FILE names a file that cannot be read: ${file}.`);
+      faults.push(`${name}_FILE points to a file that cannot be read: ${file}.`);
       return '';
     }
   };
@@ -89,7 +89,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     origin(name, fallback) {
       const { protocol, origin, href } = url(name, fallback);
       if (/^https?:$/.test(protocol) && href === `${origin}/`) return origin;
-      faults.push(`${name} must be http:// or https:// and a host, without a path.`);
+      faults.push(`${name} must be http:// or https:// followed by a host, without a path.`);
       return nowhere.origin;
     },
     list: (name) =>

@@ -91,7 +91,7 @@ test('a secret may come from a file, and an unreadable one is a fault', () => {
   expect(good.ok && good.config.secrets).toEqual([secret]);
   const bad = parseConfig({ ...rest, HUB_SECRET_FILE: '/nowhere' }, read);
   expect(bad.ok ? [] : bad.faults).toEqual([
-    'HUB_SECRET_FILE names a file that cannot be read: /nowhere.',
+    'HUB_SECRET_FILE points to a file that cannot be read: /nowhere.',
   ]);
 });
 
@@ -147,7 +147,7 @@ test('production accepts no publicly known keys', () => {
     ENVATO_PERSONAL_TOKEN: 'sandbox-personal-token',
   };
   for (const [name, key] of Object.entries(known)) {
-    const fault = [`${name} is the sandbox's, which everybody knows.`];
+    const fault = [`${name} is the public value of the sandbox. Use your own.`];
     expect(faultsOf({ ...production, [name]: key })).toEqual(fault);
     expect(faultsOf({ [name]: key })).toEqual([]);
   }
@@ -160,7 +160,7 @@ test('production accepts no publicly known keys', () => {
     CAPTCHA_SECRET: '1x0000000000000000000000000000000AA',
   };
   expect(faultsOf({ ...production, ...turnstile })).toEqual([
-    expect.stringContaining('Turnstile’s keys for tests'),
+    expect.stringContaining('the test keys of Turnstile'),
   ]);
 });
 
@@ -222,7 +222,7 @@ test('private networks and those of a provider are accepted', () => {
 
 test('wrong values are refused in words', () => {
   const cases = [
-    ['NODE_ENV', 'prod', 'NODE_ENV must be production, test, or left out, not prod.'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be production, test or unset, not prod.'],
     ['HUB_PUBLIC_URL', 'https://hub.example/?a=1', 'HUB_PUBLIC_URL must'],
     ['HUB_PUBLIC_URL', 'https://me:you@hub.example', 'HUB_PUBLIC_URL must'],
     ['ENVATO_API_URL', 'ftp://api.envato.com', 'ENVATO_API_URL must be http:// or https://'],
@@ -232,8 +232,8 @@ test('wrong values are refused in words', () => {
     ['DATABASE_URL', 'postgres://hub:100%@db.example/hub', 'DATABASE_URL must'],
     ['DATABASE_URL', 'postgres://hub@[db.example/hub', 'DATABASE_URL must'],
     ['HUB_REQUIRE_SECOND_FACTOR', 'admins', 'must be nobody, operators, everyone, not admins.'],
-    ['MAIL_FROM', 'Customer Hub', 'MAIL_FROM must be one e-mail address'],
-    ['MAIL_FROM', 'a@hub.example, b@hub.example', 'MAIL_FROM must be one e-mail address'],
+    ['MAIL_FROM', 'Customer Hub', 'MAIL_FROM must be one email address'],
+    ['MAIL_FROM', 'a@hub.example, b@hub.example', 'MAIL_FROM must be one email address'],
   ] as const;
   for (const [name, value, words] of cases) {
     const faults = words === null ? [] : [expect.stringContaining(words)];
@@ -249,7 +249,7 @@ test('wrong values are refused in words', () => {
 test('the marketplace is reached over https, unless it is on this machine', () => {
   const over = (ENVATO_API_URL: string) => faultsOf({ ...production, ENVATO_API_URL });
   expect(over('http://api.envato.com')).toEqual([
-    'ENVATO_API_URL must begin with https:// in production.',
+    'ENVATO_API_URL must start with https:// in production.',
   ]);
   expect(over('http://127.0.0.1:3001')).toEqual([]);
 });

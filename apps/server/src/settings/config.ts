@@ -138,7 +138,7 @@ export const readConfig = (): ConfigResult => parseConfig(process.env);
 function readMode(read: Reader): string {
   const mode = read.text('NODE_ENV', '');
   if (!['', 'production', 'test'].includes(mode)) {
-    read.fault(`NODE_ENV must be production, test, or left out, not ${mode}.`);
+    read.fault(`NODE_ENV must be production, test or unset, not ${mode}.`);
   }
   return mode;
 }
@@ -159,9 +159,7 @@ function readSecrets(read: Reader, production: boolean): string[] {
   // replaced.
   const isFirstWeak = first !== undefined && isWeak(first, { shortest: 32 });
   if (isFirstWeak || older.some((secret) => isPoor(secret, { shortest: 32 }))) {
-    read.fault(
-      'HUB_SECRET is too weak: give at least 32 random characters (openssl rand -hex 32).',
-    );
+    read.fault('HUB_SECRET is too weak. Use at least 32 random characters (openssl rand -hex 32).');
   }
   return secrets;
 }
@@ -171,7 +169,7 @@ function readMailFrom(read: Reader, production: boolean): string {
   const from = read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
   const isMailbox = /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u;
   if (from !== '' && !isMailbox.test(from)) {
-    read.fault('MAIL_FROM must be one e-mail address, such as Customer Hub <hub@your.domain>.');
+    read.fault('MAIL_FROM must be one email address, such as Customer Hub <hub@your.domain>.');
   }
   return from;
 }
@@ -197,7 +195,7 @@ function readMetricsToken(read: Reader): string | null {
   const isPlain = token === null || /^[\x21-\x7e]+$/.test(token);
   if (token !== null && (!isPlain || isWeak(token, { shortest: 16 }))) {
     read.fault(
-      'METRICS_TOKEN is too weak: give at least 16 random characters without blanks (openssl rand -hex 32).',
+      'METRICS_TOKEN is too weak. Use at least 16 random characters without spaces (openssl rand -hex 32).',
     );
   }
   return token;
@@ -227,7 +225,7 @@ function readBackups(read: Reader): Config['backups'] {
 function readBackupRecipient(read: Reader): string | null {
   const recipient = read.text('HUB_BACKUP_RECIPIENT', '');
   if (recipient === '' || isRecipient(recipient)) return recipient || null;
-  read.fault('HUB_BACKUP_RECIPIENT must be a public key of age: age1 and 58 characters.');
+  read.fault('HUB_BACKUP_RECIPIENT must be an age public key: age1 followed by 58 characters.');
   return null;
 }
 

@@ -10,17 +10,17 @@ function unused(
 ): string[] {
   return names
     .filter((name) => !read.isMissing(name) || !read.isMissing(`${name}_FILE`))
-    .map((name) => `${name} is given, and nothing asks for it: ${why}.`);
+    .map((name) => `${name} is set but not used, because ${why}.`);
 }
 
 /** Mail servers on port 465 use TLS from the first byte; on other ports TLS begins later. */
 function doubtOfMail({ smtpUrl }: Config): string[] {
   const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};
   if (protocol === 'smtp:' && port === '465') {
-    return ['SMTP_URL: port 465 is one of smtps://, not of smtp://.'];
+    return ['SMTP_URL: port 465 needs smtps://, not smtp://.'];
   }
   return protocol === 'smtps:' && ['25', '587'].includes(port)
-    ? [`SMTP_URL: port ${port} is one of smtp://, not of smtps://.`]
+    ? [`SMTP_URL: port ${port} needs smtp://, not smtps://.`]
     : [];
 }
 
@@ -32,7 +32,7 @@ function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
     ...(/@(?:[^>]+\.)?your\.domain>?$/.test(mailFrom) ? ['MAIL_FROM'] : []),
     ...(publicUrl.hostname.endsWith('your.domain') ? ['HUB_PUBLIC_URL'] : []),
     ...(envato.clientId === 'your-app' ? ['ENVATO_CLIENT_ID'] : []),
-  ].map((name) => `${name} is still the example’s.`);
+  ].map((name) => `${name} still has the value of the example.`);
 }
 
 /** Returns doubts about the settings as sentences: no faults, but perhaps not as intended. */
@@ -43,20 +43,18 @@ export function doubtsOf(read: Reader, config: Config): string[] {
   const looksLikeProduction = publicUrl.protocol === 'https:' || !read.isMissing('DATABASE_URL');
   return [
     ...(!isProduction && looksLikeProduction
-      ? [
-          'NODE_ENV is not production: this hub runs as the sandbox, and must not be on the internet.',
-        ]
+      ? ['NODE_ENV is not production. The hub runs as a sandbox and must not be on the internet.']
       : []),
     ...(isProduction && isHere.test(publicUrl.hostname)
-      ? [`HUB_PUBLIC_URL: nobody but this machine reaches ${publicUrl.hostname}.`]
+      ? [`HUB_PUBLIC_URL: ${publicUrl.hostname} is only reachable from this machine.`]
       : []),
     ...(isProduction && consoleNetworks.length > 0 && trustedProxies.length === 0
       ? [
-          'HUB_CONSOLE_NETWORKS: without TRUSTED_PROXIES whoever comes by a proxy has the proxy’s address.',
+          'HUB_CONSOLE_NETWORKS: behind a proxy, set TRUSTED_PROXIES too. Otherwise every visitor has the address of the proxy.',
         ]
       : []),
     ...(isProduction && logLevel === 'silent'
-      ? ['LOG_LEVEL is silent: nobody will know what went wrong.']
+      ? ['LOG_LEVEL is silent, so errors are not logged. Use info.']
       : []),
     ...(isProduction ? examplesLeft(config) : []),
     ...doubtOfMail(config),
@@ -73,6 +71,6 @@ export function doubtsOf(read: Reader, config: Config): string[] {
     ...(analytics.provider === 'own'
       ? unused(read, ['ANALYTICS_SITE', 'ANALYTICS_URL'], 'ANALYTICS_PROVIDER is own')
       : []),
-    ...(backups === null ? unused(read, ['HUB_BACKUP_KEEP'], 'HUB_BACKUP_DIR is not given') : []),
+    ...(backups === null ? unused(read, ['HUB_BACKUP_KEEP'], 'HUB_BACKUP_DIR is not set') : []),
   ];
 }

@@ -5,7 +5,7 @@ import { settingNames, settingOf, type SettingName } from './names.ts';
 export interface DescribedSetting {
   readonly name: SettingName;
   readonly from: 'default' | 'environment' | 'file';
-  /** Null: it is the default's, or secret. */
+  /** Null: it is secret. */
   readonly value: string | null;
   readonly does: string;
 }
@@ -13,10 +13,12 @@ export interface DescribedSetting {
 export const describeSettings = (env: Environment): DescribedSetting[] =>
   settingNames.toSorted().map((name) => {
     const value = env[name]?.trim() ?? '';
-    const { meaning: does, secret } = settingOf(name);
+    const { meaning: does, secret, default: usual } = settingOf(name);
     if (value !== '') {
       return { name, from: 'environment', value: secret ? null : value, does };
     }
-    const isFile = secret && (env[`${name}_FILE`] ?? '') !== '';
-    return { name, from: isFile ? 'file' : 'default', value: null, does };
+    if (secret && (env[`${name}_FILE`] ?? '') !== '') {
+      return { name, from: 'file', value: null, does };
+    }
+    return { name, from: 'default', value: usual.replaceAll('`', ''), does };
   });

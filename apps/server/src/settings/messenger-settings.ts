@@ -18,7 +18,7 @@ export function readMessenger(read: Reader, mailFrom: string): MessengerSettings
   // If it is MAIL_FROM's value, its fault was reported there.
   const isOwn = !read.isMissing('MESSENGER_MAIL_TO');
   if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
-    read.fault('MESSENGER_MAIL_TO must be one e-mail address, such as support@publisher.example.');
+    read.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');
   }
   const retentionDays = read.count('CONVERSATION_RETENTION', keptDays, mostDays);
   if (provider === 'own') return { provider, mailTo, retentionDays };

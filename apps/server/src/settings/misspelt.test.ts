@@ -17,10 +17,10 @@ test('a misspelled name is reported with the probable one', () => {
     ['HUB_DEBUG', null],
   ] as const;
   for (const [name, meant] of cases) {
-    const more = meant === null ? '' : ` ${meant} may be meant.`;
+    const more = meant === null ? '' : ` Did you mean ${meant}?`;
     expect
       .soft(warningsOf({ [name]: 'x' }), `${name} is told, with the name that may be meant`)
-      .toEqual([`${name} is no setting of the hub.${more}`]);
+      .toEqual([`${name} is not a setting of the hub.${more}`]);
   }
 });
 

@@ -27,7 +27,7 @@ export function findMisspelt(env: Environment, known: readonly string[]): string
     .toSorted()
     .flatMap((name) => {
       const meant = nearest(name, [...names]);
-      if (meant === null) return ourOwn.test(name) ? [`${name} is no setting of the hub.`] : [];
-      return [`${name} is no setting of the hub. ${meant} may be meant.`];
+      if (meant === null) return ourOwn.test(name) ? [`${name} is not a setting of the hub.`] : [];
+      return [`${name} is not a setting of the hub. Did you mean ${meant}?`];
     });
 }

@@ -26,7 +26,7 @@ export const settings = {
   HUB_PUBLIC_URL: {
     default: '`http://localhost:PORT`',
     inProduction: true,
-    meaning: 'The address that people type: https, no path',
+    meaning: 'Public address of the hub: https, no path',
     more: "Mail links, OAuth's return and the cookie's name follow from it",
   },
   HUB_DATA_DIR: {
@@ -43,14 +43,14 @@ export const settings = {
   },
   HUB_CATALOG: {
     default: '`catalog.json`',
-    meaning: 'The catalog’s file',
+    meaning: 'File of the catalog',
     more: 'See [Catalog](#catalog)',
   },
   HUB_SECRET: {
-    default: 'made in the data folder',
+    default: 'created in the data folder',
     inProduction: true,
     secret: true,
-    meaning: 'Secret that seals and signs: at least 32 random characters',
+    meaning: 'Secret for encryption and signatures: at least 32 random characters',
     more: '`openssl rand -hex 32` makes one. With several, separated by commas, the first seals and the others open',
   },
   HUB_LEGACY: {
@@ -58,7 +58,7 @@ export const settings = {
     meaning: 'Themes sold before this hub: off, guard or on',
     more: 'See [older-themes.md](older-themes.md)',
   },
-  HUB_LIMITS: { default: '`on`', meaning: 'Off lifts rate limits, in the sandbox only' },
+  HUB_LIMITS: { default: '`on`', meaning: 'Rate limits: on, or off in the sandbox only' },
   HUB_SITE_PATTERNS: {
     default: 'none',
     meaning: 'Hosts that are live, staging or local sites',
@@ -67,7 +67,7 @@ export const settings = {
   TRUSTED_PROXIES: {
     default: 'none',
     meaning:
-      'Addresses and networks, separated by commas, whose X-Forwarded-For and X-Forwarded-Proto count',
+      'Addresses and networks, separated by commas, whose X-Forwarded-For and X-Forwarded-Proto are trusted',
     more: 'At most `/8`, IPv6 `/16`',
   },
   DATABASE_URL: {
@@ -81,19 +81,19 @@ export const settings = {
     default: 'the sandbox’s',
     inProduction: true,
     secret: true,
-    meaning: 'The mail server',
+    meaning: 'Mail server',
     more: '`smtp://` or `smtps://user:password@host:port`',
   },
   MAIL_FROM: {
     default: 'an example',
     inProduction: true,
-    meaning: 'Sender of mails',
+    meaning: 'Sender of emails',
     more: '`Customer Hub <hub@your.domain>`',
   },
   ENVATO_CLIENT_ID: {
     default: 'the sandbox’s',
     inProduction: true,
-    meaning: 'OAuth app at Envato, by which buyers connect their accounts',
+    meaning: 'OAuth app at Envato that connects the accounts of buyers',
     more: 'Its confirmation URL is `HUB_PUBLIC_URL/user/envato-authorization`',
   },
   ENVATO_CLIENT_SECRET: {
@@ -106,11 +106,11 @@ export const settings = {
     default: 'the sandbox’s',
     inProduction: true,
     secret: true,
-    meaning: 'The author’s token, which looks up sales by purchase code',
+    meaning: 'Personal token of the author, which looks up sales by purchase code',
   },
   ENVATO_API_URL: {
     default: 'sandbox; production `https://api.envato.com`',
-    meaning: 'The marketplace’s address',
+    meaning: 'Address of the Envato API',
   },
   S3_REGION: {
     default: 'none',
@@ -131,7 +131,7 @@ export const settings = {
   },
   HUB_NAME: {
     default: 'machine and process',
-    meaning: 'The instance’s name in log, metrics and status; unique per database',
+    meaning: 'Instance name in log, metrics and status; unique per database',
   },
   HUB_CONSOLE_NETWORKS: {
     default: 'everywhere',
@@ -146,12 +146,12 @@ export const settings = {
   HUB_REQUIRE_SECOND_FACTOR: {
     default: '`nobody`; production `operators`',
     meaning:
-      'People who must use a second factor: operators or everyone; nobody in the sandbox only',
+      'Users who must use two-factor authentication: operators or everyone; nobody in the sandbox only',
   },
   METRICS_TOKEN: {
     default: 'none',
     secret: true,
-    meaning: 'Bearer token for the metrics from other machines: at least 16 random characters',
+    meaning: 'Bearer token to read the metrics from other machines: at least 16 random characters',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     default: 'none',
@@ -160,7 +160,7 @@ export const settings = {
   },
   CAPTCHA_PROVIDER: {
     default: '`altcha`',
-    meaning: 'Captcha: altcha, turnstile, in the sandbox off',
+    meaning: 'Captcha: altcha, turnstile, or off in the sandbox',
     more: 'See [captcha.md](captcha.md)',
   },
   CAPTCHA_SITE_KEY: { default: 'with `turnstile`: none', meaning: 'Public key of Turnstile' },
@@ -190,7 +190,7 @@ export const settings = {
   },
   ANALYTICS_PROVIDER: {
     default: '`own`',
-    meaning: 'Counter of visits: own or plausible',
+    meaning: 'Analytics: own or plausible',
     more: 'See [analytics.md](analytics.md)',
   },
   ANALYTICS_SITE: { default: 'with `plausible`: none', meaning: 'Name of this site at Plausible' },

@@ -16,14 +16,14 @@ export function checkProduction(read: Reader, config: Config): void {
   if (!config.databaseUrl) read.missing('DATABASE_URL');
   if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
   else if (config.publicUrl.protocol !== 'https:') {
-    read.fault('HUB_PUBLIC_URL must begin with https:// in production.');
+    read.fault('HUB_PUBLIC_URL must start with https:// in production.');
   }
   if (!isSafe(config.envato.apiUrl)) {
-    read.fault('ENVATO_API_URL must begin with https:// in production.');
+    read.fault('ENVATO_API_URL must start with https:// in production.');
   }
-  if (!config.limits) read.fault('HUB_LIMITS=off is for the sandbox only.');
+  if (!config.limits) read.fault('HUB_LIMITS=off is only allowed in the sandbox.');
   if (config.requireSecondFactor === 'nobody') {
-    read.fault('HUB_REQUIRE_SECOND_FACTOR=nobody is for the sandbox only.');
+    read.fault('HUB_REQUIRE_SECOND_FACTOR=nobody is only allowed in the sandbox.');
   }
   checkKeys(read, config);
 }
@@ -48,12 +48,13 @@ function checkKeys(read: Reader, config: Config): void {
   const sandboxKeys = new Set<string>(Object.values(sandboxApp));
   for (const [name, key] of Object.entries(keys)) {
     if (!key) continue;
-    if (sandboxKeys.has(key)) read.fault(`${name} is the sandbox's, which everybody knows.`);
+    if (sandboxKeys.has(key))
+      read.fault(`${name} is the public value of the sandbox. Use your own.`);
     // A holder of one would also have the other, which opens everything.
     if (secrets.includes(key)) read.fault(`${name} must not be the same as HUB_SECRET.`);
   }
   if (captcha.provider !== 'turnstile') return;
   if (turnstileTestKey.test(captcha.secret) || turnstileTestKey.test(captcha.siteKey)) {
-    read.fault('CAPTCHA_SITE_KEY and CAPTCHA_SECRET must not be Turnstile’s keys for tests.');
+    read.fault('CAPTCHA_SITE_KEY and CAPTCHA_SECRET must not be the test keys of Turnstile.');
   }
 }

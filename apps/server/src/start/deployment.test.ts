@@ -70,7 +70,7 @@ test('catalog faults are reported together with those of the settings, and nothi
   vi.stubEnv('PORT', 'eighty');
   writeFileSync(file(), '{ "brand": ');
   const told = await faults();
-  expect(told.filter((fault) => fault.startsWith(`${file()}: it is not JSON`))).toHaveLength(1);
+  expect(told.filter((fault) => fault.startsWith(`${file()}: invalid JSON`))).toHaveLength(1);
   expect(told.filter((fault) => fault.includes('PORT'))).toHaveLength(1);
   expect(readdirSync(folder)).toEqual(['catalog.json']);
 });
@@ -89,13 +89,13 @@ test('a port in use is reported together with all else, and nothing was opened',
   vi.stubEnv('LOG_LEVEL', 'loud');
   writeFileSync(file(), '{ "brand": ');
   const told = await faultsOfHub();
-  expect(told).toContain(`Port ${port} is taken. Choose another with PORT.`);
+  expect(told).toContain(`Port ${port} is in use. Set PORT to another.`);
   expect(
-    told.filter((fault) => /^LOG_LEVEL|it is not JSON/.test(fault.replace(`${file()}: `, ''))),
+    told.filter((fault) => /^LOG_LEVEL|invalid JSON/.test(fault.replace(`${file()}: `, ''))),
   ).toHaveLength(2);
   expect(readdirSync(folder)).toEqual(['catalog.json']);
   // A command needs no port.
-  expect((await faults()).join()).not.toContain('is taken');
+  expect((await faults()).join()).not.toContain('is in use');
   other.close();
 });
 
@@ -103,7 +103,7 @@ test('so is an address that this machine lacks; an invalid port causes nothing m
   vi.stubEnv('HOST', '192.0.2.7');
   vi.stubEnv('LOG_LEVEL', 'loud');
   writeFileSync(file(), JSON.stringify(own()));
-  const sentence = '192.0.2.7 is no address of this machine. Choose another with HOST.';
+  const sentence = '192.0.2.7 is not an address of this machine. Set HOST to another.';
   expect(await faultsOfHub()).toEqual([expect.stringContaining('LOG_LEVEL'), sentence]);
   vi.stubEnv('PORT', 'eighty');
   expect(await faultsOfHub()).not.toContain(sentence);
@@ -138,6 +138,6 @@ test('a command whose database is away ends with words, and waits no longer than
   vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
   const started = loadDeployment({ web: false, logLevel: 'silent', patience: 1 });
   await expect(started).rejects.toMatchObject({
-    faults: [expect.stringContaining('The database of DATABASE_URL does not answer.')],
+    faults: [expect.stringContaining('The database in DATABASE_URL does not respond.')],
   });
 });

@@ -46,5 +46,5 @@ test('only the folder’s owner adds a file', () => {
   const put = (who: number, into = folder) => refuseForeignFolder(into, aProcess(who).rights);
   expect(() => put(uid)).not.toThrow();
   expect(() => put(uid + 1)).toThrow(`belongs to another user (${uid})`);
-  expect(() => put(uid, join(folder, 'none'))).toThrow('as the hub has it');
+  expect(() => put(uid, join(folder, 'none'))).toThrow('as for the hub');
 });

@@ -34,12 +34,12 @@ export function refuseForeignFolder(dataDir: string, rights: Rights = process): 
   if (uid === undefined) return;
   if (!existsSync(dataDir)) {
     throw new StartRefused([
-      `There is no data folder ${dataDir}, so the hub would not find the file. Give HUB_DATA_DIR as the hub has it.`,
+      `The data folder ${dataDir} does not exist. Set HUB_DATA_DIR as for the hub.`,
     ]);
   }
   const owner = statSync(dataDir).uid;
   if (owner === uid || owner === root) return;
   throw new StartRefused([
-    `The data folder ${dataDir} belongs to another user (${owner}), who could not read the file. Call the command as that user, or as root.`,
+    `The data folder ${dataDir} belongs to another user (${owner}), who could not read the file. Run the command as that user, or as root.`,
   ]);
 }

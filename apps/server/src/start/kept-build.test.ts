@@ -70,7 +70,7 @@ test('rendered pages beside a build do not change its identity', async () => {
 });
 
 test('without a build the start is refused, in words', async () => {
-  await expect(start(0)).rejects.toThrow('The app web is not built. Run npm run build first.');
+  await expect(start(0)).rejects.toThrow('The app web is not built. Run: npm run build');
 });
 
 test('a start killed while copying leaves nothing that is served', async () => {

@@ -47,7 +47,7 @@ export async function keepBuild(deps: BuildOptions): Promise<KeptBuild> {
   const { name, build, log, now = Date.now() } = deps;
   const folder = join(deps.dataDir, 'builds');
   if (!existsSync(join(build, 'render.js'))) {
-    throw new StartRefused([`The app ${name} is not built. Run npm run build first.`]);
+    throw new StartRefused([`The app ${name} is not built. Run: npm run build`]);
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -5,10 +5,10 @@ import type { Listening } from '#settings/config-shape.ts';
 /** Returns a sentence for an error that the operator can correct; null for other errors. */
 export function notListening(error: unknown, { host, port }: Listening): string | null {
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken. Choose another with PORT.`,
-    EACCES: `This user may not listen on port ${port}. Choose one from 1024 on with PORT.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Choose another with HOST.`,
-    ENOTFOUND: `${host} is no address of this machine. Choose another with HOST.`,
+    EADDRINUSE: `Port ${port} is in use. Set PORT to another.`,
+    EACCES: `This user cannot listen on port ${port}. Set PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to another.`,
+    ENOTFOUND: `${host} is not an address of this machine. Set HOST to another.`,
   };
   return sentences[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
 }

@@ -13,7 +13,7 @@ import type { Log } from '#platform/log/log.ts';
 const databasePause = seconds(1);
 
 const noAnswer =
-  'The database of DATABASE_URL does not answer. Is it running, and is the address right?';
+  'The database in DATABASE_URL does not respond. Check that it is running and that the address is correct.';
 
 export interface OpenDatabase {
   readonly db: Db;
@@ -52,11 +52,11 @@ export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unk
   const { code = '', message } = (cause ?? error) as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return new StartRefused([
-      `The data folder ${dataDir} cannot be written. Give this user the right to, or choose another with HUB_DATA_DIR.`,
+      `The data folder ${dataDir} is not writable. Give this user write access, or set HUB_DATA_DIR to another folder.`,
     ]);
   }
   if (databaseUrl !== null && refusedAtTheDoor.includes(code)) {
-    return new StartRefused([`The database of DATABASE_URL refuses: ${message}.`]);
+    return new StartRefused([`The database in DATABASE_URL refuses the connection: ${message}.`]);
   }
   return error;
 }

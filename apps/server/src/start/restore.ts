@@ -21,7 +21,9 @@ const ringsOf = (config: Config): Keys[] => secretsThere(config).map(createKeys)
 function readIdentity(path: string): string {
   const found = existsSync(path) ? findIdentity(readFileSync(path, 'utf8')) : null;
   if (found !== null) return found;
-  throw new StartRefused([`${path} holds no private key of age: it begins with AGE-SECRET-KEY-1.`]);
+  throw new StartRefused([
+    `${path} contains no age private key, which begins with AGE-SECRET-KEY-1.`,
+  ]);
 }
 
 const backupFileOf = (

@@ -84,7 +84,7 @@ export const healthCalls = operatorCallGroup({
         z.object({
           name: z.string(),
           from: z.enum(['default', 'environment', 'file']),
-          /** Null: it is the default's, or secret. */
+          /** Null: it is secret. */
           value: z.nullable(z.string()),
           does: z.string(),
         }),

@@ -183,10 +183,6 @@ export const operatorLicenseCalls = operatorCallGroup({
     commands: {
       'license move CODE REASON': 'unlock the domain, after a rebrand',
     },
-    events: {
-      ...activationEnded,
-      'verification.unbound': 'License unlocked from its domain by support',
-    },
     events: { ...activationEnded, 'verification.unbound': 'License unlocked by our support team' },
     mails: ['verification.ended', 'verification.unbound'],
   }),
@@ -235,7 +231,7 @@ export const operatorLicenseCalls = operatorCallGroup({
   operatorShowCode: defineAction({
     path: '/api/operator/license/show-code',
     group,
-    summary: 'Shows the full purchase code of a license; recorded in the owner’s activity',
+    summary: 'Shows the whole purchase code of a license; recorded in the owner’s activity',
     role: 'owner',
     scope: null,
     fresh: true,
@@ -243,9 +239,9 @@ export const operatorLicenseCalls = operatorCallGroup({
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'rate_limited', 'unavailable'],
     commands: {
-      'license show-code NUMBER': "show the full purchase code; the owner's activity records it",
+      'license show-code NUMBER': "show the whole purchase code; the owner's activity records it",
     },
-    events: { 'licenses.code_shown': 'Full purchase code shown' },
+    events: { 'licenses.code_shown': 'Whole purchase code shown' },
     mails: 'The owner’s account activity shows it.',
   }),
 });

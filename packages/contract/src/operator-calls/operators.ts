@@ -101,7 +101,7 @@ export const operatorsCalls = operatorCallGroup({
       'operator add EMAIL ROLE': 'make a user an operator: viewer, support or owner',
       'user admin EMAIL [on|off]': 'short form: make a user an owner, or remove the role',
     },
-    events: { 'identity.admin_granted': 'Operator role added' },
+    events: { 'identity.admin_granted': 'Made an operator' },
     mails: ['operators.added'],
   }),
   changeOperatorRole: defineAction({
@@ -124,7 +124,7 @@ export const operatorsCalls = operatorCallGroup({
       'operator remove EMAIL': 'remove an operator; the account stays. Not the only owner',
       'user admin EMAIL [on|off]': 'short form: make a user an owner, or remove the role',
     },
-    events: { 'identity.admin_revoked': 'Operator role removed' },
+    events: { 'identity.admin_revoked': 'No longer an operator' },
     mails: ['operators.removed'],
   }),
 });

@@ -109,7 +109,7 @@ export const personActions = operatorCallGroup({
       'user unblock WHO REASON': 'unsuspend the account',
     },
     noToken,
-    events: { 'identity.unblocked': 'Account unsuspended' },
+    events: { 'identity.unblocked': 'Account no longer suspended' },
     mails: ['identity.unblocked'],
   }),
   resetFactor: defineAction({

@@ -30,11 +30,11 @@ const endpointForm = {
   name: name(webhooks.nameMax),
   url: z.string().check(
     z.trim(),
-    z.maxLength(webhooks.urlMax, 'This is too long for an address.'),
+    z.maxLength(webhooks.urlMax, 'This URL is too long.'),
     z.refine((text) => {
       const url = URL.parse(text);
       return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
-    }, 'An address that begins with https://, please.'),
+    }, 'Enter a URL that starts with https://.'),
   ),
   /** None: every kind. */
   kinds: z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 
-/** How long it reads Copied, in milliseconds (specification, section 9). */
+/** Duration of the label Copied, in milliseconds (specification, section 9). */
 export const copiedMs = 2000;
 
 const failed = 'It could not be copied. Please select it and copy it by hand.';
@@ -61,7 +61,7 @@ export function useCopy(): Copying {
 
 interface CopyActionProps {
   readonly outcome: Outcome;
-  /** What is copied, for those who hear it: "purchase code". */
+  /** Name of the copied value for screen readers: "purchase code". */
   readonly what: string;
   readonly onPress: () => void;
   readonly size?: ButtonSize;

@@ -17,7 +17,7 @@ export function requiredOf(
   return new Set(error?.issues.map(({ path }) => String(path[0])));
 }
 
-/** Whether a field is required: as its form knows, or as it says itself. */
+/** Tells if a field is required, by its form or its own property. */
 export const useRequired = (name = '', own?: boolean): boolean => {
   const ofForm = useContext(RequiredFields).has(name);
   return own ?? ofForm;
@@ -30,7 +30,7 @@ export const RequiredMark = (): ReactElement => (
   </span>
 );
 
-/** What the sign means, once for a form. */
+/** Legend of the required sign, once per form. */
 export const RequiredNote = (): ReactElement => (
   <p aria-hidden className={styles.legend}>
     * Required

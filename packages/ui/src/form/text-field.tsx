@@ -25,9 +25,9 @@ type InputProps = Omit<AriaInputProps, Taken> & { readonly ref?: Ref<HTMLInputEl
 export interface TextFieldProps extends FieldWords, InputProps {
   /** `code` shows purchase codes and the like in the monospace, and takes them verbatim. */
   readonly look?: 'code' | undefined;
-  /** Whether keyboard and browser leave it as it is typed, such as the name of an account. */
+  /** Turns off capitalization and spelling corrections, for example for usernames. */
   readonly verbatim?: boolean | undefined;
-  /** What stands at the end of the box, such as the eye of a password. */
+  /** Element at the end of the box, such as the button that shows a password. */
   readonly inset?: ReactNode;
   /** Shown at first, where the form begins with something: React Aria keeps a value of its own. */
   readonly defaultValue?: string | undefined;

@@ -10,7 +10,7 @@ import styles from './dialog.module.css';
 interface DialogProps {
   readonly title: string;
   readonly open: boolean;
-  /** By the cross, Escape, or a press outside. */
+  /** Called by the close button, Escape, or a click outside. */
   readonly onClose: () => void;
   /** `alertdialog` for a question that a press outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';

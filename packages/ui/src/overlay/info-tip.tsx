@@ -5,7 +5,7 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './tooltip.module.css';
 
 interface InfoTipProps {
-  /** What it explains: "About plugin updates". */
+  /** Subject of the explanation: "About plugin updates". */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -17,13 +17,13 @@ const loading = { label: words.loading, shapes: ['text', 'row'] } as const;
 type Password = { readonly password: string };
 type Code = { readonly two_factor_code: string };
 
-/** To whom a proof is given, and what became of the last one. */
+/** Functions that submit a proof, and the result of the last one. */
 interface Giving {
   readonly give: (proof: Password | Code) => void;
   readonly isPending: boolean;
-  /** What is wrong with the proof that was given. */
+  /** Error of the submitted proof. */
   readonly wrong: string | undefined;
-  /** What else went wrong. */
+  /** Any other error. */
   readonly error: Error | null;
   /** The proof that this is about. */
   readonly last: { readonly passkey?: unknown } | undefined;
@@ -32,7 +32,7 @@ interface Giving {
 interface Proofs {
   /** The reading of what proves this person. */
   readonly factor: Reading;
-  /** What may prove them; null until it is known. */
+  /** Possible proofs; null until known. */
   readonly asks: {
     readonly byCode: boolean;
     readonly byPasskeyAlone: boolean;
@@ -65,7 +65,7 @@ export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactEleme
   </Dialog>
 );
 
-/** What the hub takes: with the app on a code, else the password; a passkey either way. */
+/** Accepted proofs: a code if two-factor authentication is on, else the password; a passkey either way. */
 function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
   const { factor, asks, giving, forms, passkey, isAlways = false } = props;
   if (asks === null) return <ReadState query={factor} what={words.what} loading={loading} />;
@@ -102,7 +102,7 @@ function PasskeyProof(props: Pick<ProofDialogProps, 'giving' | 'passkey'>): Reac
   );
 }
 
-/** What both forms have in common: of a passkey they say nothing. */
+/** Returns the shared properties of both forms, without passkey errors. */
 function shellOf({ isPending, error, wrong, last }: Giving) {
   const isMine = last?.passkey === undefined;
   return {
@@ -116,10 +116,7 @@ function shellOf({ isPending, error, wrong, last }: Giving) {
   };
 }
 
-/**
- * Where the question comes whole, over another dialog, that one takes the focus back from the field:
- * it is given once more when this one stands.
- */
+/** Focuses the field again once the dialog is open, because a dialog below takes the focus back. */
 function useFocusOnceThere(focus: () => void): void {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(focus, []);

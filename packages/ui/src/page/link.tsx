@@ -15,7 +15,7 @@ export const linkClass = styles.link;
 
 interface OutLinkProps {
   readonly href: string;
-  /** Whose it is, where only the eye can tell: read out first. */
+  /** Subject of the link, read out first, where only the layout shows it. */
   readonly of?: string;
   readonly children: string;
 }
@@ -42,7 +42,7 @@ interface LinkFaceProps extends Words {
   readonly icon?: ReactNode;
 }
 
-/** What stands in a link that looks like a button: an `a` of `buttonClass`. */
+/** Content of a link that looks like a button: an `a` with `buttonClass`. */
 export const LinkFace = ({ icon, children }: LinkFaceProps): ReactElement => (
   <span className={buttonStyles.face}>
     {icon}

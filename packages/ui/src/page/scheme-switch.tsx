@@ -13,7 +13,7 @@ const words = { system: 'as the system', light: 'light', dark: 'dark' } as const
 export function SchemeSwitch({
   className,
 }: {
-  /** Where it stands in its bar. */
+  /** Class for its place in the bar. */
   readonly className?: string | undefined;
 }): ReactElement {
   const hydrated = useHydrated();

@@ -12,7 +12,7 @@ interface AnnouncementProps {
   readonly actions?: ReactNode;
 }
 
-/** What the publisher tells everybody, as it stands above a screen. */
+/** Announcement of the publisher above a screen. */
 export function Announcement(props: AnnouncementProps): ReactElement {
   const { text, level, announce = 'status', actions } = props;
   return (

@@ -3,7 +3,7 @@ import styles from './art.module.css';
 
 /**
  * The hub's drawings: one hand, one line weight, one filled accent in each. They take their
- * colours from the tokens and say nothing that the words beside them do not say.
+ * colors from the tokens and say nothing that the words beside them do not say.
  */
 interface DrawingProps {
   readonly box: string;
@@ -20,7 +20,7 @@ export const Drawing = ({ box, children }: DrawingProps): ReactElement => (
 /** The fills and strokes of a drawing. */
 export const artClass = styles;
 
-/** A filled disc with a tick, in the good colour. */
+/** A filled disc with a tick, in the good color. */
 export const Tick = ({ x, y }: { readonly x: number; readonly y: number }): ReactElement => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={styles.good} r="11" />

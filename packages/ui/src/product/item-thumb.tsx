@@ -3,11 +3,11 @@ import { artClass, Drawing } from './art.tsx';
 import styles from './item-thumb.module.css';
 
 interface ItemThumbProps {
-  /** The catalogue's word for one of the hub's drawings, or the address of a picture. */
+  /** The catalog's word for one of the hub's drawings, or the address of a picture. */
   readonly thumb: string;
 }
 
-/** What stands for an item: a drawing, or the marketplace's picture. It says nothing by itself. */
+/** Decorative thumbnail of an item: a drawing, or the marketplace's image. */
 export function ItemThumb({ thumb }: ItemThumbProps): ReactElement {
   const [failed, setFailed] = useState(false);
   const isPicture = /^(?:https?:)?\//.test(thumb) && !failed;

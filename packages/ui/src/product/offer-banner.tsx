@@ -7,12 +7,12 @@ interface OfferBannerProps {
   readonly label: string;
   readonly offer: { readonly name: string; readonly text: string; readonly url: string };
   readonly link: string;
-  /** To be copied, and what it is. */
+  /** Coupon to copy, with its name for screen readers. */
   readonly coupon?: { readonly text: string; readonly what: string } | undefined;
   readonly children?: ReactNode;
 }
 
-/** What is offered above every screen. A sentence that names it says it once. */
+/** Offer above every screen, with its name said once. */
 export const OfferBanner = (props: OfferBannerProps): ReactElement => (
   <aside className={styles.banner} aria-label={props.label}>
     <div className={styles.inner}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick, Window } from './art.tsx';
 
-/** What stands above the words of a product's card, by the catalogue's word for it. */
+/** Drawings above the text of product cards, by their name in the catalog. */
 
 /** A page that is put together from blocks. */
 const theme = (
@@ -78,7 +78,7 @@ const drawings: Readonly<Record<string, ReactElement>> = {
   builder,
 };
 
-/** The drawing of a product, or its picture's stand-in when the catalogue names an address. */
+/** The drawing of a product, or its picture's stand-in when the catalog names an address. */
 export const ProductArt = ({ thumb }: { readonly thumb: string }): ReactElement => (
   <Drawing box="0 0 320 132">{drawings[thumb] ?? theme}</Drawing>
 );

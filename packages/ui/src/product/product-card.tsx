@@ -26,7 +26,7 @@ export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps)
   </PictureCard>
 );
 
-/** The marketplace's picture where the catalogue has its address, else a drawing. */
+/** The marketplace's picture where the catalog has its address, else a drawing. */
 function Picture({ thumb }: { readonly thumb: string }): ReactElement {
   const [failed, setFailed] = useState(false);
   if (failed || !/^(?:https?:)?\//.test(thumb)) return <ProductArt thumb={thumb} />;

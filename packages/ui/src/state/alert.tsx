@@ -22,15 +22,15 @@ interface AlertProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
   /**
-   * How it is announced: `alert` at once, `status` politely, `none` where it stood on the page
-   * from the start. Bad news is an alert, all else a status, unless said otherwise.
+   * Announcement: `alert` at once, `status` politely, `none` if it was on the page from the start.
+   * Default: `alert` for bad news, else `status`.
    */
   readonly announce?: 'alert' | 'status' | 'none';
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A notice where the eye is: icon, words and colour together. */
+/** A notice where the eye is: icon, words and color together. */
 export function Alert(props: AlertProps): ReactElement {
   const { tone, title, children, actions } = props;
   const { announce = tone === 'bad' ? 'alert' : 'status' } = props;

@@ -6,7 +6,7 @@ import { worded } from './worded-error.ts';
 
 interface ErrorNoticeProps {
   readonly error: Error;
-  /** What was being done, as a short title: "Your licences could not be loaded". */
+  /** Failed operation as a short title: "Your licenses could not be loaded". */
   readonly title?: string;
   /** Tries again; leave it out only where a submit button stands beside. */
   readonly retry?: (() => void) | undefined;
@@ -15,7 +15,7 @@ interface ErrorNoticeProps {
   readonly tone?: 'attention' | 'bad';
   /** For `not_found`: what is gone and what to do. The server's sentence knows nothing of either. */
   readonly gone?: string | undefined;
-  /** Whether the rules of mistyped fields are said here; unless so, the server's own sentence is. */
+  /** Shows the rules of invalid fields here; otherwise the server's own sentence. */
   readonly rules?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { ErrorNotice } from './error-notice.tsx';
 import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
 
-/** What a block needs to know of the query whose answer it shows. */
+/** Properties of a query that a block needs to show its answer. */
 export interface Reading<Data = unknown> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -16,17 +16,17 @@ export interface Reading<Data = unknown> {
 
 interface ReadStateProps<Data> {
   readonly query: Reading<Data>;
-  /** Begins the sentences, in the plural or with its own verb: "Your licences". */
+  /** Begins the sentences, in the plural or with its own verb: "Your licenses". */
   readonly what: string;
   /** Left out where something else already says that it is being read. */
   readonly loading?: { readonly label: string; readonly shapes: readonly SkeletonShape[] };
-  /** What was read, where it stands right beneath. */
+  /** Renders the data right below. */
   readonly children?: (data: Data) => ReactNode;
 }
 
 /**
- * How reading goes, above what was read: slow, failed, or shown from before because it could not
- * be brought up to date. Each has a look of its own; nothing while all is well.
+ * State of a query above its data: loading, failed, or outdated. It shows nothing while the data is
+ * current.
  */
 export function ReadState<Data>(props: ReadStateProps<Data>): ReactElement {
   const { query, children } = props;

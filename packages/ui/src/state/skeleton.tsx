@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 export type SkeletonShape = 'title' | 'text' | 'line' | 'row' | 'card';
 
 interface SkeletonProps {
-  /** What is being loaded, for those who cannot see it: "Loading your licences". */
+  /** Loading text for screen readers: "Loading your licenses". */
   readonly label: string;
   /** The shapes of what will stand here, from top to bottom. */
   readonly shapes: readonly SkeletonShape[];

@@ -15,8 +15,8 @@ interface StaleNoteProps {
 }
 
 /**
- * What stands below is from before. No alarm: it may still be used, so this is a line and not a
- * box in a warning's colours (`ErrorNotice`).
+ * Notice that the data below is outdated. It can still be used, so this is a plain line and not a warning
+ * (`ErrorNotice`).
  */
 export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProps): ReactElement {
   const known = worded(error);

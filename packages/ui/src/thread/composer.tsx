@@ -27,7 +27,7 @@ export interface ComposerProps {
   readonly attachments: Attachments | null;
   /** In place of "Send". */
   readonly sendLabel?: string;
-  /** What was written stays where it is until the hub has it; that takes a while. */
+  /** The message is being sent; its text stays until the hub has it. */
   readonly isSending?: boolean;
   /** Beside the button for files. */
   readonly tools?: ReactNode;
@@ -42,7 +42,7 @@ const sayLeft = 500;
 const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** Where one writes: grows with the text, takes files from the disk, by drop and by paste. */
+/** Text field that grows with the text, and takes files by choice, drop and paste. */
 export function Composer(props: ComposerProps): ReactElement {
   const {
     label,

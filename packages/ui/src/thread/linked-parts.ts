@@ -3,7 +3,7 @@ export type TextPart = string | { readonly href: string };
 
 const address = /https:\/\/[^\s<>"'`]+/g;
 
-/** What ends a sentence or closes a bracket belongs to no address. */
+/** Matches trailing punctuation, which belongs to no address. */
 const trailing = /[.,;:!?)\]}’”…]$/;
 
 const counted = (text: string, mark: string): number => text.split(mark).length - 1;

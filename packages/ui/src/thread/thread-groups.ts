@@ -1,13 +1,13 @@
 import { calendarDays, formatLocalDate } from '#ui/dates.ts';
 
-/** How messages stand together in a thread: by day, and by who wrote them one after the other. */
+/** Groups messages of a thread by day and by author. */
 
 export interface ThreadFile {
   readonly id: number;
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** Of a picture, in pixels; null: no picture. */
+  /** Width of a picture in pixels; null: no picture. */
   readonly width: number | null;
   readonly height: number | null;
   /** Lost for good: its name is all that is left. */
@@ -17,7 +17,7 @@ export interface ThreadFile {
 export interface ThreadMessage {
   /** The same before and after the hub has it. */
   readonly key: string;
-  /** Whether the reader's own side wrote it. */
+  /** The reader's own side wrote it. */
   readonly isOwn: boolean;
   readonly author: string;
   readonly text: string;
@@ -83,7 +83,7 @@ export function groupMessages(
 
 const hourMinute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** By the reader's own clock: of a conversation one remembers when it was. */
+/** Formats a time by the reader's own clock. */
 export const formatTime = (at: string): string => hourMinute.format(new Date(at));
 
 interface DayWords {

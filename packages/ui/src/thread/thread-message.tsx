@@ -26,7 +26,7 @@ interface GroupProps extends Acts {
   readonly isFirstNew: boolean;
 }
 
-/** What one person wrote in one go. */
+/** Consecutive messages of one person. */
 export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement {
   const [{ author, at, isOwn, isNote = false }] = group.messages;
   const look = classNames(styles.group, isOwn && styles.own, isNote && styles.note);

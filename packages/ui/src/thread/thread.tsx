@@ -22,7 +22,7 @@ export interface ThreadProps {
   readonly label: string;
   /** The oldest first. */
   readonly messages: readonly ThreadMessage[];
-  /** Where a file is had. */
+  /** Returns the address of a file. */
   readonly fileHref: (file: ThreadFile) => string;
   /** Null: there are no older ones. */
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
@@ -36,7 +36,7 @@ export interface ThreadProps {
   readonly head?: ReactNode;
 }
 
-/** What two sides wrote to each other, the newest at the end and in sight. */
+/** Messages of both sides, newest at the end and in view. */
 export function Thread(props: ThreadProps): ReactElement {
   const { label, messages, older, newFrom = null, head, onSeen } = props;
   const loadOlder = older === null || older.busy ? null : older.load;

@@ -5,7 +5,7 @@ import { threadTexts } from './thread-texts.ts';
 
 interface Progress {
   readonly signal: AbortSignal;
-  /** How much of it has left, of one. */
+  /** Uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -21,7 +21,7 @@ export interface Attachment {
   readonly bytes: number;
   /** A small picture of it, as a data URL; null: it is none. */
   readonly preview: string | null;
-  /** How much of it has left, of one; 1 once the hub has it. */
+  /** Uploaded fraction; 1 once the hub has it. */
   readonly share: number;
   /** The hub has it. */
   readonly file: ThreadFile | null;
@@ -35,7 +35,7 @@ export interface Attachments {
   /** Why not all were taken. */
   readonly problem: string | null;
   readonly isUploading: boolean;
-  /** What the hub has. */
+  /** Files that the hub has. */
   readonly files: readonly ThreadFile[];
   readonly add: (files: readonly File[]) => void;
   /** Sends what did not arrive once more. */
@@ -48,7 +48,7 @@ export interface Attachments {
 /** Characters of a message, where nothing else is said. */
 export const longestText = 10_000;
 
-/** Whether a message may go: it says something, not too much, and all of its files have arrived. */
+/** Tells if a message can be sent: not empty, not too long, all files uploaded. */
 export function isReadyToSend(
   text: string,
   attachments: Attachments | null,
@@ -59,7 +59,7 @@ export function isReadyToSend(
   return (length > 0 || hasFiles) && length <= limit && attachments?.isUploading !== true;
 }
 
-/** What a message takes along. */
+/** Limits of attachments. */
 interface Bounds {
   readonly filesPerMessage: number;
   readonly fileBytes: number;

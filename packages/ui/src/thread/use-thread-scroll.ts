@@ -8,9 +8,9 @@ import {
 } from 'react';
 import { newestHere, type ThreadMessage } from './thread-groups.ts';
 
-/** Whoever is this near to the end follows it. */
+/** Distance from the end within which the view follows new messages, in pixels. */
 const nearEnd = 64;
-/** Whoever is this near to the beginning wants to see more. */
+/** Distance from the beginning at which earlier messages load, in pixels. */
 const nearStart = 240;
 
 interface ScrollOptions {

@@ -12,7 +12,7 @@ import { countsQuery } from '#api/waiting.ts';
 import { isBox, placed } from './list-rules.ts';
 import type { Event, ListPage, Message, Row, ThreadPage } from './shapes.ts';
 
-/** What is shown, brought up to date by what happened, without asking the hub. */
+/** Applies events to cached conversations, without asking the hub. */
 
 type ListData = InfiniteData<ListPage>;
 
@@ -50,7 +50,7 @@ export function takeCounts(client: QueryClient, counts: Event['counts']): void {
   client.setQueryData(countsQuery.queryKey, counts);
 }
 
-/** What happened elsewhere was missed: whatever is shown here is read anew. */
+/** Reads all shown conversations again after missed events. */
 export function readConversationsAgain(client: QueryClient): void {
   outdateThreads(client);
   for (const queryKey of [[listsKey], countsQuery.queryKey]) {

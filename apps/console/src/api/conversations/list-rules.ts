@@ -1,6 +1,6 @@
 import type { Row } from './shapes.ts';
 
-/** Which of them a list shows, and in what order; as the hub does (docs/messenger.md). */
+/** Filter and order of conversation lists, as on the hub (docs/messenger.md). */
 
 export const boxes = ['waiting', 'mine', 'nobodys', 'snoozed', 'closed', 'all'] as const;
 
@@ -8,7 +8,7 @@ export type Box = (typeof boxes)[number];
 
 export const isBox = (text: string): text is Box => boxes.some((box) => box === text);
 
-/** Whether it belongs into a box of the operator `me`. */
+/** Tells if the conversation belongs to a view of the operator `me`. */
 export function isIn(box: Box, row: Row, me: string): boolean {
   const { state, assigned_to: to, waiting_since: since } = row;
   if (box === 'waiting') return state === 'open' && since !== null;
@@ -17,7 +17,7 @@ export function isIn(box: Box, row: Row, me: string): boolean {
   return box === 'all' || state === box;
 }
 
-/** Where it stands: by who waits the longest, or by what was said last. Less comes first. */
+/** Compares by the longest wait, or by the last message. Less comes first. */
 function compare(box: Box, one: Row, other: Row): number {
   const key = (row: Row): string =>
     box === 'waiting' ? (row.waiting_since ?? row.last.at) : row.last.at;
@@ -28,14 +28,14 @@ function compare(box: Box, one: Row, other: Row): number {
 
 interface Listing {
   readonly rows: readonly Row[];
-  /** Whether the hub has more of them, behind the last row. */
+  /** The hub has more rows after the last one. */
   readonly hasMore: boolean;
 }
 
 interface Placing {
   readonly box: Box;
   readonly me: string;
-  /** What is looked for: only the hub knows whether it is found. */
+  /** Search text; only the hub can match it. */
   readonly q: string;
 }
 

@@ -1,6 +1,6 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-/** What the hub tells of conversations. */
+/** Answers of the hub about conversations. */
 
 export type ListPage = OperatorAnswerOf<'operatorConversations'>;
 export type ThreadPage = OperatorAnswerOf<'operatorConversation'>;

@@ -13,7 +13,7 @@ const tabs = [
   { id: 'webhooks', title: texts.tabs.webhooks, panel: <WebhooksTab /> },
 ] as const;
 
-/** Who and what may come in, and where the hub tells what happens. */
+/** Screen of operators, API tokens and webhooks. */
 export function Page(): ReactElement {
   const { values, set } = useFilters(['tab']);
   const { id } = tabs.find((tab) => tab.id === values.tab) ?? tabs[0];

@@ -104,7 +104,7 @@ export const useRotateSecret = ({ id }: Endpoint, take: TakeSecret) =>
     return { success: true, message: webhookTexts.rotated };
   }, secret);
 
-/** What is done to an endpoint without a word. */
+/** Actions on a webhook that need no input. */
 export type PlainAct = 'remove' | 'pause' | 'resume' | 'test';
 
 export const usePlainAct = ({ id }: Endpoint, act: PlainAct) =>

@@ -86,7 +86,7 @@ interface DeliveriesProps {
   readonly maySend: boolean;
 }
 
-/** What was told there, the latest first, and what was answered. */
+/** Deliveries of a webhook with their responses, newest first. */
 export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();

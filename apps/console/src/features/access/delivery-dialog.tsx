@@ -11,7 +11,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent, to the letter as it was signed, and what the receiver answered. */
+/** Payload of a delivery exactly as signed, and the response. */
 export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): ReactElement {
   const { event, message_id: id, body, created_at: at, tries, last_try_at: last } = delivery;
   return (

@@ -85,7 +85,7 @@ const noteOf = ({ email, role }: Operator): ReactElement => (
   </>
 );
 
-/** Who runs the hub; owners change that. */
+/** Operators and invitations; owners can change them. */
 export function OperatorsTab(): ReactElement {
   const isOwner = useMay('owner');
   return (

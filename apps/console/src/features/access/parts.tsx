@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 interface EntriesProps<Data> {
   readonly query: Reading<Data>;
   readonly what: string;
-  /** How an owner adds to them. */
+  /** Actions that add an entry, for owners. */
   readonly adding: readonly Act[];
   /** The secret that it brought, while it is shown. */
   readonly shown?: ShownSecret | null;
@@ -23,7 +23,7 @@ interface EntriesProps<Data> {
   readonly children: (data: Data, open: OpenAct) => ReactNode;
 }
 
-/** What a tab lists, beneath the act that adds to it. */
+/** Entries of a tab, below the action that adds one. */
 export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
   const { query, what, adding, shown = null, children } = props;
   const isOwner = useMay('owner');
@@ -55,7 +55,7 @@ export const Nothing = ({ words }: NothingProps): ReactElement => (
   </EmptyState>
 );
 
-/** What was made, which is shown this once. */
+/** New secret, shown once. */
 export interface ShownSecret {
   readonly name: string;
   readonly secret: string;

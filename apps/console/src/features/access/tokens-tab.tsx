@@ -83,7 +83,7 @@ const noteOf = ({ scopes }: Token): string => scopes.join(', ');
 
 const nameOfActs = ({ name }: Token): string => texts.acts(name);
 
-/** What programs show in place of a session; owners make and revoke them. */
+/** API tokens; owners create and revoke them. */
 export function TokensTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<ShownSecret | null>(null);

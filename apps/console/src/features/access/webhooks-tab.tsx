@@ -25,7 +25,7 @@ const adding = (take: TakeSecret): readonly Act[] => [
   },
 ];
 
-/** Where the hub tells what happens, and how that goes; owners change it. */
+/** Webhooks with their status; owners can change them. */
 export function WebhooksTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<ShownSecret | null>(null);
@@ -82,7 +82,7 @@ function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
 interface EndpointProps {
   readonly endpoint: Endpoint;
   readonly acts: readonly Act[];
-  /** Whether its new secret is shown. */
+  /** Its new secret is shown. */
   readonly hasSecret: boolean;
 }
 

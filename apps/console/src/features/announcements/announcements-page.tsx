@@ -32,7 +32,7 @@ const ending = (announcement: Announcement): readonly Act[] => [
   },
 ];
 
-/** What is, was and will be announced to buyers, the newest first. */
+/** Screen of scheduled, live and ended announcements, newest first. */
 export function Page(): ReactElement {
   const query = useInfiniteQuery(announcementsQuery);
   const mayAct = useMay('support');

@@ -50,7 +50,7 @@ test('a viewer may look, and has no button', async () => {
 
 test('while it is written it is shown as buyers will see it; a refusal leaves it there', async () => {
   open([]);
-  answer('addAnnouncement', { success: false, message: 'Choose one of the catalog’s items.' });
+  answer('addAnnouncement', { success: false, message: 'Choose an item of the catalog.' });
   await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.type(dialog.getByLabelText('Text'), 'See https://help.example/.');
@@ -63,9 +63,9 @@ test('while it is written it is shown as buyers will see it; a refusal leaves it
   expect(within(item).getByRole('option', { name: /Essentials/ })).toBeInTheDocument();
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.click(dialog.getByRole('button', { name: 'Publish announcement' }));
-  expect(await dialog.findByText('Choose one of the catalog’s items.')).toBeVisible();
+  expect(await dialog.findByText('Choose an item of the catalog.')).toBeVisible();
   // The dialog is taller than many a window, and its words stand at the end.
   const shown = intoSight.mock.contexts.map((node) => (node as Element).textContent);
-  expect(shown).toContain('Choose one of the catalog’s items.');
+  expect(shown).toContain('Choose an item of the catalog.');
   expect(dialog.getByLabelText('Text')).toHaveValue('See https://help.example/.');
 });

@@ -12,7 +12,7 @@ export type Fault = CatalogCheck['faults'][number];
 export type Change = CatalogCheck['changes'][number];
 export type Version = OperatorAnswerOf<'catalogVersions'>['rows'][number];
 
-/** Whether this hub still has another version than the newest. */
+/** Tells if this instance still uses an older version. */
 export const isBehind = ({ version, newest, file_rules: fileRules }: CatalogInForce): boolean =>
   !fileRules && version !== newest;
 

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 const { parts } = texts;
 
-/** What changes often, as fields; all else is in the text. */
+/** Form of the parts that change often; the JSON has the rest. */
 export const CatalogForm = (): ReactElement => (
   <div className={styles.form}>
     <p className={styles.none}>{texts.formHint}</p>

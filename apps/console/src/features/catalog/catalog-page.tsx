@@ -13,7 +13,7 @@ import styles from './catalog.module.css';
 import { Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
-/** The catalogue that this hub works by. */
+/** The catalog that this hub works by. */
 export function Page(): ReactElement {
   const query = useQuery(catalogQuery);
   const mayChange = useMay('owner') && query.data?.file_rules === false;
@@ -92,7 +92,7 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
   </>
 );
 
-/** What says so, and whether this hub is still on its way to it. */
+/** Source of the catalog, and if this instance is behind it. */
 function Source({ of: catalog }: { readonly of: CatalogInForce }): ReactElement {
   const { file, file_rules: fileRules, version, newest } = catalog;
   if (fileRules) {

@@ -154,7 +154,7 @@ test('why it could not be looked at is brought into sight: the form is longer th
   expect(seen.join()).toContain('The hub is busy.');
 });
 
-test('the text goes on with what the form wrote; text that is no catalogue stays text', async () => {
+test('the text goes on with what the form wrote; text that is no catalog stays text', async () => {
   await openEditor();
   await userEvent.type(screen.getByRole('textbox', { name: /Hub name/ }), '2');
   await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));

@@ -3,7 +3,7 @@ import type { Change } from './api.ts';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
 
-/** What differs, place by place. */
+/** Differences between two catalogs. */
 export function Changes({ of: changes }: { readonly of: readonly Change[] }): ReactElement {
   if (changes.length === 0) return <p className={styles.none}>{texts.noChanges}</p>;
   return (

@@ -1,7 +1,7 @@
-/** A catalogue that is being written: whatever JSON it is by now. */
+/** A catalog that is being written: whatever JSON it is by now. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Where in it: `['items', 0, 'name']`. */
+/** Path in the catalog: `['items', 0, 'name']`. */
 export type Path = readonly (string | number)[];
 
 /** As the hub names it in what it says of faults. */
@@ -22,7 +22,7 @@ export const rowsAt = (draft: Draft, path: Path): readonly Draft[] =>
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** What a row is called while it is written to: where it stands and what it says may change. */
+/** Returns a stable key for a row whose position and values change. */
 export function keyOf(row: object): number {
   const known = keys.get(row);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export function withValue<T>(draft: T, [key, ...rest]: Path, value: unknown): T 
   return copyOf(draft, copy as T & object);
 }
 
-/** What was typed into a field, as JSON has it. */
+/** Converts a typed field to its JSON value. */
 export function toValue(typed: string, kind: 'text' | 'number', isOptional: boolean): unknown {
   if (typed === '' && isOptional) return undefined;
   return kind === 'number' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
@@ -65,7 +65,7 @@ const lists: readonly Path[] = [
   ['links', 'social'],
 ];
 
-/** Whether the form can show it: its lists are lists, and their rows have names. */
+/** Tells if the form can show the draft: lists are lists, and their rows are objects. */
 function fits(draft: unknown): draft is Draft {
   const isList = (path: Path): boolean => {
     const rows = valueAt(draft, path);
@@ -80,7 +80,7 @@ function fits(draft: unknown): draft is Draft {
   );
 }
 
-/** What a text holds, where the form can show that; else null. */
+/** Parses a text into a draft for the form; null if the form cannot show it. */
 export function draftOf(text: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(text);

@@ -15,7 +15,7 @@ import { isSame, type Work } from './work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 
-/** The next catalogue: written in a form or as text, looked at, then taken. */
+/** The next catalog: written in a form or as text, looked at, then taken. */
 export function Page(): ReactElement {
   const text = useQuery(catalogTextQuery);
   const inForce = useQuery(catalogQuery);
@@ -59,7 +59,7 @@ function Begin({ me, text, version }: BeginProps): ReactElement {
   const [first, setFirst] = useState({ text, seen: version });
   const work = begun ?? first;
   const [seen, setSeen] = useState(work.seen);
-  /** How often the editor was given something else to begin with. */
+  /** Counts changes of the initial text, to reset the editor. */
   const [turn, setTurn] = useState(0);
   const written = useRef<Work>(work);
   const startOver = (): void => {

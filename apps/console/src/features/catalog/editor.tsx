@@ -163,6 +163,6 @@ export function Editor(props: EditorProps): ReactElement {
   );
 }
 
-/** Whether a fault is of that place, or of something in it. */
+/** Tells if an error belongs to a place or to something inside it. */
 const isWithin = (fault: string, place: string): boolean =>
   fault === place || fault.startsWith(`${place}.`);

@@ -5,11 +5,11 @@ import styles from './catalog.module.css';
 import { placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
 import type { FieldOf } from './form-fields.ts';
 
-/** What the fields of the form read and write. */
+/** Draft that the fields of the form read and write. */
 export interface Editing {
   readonly draft: Draft;
   readonly change: (path: Path, value: unknown) => void;
-  /** What is wrong, by place. */
+  /** Errors by place. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ export function useEditing(): Editing {
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** One value of the catalogue. */
+/** One value of the catalog. */
 function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path }): ReactElement {
   const { draft, change, faults } = useEditing();
   const { label, hint, kind = 'text', optional = false } = field;

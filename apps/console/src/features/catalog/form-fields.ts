@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** A field of the form, by its key in the catalogue. */
+/** A field of the form, by its key in the catalog. */
 export interface FieldOf {
   readonly key: string;
   readonly label: string;
@@ -49,7 +49,7 @@ export const linkFields: readonly FieldOf[] = Object.entries(fields.links).map((
   label,
 }));
 
-/** What a row begins with. */
+/** Initial values of new rows. */
 export const first = {
   item: { id: '', name: '', url: '', thumb: 'theme', kind: 'theme' },
   offer: { name: '', url: '', thumb: 'other' },

@@ -42,14 +42,14 @@ export const FaultList = ({ faults, onGo }: FaultListProps): ReactElement => (
 interface LookProps {
   readonly shown: CatalogPreview;
   readonly changes: readonly Change[];
-  /** What is looked at, to the letter. */
+  /** Exact text under review. */
   readonly text: string;
   readonly seen: number;
   /** It is taken, and the screen about to be left. */
   readonly onStored: () => void;
 }
 
-/** What would be taken: what it changes, and what buyers would see. */
+/** Review of a new catalog: changes and preview. */
 export function Look({ shown, changes, text, seen, onStored }: LookProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ type Promotion = CatalogPreview['promotions'][number];
 
 const { buyers } = texts;
 
-/** What buyers see of a catalogue, with their own banner and cards. */
+/** Preview of a catalog with the buyers' banner and cards. */
 export function Preview({ of: shown }: { readonly of: CatalogPreview }): ReactElement {
   const banner = shown.promotions.find((each) => each.is_banner);
   const products = shown.promotions.filter((each) => !each.is_banner);

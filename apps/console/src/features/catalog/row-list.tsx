@@ -12,7 +12,7 @@ interface RowListProps {
   readonly title: string;
   readonly path: Path;
   readonly fields: readonly FieldOf[];
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   readonly first: Draft;
 }
 

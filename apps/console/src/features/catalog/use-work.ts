@@ -3,9 +3,9 @@ import { catalogDraftKey, followDrafts, keepDraft, readDraft } from '#lib/drafts
 import { isSame, readKept, type Work } from './work.ts';
 
 interface KeptWork {
-  /** What had been begun in this browser when the screen was opened, or was taken over since. */
+  /** Draft found in this browser on opening, or taken over since. */
   readonly begun: Work | null;
-  /** Whether another tab has gone on: what it wrote is kept, and what is written here is not. */
+  /** Another tab saves the draft, so that this tab does not. */
   readonly isElsewhere: boolean;
   /** Keeps what is written by now; null: nothing that is worth it. What another tab wrote stays. */
   readonly keep: (work: Work | null) => void;
@@ -17,12 +17,12 @@ interface KeptWork {
   readonly startOver: () => void;
 }
 
-/** The catalogue that an operator has begun to change: the browser keeps it once for all of its tabs. */
+/** The catalog that an operator has begun to change: the browser keeps it once for all of its tabs. */
 export function useWork(me: string): KeptWork {
   const key = catalogDraftKey(me);
   const [tab] = useState(() => crypto.randomUUID());
   const kept = useSyncExternalStore(followDrafts, () => readDraft(key));
-  /** What was there when this tab began with it. */
+  /** Draft stored when this tab opened. */
   const [first, setFirst] = useState(kept);
   const [begun, setBegun] = useState<Work | null>(() => readKept(kept));
   const isOthers = (now: string | null): boolean =>

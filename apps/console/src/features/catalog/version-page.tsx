@@ -37,7 +37,7 @@ const restoring = (version: One, seen: number): readonly Act[] => [
   },
 ];
 
-/** One catalogue that was taken: what it changed, to the letter, and the way back to it. */
+/** One catalog that was taken: what it changed, to the letter, and the way back to it. */
 export function Page(): ReactElement {
   const id = Number(useParams()['id']);
   const query = useQuery(versionQuery(id));

@@ -8,7 +8,7 @@ export function whyOf({ id, reason, restores }: Version): string {
   return restores === null ? reason : texts.versions.again(restores, reason);
 }
 
-/** Who made it. */
+/** Name of the operator who published the version. */
 export function byOf({ by }: Version): ReactElement {
   return <bdi>{by ?? texts.versions.byNobody}</bdi>;
 }

@@ -34,7 +34,7 @@ const columns: readonly [Column<Version>, ...Column<Version>[]] = [
 
 const noteOf = (one: Version): ReactElement => <bdi>{whyOf(one)}</bdi>;
 
-/** Every catalogue that was ever taken, the newest first. */
+/** Every catalog that was ever taken, the newest first. */
 export function Page(): ReactElement {
   const query = useInfiniteQuery(versionsQuery);
   return (

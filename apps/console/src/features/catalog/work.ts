@@ -1,6 +1,6 @@
 import { draftOf, textOf } from './draft.ts';
 
-/** A catalogue that is being written, and the version that it goes on from. */
+/** A catalog that is being written, and the version that it goes on from. */
 export interface Work {
   readonly text: string;
   readonly seen: number;
@@ -12,7 +12,7 @@ interface Kept extends Work {
   readonly tab?: string;
 }
 
-/** What is kept; null: nothing, or nothing that can be read. */
+/** Parses the stored draft; null if missing or unreadable. */
 export function readKept(kept: string | null): Kept | null {
   const { text, seen, tab } = parse(kept);
   if (typeof text !== 'string' || typeof seen !== 'number') return null;
@@ -27,7 +27,7 @@ function parse(kept: string | null): Partial<Kept> {
   }
 }
 
-/** Whether a text says what another does, as it is or as the form writes it. */
+/** Tells if two texts are the same catalog, as typed or as the form writes it. */
 export function isSame(text: string, other: string): boolean {
   const draft = draftOf(other);
   return text === other || (draft !== null && text === textOf(draft));

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const words = texts.choose;
 
-/** What stands where no conversation is open. */
+/** Placeholder while no conversation is open. */
 export const Choose = (): ReactElement => (
   <EmptyState title={words.title}>
     <p>{words.text}</p>

@@ -269,7 +269,7 @@ test('assigned, put off and closed by keys; the hub says what it made of it', as
   expect(await screen.findByText('It is closed.')).toBeVisible();
 });
 
-test('it is linked to another of their licences from beside it', async () => {
+test('it is linked to another of their licenses from beside it', async () => {
   open('/conversations?id=12');
   const buyer = within(await screen.findByRole('complementary', { name: 'Customer' }));
   expect(buyer.getByText('Theme 8.1 · WordPress 6.9')).toBeVisible();

@@ -22,7 +22,7 @@ interface InboxMenuProps {
 
 const isDialog = (id: string): id is InboxDialog => ['canned', 'mails', 'keys'].includes(id);
 
-/** What concerns the whole inbox. */
+/** Menu of the whole inbox. */
 export function InboxMenu({ id, dialog, onDialog }: InboxMenuProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const tools = useQuery(toolsQuery).data;

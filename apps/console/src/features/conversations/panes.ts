@@ -8,7 +8,7 @@ export const titles = { thread: 'conversation-title', buyer: 'buyer-title' } as 
 /** No room for two panes; as in inbox.module.css. */
 export const isOnePane = (): boolean => matchMedia('(max-width: 55.99rem)').matches;
 
-/** Where one pane gives way to another, as one screen to the next, the focus goes along. */
+/** Moves the focus to the pane that replaces another. */
 export function useFocusOfPane({ id, pane }: Pick<Place, 'id' | 'pane'>): void {
   const shown = id === null ? 'list' : pane;
   const last = useRef({ shown, id });

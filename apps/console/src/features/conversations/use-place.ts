@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams, type To } from 'react-router';
 import { isBox, type Box } from '#api/conversations/list-rules.ts';
 
-/** What of the inbox is in sight, as its address says. */
+/** Visible part of the inbox, from its address. */
 export interface Place {
   readonly box: Box;
   readonly q: string;
   /** The open conversation. */
   readonly id: number | null;
-  /** Where there is no room for all: what is shown of an open conversation. */
+  /** Visible pane of an open conversation on narrow screens. */
   readonly pane: 'thread' | 'buyer';
 }
 

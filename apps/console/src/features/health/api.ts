@@ -8,7 +8,7 @@ export type Health = OperatorAnswerOf<'health'>;
 export type LostFile = OperatorAnswerOf<'lostFiles'>['files'][number];
 export type FailedJob = Health['failed'][number];
 
-/** Whether somebody waits for something to be well again. */
+/** Tells if there is an outage that an operator may be waiting out. */
 const isTroubled = ({ marketplace, findings }: Health): boolean =>
   marketplace === 'not asked' ||
   marketplace === 'failing' ||

@@ -40,7 +40,7 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
   </Panel>
 );
 
-/** What waits, and what comes round by itself. */
+/** Queues and scheduled tasks. */
 export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): ReactElement => (
   <div className={styles.halves}>
     <Panel title={texts.queues}>
@@ -68,7 +68,7 @@ export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): React
 
 interface FactsProps {
   readonly label: string;
-  /** What is said where there are no rows. */
+  /** Text for an empty table. */
   readonly none: string;
   readonly heads: readonly string[];
   /** The first cell of a row names it. */

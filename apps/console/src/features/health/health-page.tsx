@@ -15,7 +15,7 @@ import { Settings } from './settings.tsx';
 import { SigningKeys } from './signing-keys.tsx';
 import { texts } from './texts.ts';
 
-/** What `status`, `doctor` and `jobs` say. */
+/** Health screen, with the results of `status`, `doctor` and `jobs`. */
 export function Page(): ReactElement {
   const mayAct = useMay('owner');
   return (

@@ -15,11 +15,11 @@ import styles from './health.module.css';
 import { texts } from './texts.ts';
 
 interface LostFilesProps {
-  /** Whether the hub says that something is lost. */
+  /** The hub reports lost files. */
   readonly areMissed: boolean;
 }
 
-/** What people sent and the hub has no more; stays after the act, for what the hub said to it. */
+/** Lost attachments. The panel stays after the action to show its result. */
 export function LostFiles({ areMissed }: LostFilesProps): ReactElement | null {
   const [wereMissed, setWereMissed] = useState(areMissed);
   if (areMissed && !wereMissed) setWereMissed(true);

@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx';
 import styles from './health.module.css';
 import { texts } from './texts.ts';
 
-/** What signs the certificates of sites, and the older ones that are still believed. */
+/** Signing keys of site certificates, including retired keys that are still valid. */
 export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): ReactElement {
   const mayRotate = useMay('owner');
   return (

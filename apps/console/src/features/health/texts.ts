@@ -103,7 +103,7 @@ export const texts = {
   },
   settings: 'Configuration',
   valueOf: ({ from, value }: Health['settings'][number]): string => {
-    if (from === 'default') return 'Default';
+    if (from === 'default') return value === null ? 'Default' : `Default: ${value}`;
     return value ?? (from === 'file' ? 'Set, in a file' : 'Set');
   },
 } as const;

@@ -36,14 +36,14 @@ export const licenseQuery = (id: number) =>
     queryFn: ({ signal }) => call('operatorLicense', { query: { license_id: id }, signal }),
   });
 
-/** What happened to a licence lately. */
+/** Reads the recent activity of a license. */
 export const licenseTrailQuery = (id: number) =>
   queryOptions({
     queryKey: ['license-trail', id],
     queryFn: ({ signal }) => call('operatorTrail', { query: { license: id }, signal }),
   });
 
-/** Whose a whole purchase code is; of one that nobody registered what the marketplace says. */
+/** Finds the license of a purchase code, or the marketplace's details of an unregistered one. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['license-of-code', code],
@@ -52,7 +52,7 @@ export const codeQuery = (code: string) =>
     gcTime: 0,
   });
 
-/** What every act on a license sends: which, and how it was seen. */
+/** License ID and last seen event, sent with every action. */
 type Seen = Pick<License, 'id' | 'seen'>;
 interface Because {
   readonly reason: string;

@@ -23,7 +23,7 @@ interface FoundProps {
 
 const { found } = texts;
 
-/** Where a whole purchase code leads: to its license, or to what the marketplace says of it. */
+/** Result of a purchase code: its license, or the marketplace's details. */
 export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
   const navigate = useNavigate();
   const query = useQuery(codeQuery(code));

@@ -18,7 +18,7 @@ interface LicenseProps {
 
 const activeOf = ({ sites }: License) => sites.filter(({ ended_at: ended }) => ended === null);
 
-/** What may be done to a license, as it stands. */
+/** Actions on a license in its current status. */
 export function LicenseActs({ license }: LicenseProps): ReactElement {
   const isOwner = useMay('owner');
   const [code, setCode] = useState<string | null>(null);

@@ -158,7 +158,7 @@ test('a whole purchase code asks for fresh proof, is shown to be copied, and goe
   await ask();
   expect(screen.queryByText(code)).toBeNull();
   await userEvent.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
-  const panel = await screen.findByRole('region', { name: 'Full purchase code' });
+  const panel = await screen.findByRole('region', { name: 'Whole purchase code' });
   expect(within(panel).getByText(code)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asked).toEqual([{ license_id: 3 }]);

@@ -95,7 +95,7 @@ export const texts = {
     anonymous: 'Anonymous',
   },
   shown: {
-    title: 'Full purchase code',
+    title: 'Whole purchase code',
     means: 'Treat it like a password. It’s hidden again when you leave this page.',
     what: 'purchase code',
     done: 'Hide code',
@@ -156,7 +156,7 @@ export const acts = {
   }),
   show: words({
     label: 'Show purchase code',
-    title: 'Show the full purchase code',
+    title: 'Show the whole purchase code',
     means: 'The owner’s account activity shows that support viewed it.',
     submit: 'Show purchase code',
     busy: 'Loading...',

@@ -10,7 +10,7 @@ type ToDialogProps = Omit<ComponentProps<typeof ActDialog>, 'form' | 'act' | 'ch
   readonly act: ReturnType<typeof useGive>;
 };
 
-/** To whom it goes, and why. */
+/** Dialog that asks for the new owner and the reason. */
 export function ToDialog(props: ToDialogProps): ReactElement {
   const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
   const { errors } = form.formState;

@@ -9,7 +9,7 @@ import { licenseTrailQuery, type License } from './api.ts';
 import styles from './licenses.module.css';
 import { texts } from './texts.ts';
 
-/** What happened to it lately, with who did it and why. */
+/** Recent activity of the license with actor and reason. */
 export const TrailPanel = ({ id }: Pick<License, 'id'>): ReactElement => (
   <Panel
     title={texts.trail}

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const headingId = 'role';
 
-/** Who is signed in, as which role, and what that role may. */
+/** Page of the signed-in operator, role and permissions. */
 export function Page(): ReactElement {
   const { data: me } = useQuery(meQuery);
   if (me === undefined) return <Loading />;
@@ -59,7 +59,7 @@ const Loading = (): ReactElement => (
   </Screen>
 );
 
-/** What comes with a role, and whether the signed-in one has it. */
+/** Permissions of a role, and if the signed-in operator has them. */
 function Ability(props: { readonly least: Role; readonly isMine: boolean }): ReactElement {
   const { least, isMine } = props;
   const Icon = isMine ? IconCheck : IconLock;

@@ -13,7 +13,7 @@ export const texts = {
   roles: {
     viewer: {
       name: 'Viewer',
-      may: 'View everything except message texts and full purchase codes.',
+      may: 'View everything except message texts and whole purchase codes.',
     },
     support: {
       name: 'Support',

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const names = ['registrations', 'activations', 'moves', 'refusals'] as const;
 
-/** What buyers and sites did on each of the last days. */
+/** Charts of the last days. */
 export const Days = ({
   of: { days, refusals, first_replies: replies },
 }: {

@@ -12,7 +12,7 @@ import { Needs } from './needs.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
-/** How the hub is, at one look. */
+/** Overview screen. */
 export function Page(): ReactElement {
   return (
     <Screen title={texts.title} lede={texts.lede}>
@@ -36,7 +36,7 @@ export function Page(): ReactElement {
 
 const kinds = ['themes', 'wordpress', 'php'] as const;
 
-/** What activated sites run. */
+/** Versions that activated sites run. */
 function InUse({ of: { in_use: inUse, counted_at: countedAt } }: { of: Overview }): ReactElement {
   const isEmpty = kinds.every((kind) => inUse[kind].length === 0);
   return (

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const { facts, marks } = texts;
 
-/** Who they are, and how they sign in. */
+/** Account details and sign-in methods. */
 export const AccountPanel = ({ person }: { readonly person: Person }): ReactElement => (
   <Panel title={texts.account}>
     <Details

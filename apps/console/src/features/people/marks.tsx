@@ -7,7 +7,7 @@ const { marks } = texts;
 
 type Standing = Pick<FoundPerson, 'blocked_at' | 'erase_at' | 'email_verified' | 'is_operator'>;
 
-/** How somebody stands, the gravest alone; nothing where all is well. */
+/** Most severe mark of an account; nothing if there is none. */
 export function Marks({ of: person }: { readonly of: Standing }): ReactElement | null {
   if (person.blocked_at !== null) return <Badge tone="bad">{marks.blocked}</Badge>;
   if (person.erase_at !== null) return <Badge tone="attention">{marks.leaving}</Badge>;

@@ -66,7 +66,7 @@ export const SessionsPanel = ({ sessions }: Pick<Person, 'sessions'>): ReactElem
   </Panel>
 );
 
-/** What happened to them lately, in the words that they read themselves, with who of us did it. */
+/** Recent activity of the account, in the customer's own words, with the operator. */
 export const TrailPanel = ({ person }: { readonly person: Person }): ReactElement => (
   <Panel
     title={texts.trail}

@@ -16,7 +16,7 @@ interface PersonProps {
   readonly person: Person;
 }
 
-/** What may be done to an account, as it stands. */
+/** Actions on an account in its current status. */
 export const PersonActs = ({ person }: PersonProps): ReactElement => (
   <Acts label={texts.acts} of={actsOn(person, useMay('owner'))} />
 );

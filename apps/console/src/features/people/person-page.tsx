@@ -92,7 +92,7 @@ function Seen({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
-/** What is out of the ordinary. */
+/** Notices about an unusual status. */
 const Standing = ({ person }: { readonly person: Person }): ReactElement => (
   <>
     {person.blocked_at !== null && (

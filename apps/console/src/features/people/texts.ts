@@ -107,7 +107,7 @@ export const acts = {
     label: 'Change email',
     title: 'Change the email address?',
     means:
-      'We send a verification link to the new address. If the old address was verified, it gets a warning with a way to undo the change. Full purchase codes are hidden for seven days.',
+      'We send a verification link to the new address. If the old address was verified, it gets a warning with a way to undo the change. Whole purchase codes are hidden for seven days.',
     submit: 'Change email',
     busy: 'Changing...',
     field: 'New email',

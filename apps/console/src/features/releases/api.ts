@@ -27,7 +27,7 @@ const whichOf = ({ kind, slug, version }: Release) => ({ kind, slug, version });
 const again = { afterRefusal: true } as const;
 
 interface Offer {
-  /** Of a hundred sites, as a list of choices has it. */
+  /** Rollout percentage, as a form value. */
   readonly share: string;
   readonly notes: string;
 }

@@ -13,7 +13,7 @@ import { useUpload, type Upload } from './upload.ts';
 
 interface NewReleaseProps {
   readonly kind: Kind;
-  /** What the catalogue names. */
+  /** Products in the catalog. */
   readonly titles: readonly string[];
   readonly mustBeSigned: boolean;
 }
@@ -28,7 +28,7 @@ function filesOf(given: readonly File[]): Files | null {
   return { file, signature: signatures[0] ?? null };
 }
 
-/** Whether it is refused only because a newer version is offered. */
+/** Tells if the upload was refused only because a newer version is published. */
 const isOlder = (error: Error): boolean =>
   error instanceof ApiError && error.fields.some(({ field }) => field === 'older');
 
@@ -42,7 +42,7 @@ function keepPage(): () => void {
   };
 }
 
-/** Where a zip is dropped or chosen; it goes up at once, and waits there until it is offered. */
+/** Upload of a zip by drop or choice. It stays a draft until it is published. */
 export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): ReactElement {
   const { state, start, cancel } = useUpload();
   useEffect(keepPage, []);

@@ -30,7 +30,7 @@ function actsOf(release: Release): readonly Act[] {
   return [offer, ...more[state]];
 }
 
-/** What an owner may do with a release. */
+/** Actions on a release for owners. */
 export const ReleaseActs = ({ release }: { readonly release: Release }): ReactElement => (
   <Acts of={actsOf(release)} label={texts.acts(release)} />
 );

@@ -19,7 +19,7 @@ export interface Upload {
 
 interface Sending extends Upload {
   readonly signal: AbortSignal;
-  /** How much of it has left, of one. */
+  /** Uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** Versions that are drawn; the table has them all. */
 const drawn = 4;
 
-/** How sites went over from version to version. */
+/** Chart of sites by version over time. */
 export const WhoRunsWhat = (): ReactElement => (
   <Panel title={texts.runs}>
     <ReadState

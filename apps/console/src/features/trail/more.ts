@@ -15,7 +15,7 @@ const factOf = (key: keyof typeof more.of, value: string | number): Fact => {
   return { words: words === '' ? ' · ' : ` · ${words} `, value: String(value), after };
 };
 
-/** What the event's words leave out, of those whose words alone say too little. */
+/** Returns details that the text of an event leaves out. */
 export function moreOf({ event, details }: Pick<TrailEvent, 'event' | 'details'>): Fact[] {
   const [subject = ''] = event.split('.');
   const keys = more.keys[event] ?? more.keys[subject] ?? [];

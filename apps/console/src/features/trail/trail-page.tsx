@@ -168,7 +168,7 @@ export function Page(): ReactElement {
 
 interface NothingProps {
   readonly isAny: boolean;
-  /** By what no operator was found; null: that is not why. */
+  /** Operator filter without a match; null if the list is empty for another reason. */
   readonly nobody: string | null;
 }
 
@@ -189,11 +189,11 @@ function Nothing({ isAny, nobody }: NothingProps): ReactElement {
 }
 
 interface OnlyProps extends Readonly<Record<'person' | 'license' | 'kind' | 'operator', string>> {
-  /** Whom the operator that was typed was taken for; null: nobody was typed, or it is not known yet. */
+  /** Operators that match the typed filter; null: no filter, or not known yet. */
   readonly meant: readonly string[] | null;
 }
 
-/** What a link from another screen has narrowed it down to. */
+/** Filters set by a link from another screen. */
 const Only = ({ person, license, kind, operator, meant }: OnlyProps): ReactElement => (
   <>
     {meant !== null && meant.length > 0 && meant.join() !== operator && (

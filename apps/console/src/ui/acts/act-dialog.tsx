@@ -13,7 +13,7 @@ import styles from './act-dialog.module.css';
 import { Confirm, wantsProof } from './confirm.tsx';
 import { uiTexts } from '#ui/texts.ts';
 
-/** What every act answers: done, or why not, in words for the operator. */
+/** Result of every action, with a message for the operator. */
 interface Outcome {
   readonly success: boolean;
   readonly message: string;
@@ -25,7 +25,7 @@ export interface ActWords {
   readonly means: ReactNode;
   readonly submit: string;
   readonly busy: string;
-  /** Where what it is about is gone by now. */
+  /** Message if the subject no longer exists. */
   readonly gone: string;
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '#ui/list/table.tsx';
 
 interface ActMenuProps {
   readonly of: readonly Act[];
-  /** What they are done to, for those who hear it. */
+  /** Subject of the actions, for screen readers. */
   readonly label: string;
   readonly open: OpenAct;
 }

@@ -3,7 +3,7 @@ import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import styles from './acts.module.css';
 
-/** How a dialog ends. */
+/** Callbacks at the end of a dialog. */
 export interface Ending {
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ interface Opening {
   readonly open: OpenAct;
   /** Takes the focus when what opened an act went with it. */
   readonly group: RefObject<HTMLDivElement | null>;
-  /** What the hub said of the last act, and the dialog of the open one. */
+  /** Result of the last action, and the open dialog. */
   readonly outcome: ReactElement;
 }
 
@@ -94,12 +94,12 @@ export function useActs(now: readonly Act[], hasSecret = false): Opening {
 
 interface ActsProps {
   readonly of: readonly Act[];
-  /** What they are done to, for those who hear it. */
+  /** Subject of the actions, for screen readers. */
   readonly label: string;
   readonly hasSecret?: boolean;
 }
 
-/** What may be done, a button each; and what the hub said of the last. */
+/** Actions as buttons, with the result of the last one. */
 export function Acts({ of: acts, label, hasSecret }: ActsProps): ReactElement {
   const { open, group, outcome } = useActs(acts, hasSecret);
   return (

@@ -9,14 +9,14 @@ interface ShownOnceProps {
   readonly words: {
     readonly title: string;
     readonly means: string;
-    /** What is copied, for those who hear it. */
+    /** Name of the copied value, for screen readers. */
     readonly what: string;
     readonly done: string;
   };
   readonly onDone: () => void;
 }
 
-/** Where the focus goes when what had it is gone: the beginning of the screen. */
+/** Moves the focus to the title when the focused element is gone. */
 export const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
 /** A secret that was asked for: whoever shows it keeps it in the screen's state and nowhere else. */

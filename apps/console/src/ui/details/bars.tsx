@@ -9,12 +9,12 @@ export interface Bar {
 }
 
 interface BarsProps {
-  /** What is counted, and how it went, for those who do not see it: a table holds the numbers. */
+  /** Summary for screen readers; a table has the numbers. */
   readonly label: string;
   readonly bars: readonly Bar[];
 }
 
-/** Of the drawing, which is stretched to its place. */
+/** Height of the drawing, which is stretched to its place. */
 const height = 100;
 const step = 10;
 const gap = 2;
@@ -52,9 +52,9 @@ export function Bars({ label, bars }: BarsProps): ReactElement {
 }
 
 interface CountTableProps {
-  /** What it counts, for those who hear it. */
+  /** Name of the table for screen readers. */
   readonly caption: string;
-  /** What is counted, and how much of it. */
+  /** Column headings: label and count. */
   readonly heads: readonly [string, string];
   readonly rows: readonly { readonly label: string; readonly count: number }[];
 }

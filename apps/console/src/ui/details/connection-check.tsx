@@ -6,7 +6,7 @@ import styles from './connection-check.module.css';
 import { connectionTexts as words } from './connection-words.ts';
 import { Time } from '@hub/ui/time';
 
-/** What a site’s own check of its connection to the hub said last: that all is well, or what is not. */
+/** Last connection check of a site: passed, or its findings. */
 export function ConnectionCheck({
   of: { at, findings },
 }: {

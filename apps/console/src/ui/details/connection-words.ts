@@ -1,6 +1,6 @@
 /**
- * What a site’s check of its connection found that is not well, or to know, by the client’s codes
- * (`wordpress/hub-activation/includes/admin/class-diagnosis.php`; a test holds them together).
+ * Texts of connection check findings by the client’s codes (`wordpress/hub-
+ * activation/includes/admin/class-diagnosis.php`; a test compares them).
  */
 const findings: Readonly<Record<string, (value: string) => string>> = {
   no_sodium: () => 'PHP has no sodium there: certificates are verified more slowly.',

@@ -3,7 +3,7 @@ import styles from './details.module.css';
 import { uiTexts } from '#ui/texts.ts';
 
 interface DetailsProps {
-  /** What each is called, and what it is; null where there is none. */
+  /** Names and values; null for no value. */
   readonly of: readonly (readonly [name: string, value: ReactNode])[];
 }
 

@@ -11,13 +11,13 @@ interface Event {
 
 interface EventsProps<E extends Event> {
   readonly of: readonly E[];
-  /** Who did it. */
+  /** Returns the name of the actor. */
   readonly by: (event: E) => string;
   /** From where, if that is known. */
   readonly address?: (event: E) => string | null;
 }
 
-/** What happened to a person or a license, the latest first, with who did it and why. */
+/** Events of a person or license, newest first, with actor and reason. */
 export const Events = <E extends Event>({ of, by, address }: EventsProps<E>): ReactElement => (
   <ol role="list" className={styles.events}>
     {of.map((event) => {

@@ -16,7 +16,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** What a list is narrowed down by, above it. */
+/** Filters above a list. */
 export function FilterBar({ isAny, onClear, children }: FilterBarProps): ReactElement {
   return (
     <div className={styles.bar} role="search">
@@ -37,15 +37,15 @@ export function FilterBar({ isAny, onClear, children }: FilterBarProps): ReactEl
 
 interface FilterSearchProps {
   readonly label: string;
-  /** By what it can be found. */
+  /** Searchable fields, as a placeholder. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
-  /** Whether the list looks for it; what it does not is said to be too short. */
+  /** Tells if the text is long enough to search. */
   readonly isEnough?: (words: string) => boolean;
 }
 
-/** How long nobody types before it is looked for, in milliseconds. */
+/** Pause in typing before the search, in milliseconds. */
 const pause = 250;
 
 /** Words to look for. `/` leads there from anywhere on the screen; Enter does not wait. */
@@ -118,7 +118,7 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
 interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** By value; the empty one stands for all. A map where values are numbers, to keep their order. */
+  /** Labels by value; the empty value means all. A map keeps the order of numeric values. */
   readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
   readonly onChange: (value: string) => void;
 }
@@ -154,7 +154,7 @@ interface FilterTextProps {
   /** Days are picked by the browser's own calendar. */
   readonly type?: 'text' | 'date';
   readonly hint?: string;
-  /** Whether it holds more than a few characters: somebody's name, an address. */
+  /** Makes the field wide enough for a name or an email. */
   readonly isName?: boolean;
   readonly onChange: (value: string) => void;
 }

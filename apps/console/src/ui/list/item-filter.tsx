@@ -9,7 +9,7 @@ interface ItemFilterProps {
   readonly onChange: (id: string) => void;
 }
 
-/** One of the catalogue's items. One that a link names and the catalogue no longer does is among them. */
+/** One of the catalog's items. One that a link names and the catalog no longer does is among them. */
 export function ItemFilter({ value, onChange }: ItemFilterProps): ReactElement | null {
   const items = useContext(ItemsContext);
   const options = new Map([

@@ -16,7 +16,7 @@ export interface MenuEntry {
 }
 
 interface MenuButtonProps {
-  /** What it is for, where its face does not say so. */
+  /** Purpose, where the visible content does not name it. */
   readonly label?: string;
   /** Shown where the mouse rests: what it is, and its key. */
   readonly hint?: string;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
-/** What every list of the hub answers. */
+/** Page of rows, as every list of the hub answers. */
 export interface RowsPage<Row> {
   readonly rows: readonly Row[];
   /** Gives the next page as `after`; null on the last. */

@@ -22,7 +22,7 @@ export const ageWidth = 140;
 export interface Column<R> {
   readonly id: string;
   readonly title: string;
-  /** What somebody else chose the text of stands in a `<bdi>`. */
+  /** Renders a cell; text chosen by others belongs in a `<bdi>`. */
   readonly cell: (row: R) => ReactNode;
   /** A share of the room, or pixels; else one share. */
   readonly width?: `${number}fr` | number;
@@ -32,12 +32,12 @@ export interface Column<R> {
 }
 
 export interface TableProps<R> {
-  /** What it holds, for those who hear it. */
+  /** Name for screen readers. */
   readonly label: string;
   readonly columns: readonly [Column<R>, ...Column<R>[]];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => Key;
-  /** Where a row leads: its first cell is the link, and the whole row takes the press. */
+  /** Address of a row: its first cell is the link, and a click anywhere on the row follows it. */
   readonly to?: (row: R) => To;
   /** On a phone, under the first cell. */
   readonly note?: (row: R) => ReactNode;

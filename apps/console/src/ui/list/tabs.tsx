@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  /** What is chosen between, for those who hear it. */
+  /** Name of the tabs for screen readers. */
   readonly label: string;
   readonly of: readonly { readonly id: Id; readonly title: string; readonly panel: ReactNode }[];
   readonly selected: Id;

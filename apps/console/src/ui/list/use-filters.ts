@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface Filters<K extends string> {
-  /** What each filter is set to; empty where it is not. */
+  /** Value of each filter; empty if not set. */
   readonly values: Readonly<Record<K, string>>;
-  /** Whether any of them is set. */
+  /** At least one filter is set. */
   readonly isAny: boolean;
   /** Sets some, and leaves the others as they are; an empty text takes one away. */
   readonly set: (some: Partial<Record<K, string>>) => void;

@@ -51,12 +51,11 @@ export async function licenseCommand(
 }
 
 const refusals = {
-  no_such_user: (to: string) => `No user has the username or e-mail address ${to}.`,
-  unproven: (to: string) =>
-    `The account of ${to} has not verified its e-mail address. See: user verify-link WHO`,
-  no_such_license: () => 'Neither the hub nor the marketplace knows this purchase code.',
-  refunded: () => 'The marketplace took this purchase back.',
-  owned: (to: string) => `${to} has this license already.`,
+  no_such_user: (to: string) => `No user has the username or email ${to}.`,
+  unproven: (to: string) => `The email of ${to} is not verified. See: user verify-link WHO`,
+  no_such_license: () => 'Purchase code not found.',
+  refunded: () => 'This purchase was refunded on the marketplace.',
+  owned: (to: string) => `${to} already owns this license.`,
 } as const;
 
 /** `license give CODE --to WHO --reason TEXT` */
@@ -70,7 +69,11 @@ async function giveCommand(
   const given = await giving.give({ name, to: who, actor, reason });
   if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
   const { id, itemName } = given;
-  return done(`The license ${id} (${itemName}) is ${who}’s now.`, { id, item: itemName, to: who });
+  return done(`License ${id} (${itemName}) is transferred to ${who}.`, {
+    id,
+    item: itemName,
+    to: who,
+  });
 }
 
 /** Shows the marketplace's data on an unregistered code. */
@@ -79,7 +82,7 @@ async function showUnregistered(name: LicenseName, giving: Giving): Promise<Comm
   if (!purchase) return unknown;
   const { itemId, itemName, licenseType, soldAt, supportedUntil } = purchase;
   const lines = [
-    'Nobody has registered this purchase code. The marketplace says:',
+    'This purchase code is not registered. Details from the marketplace:',
     `item        ${itemId}  ${itemName} (${licenseType})`,
     `sold        ${soldAt.toISOString()}`,
     `support to  ${supportedUntil?.toISOString() ?? 'none: bought without support'}`,
@@ -104,7 +107,7 @@ async function show(name: LicenseName, { sites, giving }: LicenseServices): Prom
     `owner       ${license.userId}  ${owner?.username ?? ''}  ${owner?.email ?? ''}`,
     `sold        ${license.soldAt.toISOString()}`,
     `support to  ${license.supportedUntil?.toISOString() ?? 'none: bought without support'}`,
-    `bound to    ${license.lastLive ?? 'nothing'}`,
+    `locked to   ${license.lastLive ?? 'nothing'}`,
     `moves       ${license.moves}`,
     `sites       ${listed(license.active.map(({ siteUrl, kind }) => `${siteUrl} (${kind})`))}`,
   ];
@@ -144,13 +147,13 @@ async function releaseCommand(
   if (site === undefined || (because.length > 0 && reason === undefined)) return null;
   if (site === null) {
     const hosts = await sites.releaseAll(name, { actor, reason });
-    return hosts ? done(`Released: ${listed(hosts)}.`, { released: hosts }) : unknown;
+    return hosts ? done(`Deactivated: ${listed(hosts)}.`, { released: hosts }) : unknown;
   }
   const license = await sites.show(name);
   if (!license) return unknown;
   const named = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
   const host = named ? await sites.releaseOne(named.activationId, { actor, reason }) : null;
-  return host === null ? noSuchSite(site) : done(`Released: ${host}.`, { released: [host] });
+  return host === null ? noSuchSite(site) : done(`Deactivated: ${host}.`, { released: [host] });
 }
 
 /** Shows the code of a license by its number: a caller who has the code does not need it. */
@@ -164,7 +167,7 @@ async function showCode(
     return done(code, { id, code });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-    return refused('No license has this number.', { error: 'no_such_license' });
+    return refused('No license has this ID.', { error: 'no_such_license' });
   }
 }
 
@@ -175,8 +178,11 @@ async function move(
 ): Promise<CommandResult> {
   const freed = await sites.letMove(name, { actor, reason });
   if (!freed) return unknown;
-  const from = freed.boundTo === null ? 'It was bound to no domain' : `It leaves ${freed.boundTo}`;
-  return done(`${from}; its next live site may be on any domain.`, { bound_to: freed.boundTo });
+  const from =
+    freed.boundTo === null
+      ? 'The license was not locked to a domain'
+      : `Unlocked from ${freed.boundTo}`;
+  return done(`${from}; it can be activated on any domain.`, { bound_to: freed.boundTo });
 }
 
 function changeBlock(
@@ -192,6 +198,8 @@ function changeBlock(
 async function block(act: () => ReturnType<Blocking['setBlocked']>): Promise<CommandResult> {
   const status = await act();
   if (status === 'free')
-    return done('Whoever registers it again gets a valid license.', { status });
+    return done('The license is unblocked; anyone who registers the code gets a valid license.', {
+      status,
+    });
   return status ? done(`The license is ${status}.`, { status }) : unknown;
 }

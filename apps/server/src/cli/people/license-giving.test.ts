@@ -85,7 +85,7 @@ test('an unregistered code is shown with the marketplace’s data, and can be as
   const { browser, person } = await world.signedInBuyer();
   const shown = await run('license', 'show', code.toUpperCase());
   expect(shown).toMatchObject({ exit: 0, json: { id: null, item_id: essentials } });
-  expect(shown.text).toContain('Nobody has registered this purchase code.');
+  expect(shown.text).toContain('This purchase code is not registered.');
   expect(await codesOf(browser)).not.toContain(maskOf(code));
   expect(await give(code, person.email)).toMatchObject({ exit: 0 });
   expect(await codesOf(browser)).toContain(maskOf(code));

@@ -34,7 +34,7 @@ describe('status', () => {
     await other.start();
     expect((await status()).hubs.map(({ name }) => name)).toEqual(['other', 'test-hub']);
     const { text } = await run('status');
-    expect(text).toContain('hub          other, version 0.0.1, since 2026-');
+    expect(text).toContain('instance     other, version 0.0.1, since 2026-');
     // It was killed: it reports nothing more.
     world.clock.advance(minutes(2));
     await world.hub.beat();
@@ -59,9 +59,9 @@ describe('status', () => {
       [since.toISOString()],
     );
     const { text } = await run('status');
-    expect(text).toContain('oldest mail  waits since 2026-02-28 12:00:00');
-    expect(text).toContain('round        trail        2026-02-28 12:00:00 by one');
-    expect(text).toContain('queue        mail: 1 wait');
+    expect(text).toContain('oldest email queued since 2026-02-28 12:00:00');
+    expect(text).toContain('task         trail        2026-02-28 12:00:00 by one');
+    expect(text).toContain('queue        mail: 1 queued');
     await world.db.query("delete from pgboss.job where name = 'mail' and state = 'created'");
     expect(await run('status', 'now')).toMatchObject({ exit: 2 });
   });

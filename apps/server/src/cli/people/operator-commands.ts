@@ -30,10 +30,10 @@ export async function operatorCommand(
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
   const words = {
-    no_such_user: `No user has the e-mail address ${email}. To invite them: operator invite ${email} ${choice}`,
-    no_operator: `${email} is no operator. To make them one: operator add ${email} ${choice}`,
-    is_operator: `${email} is an operator already. To change the role: operator role ${email} ${choice}`,
-    last_owner: `${email} is the only owner. Make somebody else one first: operator add EMAIL owner`,
+    no_such_user: `No user has the email ${email}. To invite them: operator invite ${email} ${choice}`,
+    no_operator: `${email} is not an operator. To add them: operator add ${email} ${choice}`,
+    is_operator: `${email} is already an operator. To change the role: operator role ${email} ${choice}`,
+    last_owner: `${email} is the only owner. Add another owner first: operator add EMAIL owner`,
   } as const;
   return refused(words[outcome], { error: outcome });
 }
@@ -44,12 +44,13 @@ async function invite(
   { invitations, actor }: Operating,
 ): Promise<CommandResult> {
   const address = operatorForm.shape.email.safeParse(email);
-  if (!address.success) return refused(`${email} is no e-mail address.`, { error: 'validation' });
+  if (!address.success)
+    return refused(`${email} is not an email address.`, { error: 'validation' });
   const result = await invitations.invite(address.data, role, actor);
   if (result.kind === 'is_operator') return refusalOf('is_operator', email);
   const { url, expiresAt } = result;
   const words = [
-    `${email} is invited as ${role}. The link is on its way by mail, and works once, until ${expiresAt.toISOString().slice(0, 10)}:`,
+    `${email} is invited as ${role}. The link is emailed and works once, until ${expiresAt.toISOString().slice(0, 10)}:`,
     url,
   ];
   return done(words.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
@@ -57,8 +58,8 @@ async function invite(
 
 async function revoke(email: string, { invitations, actor }: Operating): Promise<CommandResult> {
   if (await invitations.revoke(email, actor))
-    return done(`The invitation of ${email} is revoked.`, { email });
-  return refused(`There is no open invitation of ${email}.`, { error: 'no_invitation' });
+    return done(`The invitation for ${email} is revoked.`, { email });
+  return refused(`There is no open invitation for ${email}.`, { error: 'no_invitation' });
 }
 
 async function add(
@@ -78,13 +79,13 @@ async function changeRole(
 ): Promise<CommandResult> {
   const outcome = await operators.changeRole(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
-  return done(`${email} has the role ${role} now.`, { email, role });
+  return done(`${email} now has the role ${role}.`, { email, role });
 }
 
 async function remove(email: string, { operators, actor }: Operating): Promise<CommandResult> {
   const outcome = await operators.remove(email, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
-  return done(`${email} is no operator any more.`, { email, role: null });
+  return done(`${email} is no longer an operator.`, { email, role: null });
 }
 
 async function list({ operators, invitations }: Operating): Promise<CommandResult> {
@@ -107,6 +108,6 @@ async function list({ operators, invitations }: Operating): Promise<CommandResul
     ({ email, role, expires_at }) =>
       `${role.padEnd(8)}${email}  invited, until ${expires_at.slice(0, 10)}`,
   );
-  const says = [...lines, ...open].join('\n') || 'There are no operators yet.';
+  const says = [...lines, ...open].join('\n') || 'No operators yet.';
   return done(says, { operators: all, invitations: invited });
 }

@@ -57,9 +57,9 @@ describe('finding a person', () => {
       expect(users.map(({ email }) => email)).toContain(person.email);
     }
     for (const text of ['9999', 'nobody.example', '00000000-0000-4000-8000-ffffffffffff', '%%']) {
-      expect((await run('user', 'find', text)).text).toBe('Nobody found.');
+      expect((await run('user', 'find', text)).text).toBe('No users found.');
     }
-    expect((await run('user', 'find', '%')).text).toBe('Give two letters at least.');
+    expect((await run('user', 'find', '%')).text).toBe('Type at least two characters.');
   });
 
   test('shows one person, without password, token or full code', async () => {

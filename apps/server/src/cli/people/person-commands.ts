@@ -35,7 +35,7 @@ export async function personCommand(
     return toResult(
       await acts.sendResetLink({ who, actor }),
       who,
-      `A link to ${who} waits to be mailed; jobs list names it if that fails.`,
+      `A password link is queued for ${who}. See jobs list if it does not arrive.`,
     );
   }
   if (verb === 'verify-link') {
@@ -44,7 +44,7 @@ export async function personCommand(
     return toResult(
       outcome,
       who,
-      `A link that verifies the address of ${who} waits to be mailed; jobs list names it if that fails.`,
+      `A verification link is queued for ${who}. See jobs list if it does not arrive.`,
     );
   }
   const act = withReason.get(verb);
@@ -58,18 +58,18 @@ interface ActWithReason {
 }
 
 const withReason: ReadonlyMap<string | undefined, ActWithReason> = new Map([
-  ['verify', { name: 'verifyEmail', done: (who) => `The address of ${who} is verified.` }],
-  ['sign-out', { name: 'signOut', done: (who) => `Every device of ${who} is signed out.` }],
+  ['verify', { name: 'verifyEmail', done: (who) => `The email of ${who} is marked as verified.` }],
+  ['sign-out', { name: 'signOut', done: (who) => `${who} is signed out on every device.` }],
   [
     'reset-factor',
     {
       name: 'resetFactor',
       done: (who) =>
-        `The second factor of ${who} is taken away in 24 hours; a mail told them how to stop it.`,
+        `Two-factor authentication of ${who} will be reset in 24 hours. An email tells them how to stop it.`,
     },
   ],
   ['block', { name: 'block', done: (who) => `${who} is suspended.` }],
-  ['unblock', { name: 'unblock', done: (who) => `${who} is not suspended any more.` }],
+  ['unblock', { name: 'unblock', done: (who) => `${who} is unsuspended.` }],
 ]);
 
 const reasonOf = (words: readonly (string | undefined)[]): string => words.join(' ').trim();
@@ -83,20 +83,20 @@ async function correctEmail(
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);
   if (email === '' || !isReason(reason)) return null;
-  if (!typed.success) return refused(`${email} is no e-mail address.`, { error: 'no_address' });
+  if (!typed.success) return refused(`${email} is not an email address.`, { error: 'no_address' });
   const outcome = await acts.correctEmail({ who, actor, reason }, typed.data);
-  return toResult(outcome, who, `${who} has the address ${typed.data} now, not verified yet.`);
+  return toResult(outcome, who, `The email of ${who} is now ${typed.data}, not verified yet.`);
 }
 
 const refusals: Readonly<Record<Exclude<PersonChange, 'done'>, (who: string) => string>> = {
-  no_such_user: (who) => `No user has the username or e-mail address ${who}.`,
+  no_such_user: (who) => `No user has the username or email ${who}.`,
   email_taken: () => 'Another user has this address.',
-  email_same: (who) => `${who} has this address already.`,
-  already_verified: (who) => `The address of ${who} is verified already.`,
+  email_same: (who) => `${who} already has this email.`,
+  already_verified: (who) => `The email of ${who} is already verified.`,
   is_blocked: (who) => `${who} is suspended.`,
   is_not_blocked: (who) => `${who} is not suspended.`,
-  no_factor: (who) => `${who} has no second factor.`,
-  waits: (who) => `That was asked for ${who} before, and waits for its 24 hours.`,
+  no_factor: (who) => `${who} has no two-factor authentication.`,
+  waits: (who) => `A reset for ${who} is already scheduled.`,
   is_operator: (who) => `${who} is an operator. First: operator remove EMAIL`,
 };
 

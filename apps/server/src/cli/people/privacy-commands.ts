@@ -16,20 +16,20 @@ export async function privacyCommand(
 ): Promise<CommandResult> {
   const act = { who, ...deed };
   if (verb === 'export') {
-    const says = `Everything about ${who} is in ${more}. It is theirs: hand it on and delete it.`;
+    const says = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
     return toResult(await privacy.export(act, more), says, { who, more });
   }
-  const says = `${who} was erased.`;
+  const says = `${who} is deleted.`;
   return toResult(await privacy.erase(act, more), says, { who, more });
 }
 
 const refusals: Readonly<
   Record<Exclude<PrivacyAct, 'done'>, (ask: Pick<Ask, 'who' | 'more'>) => string>
 > = {
-  no_such_user: ({ who }) => `No user has the username or e-mail address ${who}.`,
-  wrong_name: ({ who, more }) => `${who} has another username than ${more}.`,
+  no_such_user: ({ who }) => `No user has the username or email ${who}.`,
+  wrong_name: ({ who, more }) => `The username of ${who} is not ${more}.`,
   is_operator: ({ who }) => `${who} is an operator. First: operator remove EMAIL`,
-  no_file: ({ more }) => `${more} is there already, or cannot be written.`,
+  no_file: ({ more }) => `${more} already exists or cannot be written.`,
 };
 
 const toResult = (

@@ -7,7 +7,7 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 export async function shown(who: string, people: People): Promise<CommandResult> {
   const found = await people.show(who);
   if (!found) {
-    const words = `No user has the username or e-mail address ${who}.`;
+    const words = `No user has the username or email ${who}.`;
     return refused(words, { error: 'no_such_user' });
   }
   return done(linesOf(found).join('\n'), toJson(found));
@@ -21,14 +21,14 @@ const listed = (lines: readonly string[]): string[] =>
 function linesOf({ person, role, accounts, licenses, sessions }: ShownPerson): string[] {
   return [
     `user        ${person.id}  ${person.username}  ${isolated(`${person.firstName} ${person.lastName}`)}`,
-    `address     ${person.email}  (${person.emailVerifiedAt ? 'verified' : 'not verified'})`,
+    `email       ${person.email}  (${person.emailVerifiedAt ? 'verified' : 'not verified'})`,
     `since       ${dateOf(person.createdAt)}`,
     ...(role === null ? [] : [`operator    ${role}`]),
     ...(person.blockedAt
-      ? [`suspended   ${dateOf(person.blockedAt)}: ${person.blockReason ?? 'no reason kept'}`]
+      ? [`suspended   ${dateOf(person.blockedAt)}: ${person.blockReason ?? 'no reason given'}`]
       : []),
-    ...(person.eraseAt === null ? [] : [`erased on   ${dateOf(person.eraseAt)}`]),
-    ...(person.errorMessage === null ? [] : [`sees        ${person.errorMessage}`]),
+    ...(person.eraseAt === null ? [] : [`deletion    ${dateOf(person.eraseAt)}`]),
+    ...(person.errorMessage === null ? [] : [`notice      ${person.errorMessage}`]),
     'accounts',
     ...listed(
       accounts.map(

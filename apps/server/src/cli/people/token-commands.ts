@@ -42,7 +42,7 @@ async function create(
   if (!name || !wanted || more.length > 0) return null;
   const typed = createTokenBody.safeParse({ name, scopes: wanted.split(','), days });
   if (!typed.success) {
-    const says = `A token has a name of at most ${apiTokens.nameMax} characters, scopes (${scopes.join(', ')}) with commas between them, and 1 to ${apiTokens.daysMax} days.`;
+    const says = `A token needs a name of at most ${apiTokens.nameMax} characters, scopes separated by commas (${scopes.join(', ')}), and 1 to ${apiTokens.daysMax} days.`;
     return refused(says, { error: 'unfit' });
   }
   const made = await tokens.create(typed.data, actor);
@@ -51,14 +51,14 @@ async function create(
   const lines = [
     token,
     '',
-    `This is the token ${view.name}, until ${view.expiresAt.toISOString().slice(0, 10)}. It is shown this once: keep it where the program finds it, and nowhere else.`,
+    `Token ${view.name}, valid until ${view.expiresAt.toISOString().slice(0, 10)}. It is shown only once: store it only where the program reads it.`,
   ];
   return done(lines.join('\n'), { ...toJson(view), token });
 }
 
 const refusals = {
-  name_taken: 'Another token has this name, or had it: the trail calls each by its own.',
-  too_many: `There are ${apiTokens.max} tokens already. Revoke one first: token revoke ID`,
+  name_taken: 'This name is or was used by another token. Names cannot be reused.',
+  too_many: `The limit of ${apiTokens.max} tokens is reached. Revoke one first: token revoke ID`,
 } as const;
 
 const toJson = (view: TokenView) => ({
@@ -82,7 +82,7 @@ function lineOf(view: TokenView): string {
 
 async function list({ tokens }: TokenServices): Promise<CommandResult> {
   const all = await tokens.list();
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'There are no tokens yet.';
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No tokens yet.';
   return done(says, { tokens: all.map(toJson) });
 }
 
@@ -92,8 +92,8 @@ async function revoke(
 ): Promise<CommandResult> {
   const outcome = await tokens.revoke(idOrName, actor);
   if (outcome === 'unknown') {
-    return refused(`No token has the id or name ${idOrName}.`, { error: 'no_such_token' });
+    return refused(`No token has the ID or name ${idOrName}.`, { error: 'no_such_token' });
   }
-  const says = outcome === 'already' ? 'was revoked before.' : 'is revoked, from now on.';
+  const says = outcome === 'already' ? 'was already revoked.' : 'is revoked.';
   return done(`${idOrName} ${says}`, { token: idOrName });
 }

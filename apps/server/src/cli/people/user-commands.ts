@@ -12,7 +12,7 @@ export interface UserServices extends PersonServices {
 }
 
 const noSuchUser = (email: string): CommandResult =>
-  refused(`No user has the e-mail address ${email}.`, { error: 'no_such_user' });
+  refused(`No user has the email ${email}.`, { error: 'no_such_user' });
 
 /** `user …`; null for wrong usage. */
 export async function userCommand(
@@ -42,7 +42,7 @@ async function setAdmin(
     ? await operators.add(email, 'owner', actor)
     : await operators.remove(email, actor);
   if (outcome === 'no_such_user' || outcome === 'last_owner') return refusalOf(outcome, email);
-  return done(isAdmin ? `${email} is an operator.` : `${email} is no operator.`, {
+  return done(isAdmin ? `${email} is an operator.` : `${email} is not an operator.`, {
     email,
     isAdmin,
   });
@@ -57,7 +57,7 @@ async function setMessage(
   const message = text === '--clear' ? null : text;
   const outcome = await acts.setMessage({ who: email, actor }, message);
   if (outcome === 'no_such_user') return noSuchUser(email);
-  const says = message === null ? `${email} sees no message.` : `${email} sees: ${message}`;
+  const says = message === null ? `${email} has no notice.` : `Notice for ${email}: ${message}`;
   return done(says, { email, message });
 }
 
@@ -68,11 +68,11 @@ async function find(
   const text = words.join(' ').trim();
   if (text === '') return null;
   if (Array.from(text).length < 2 && !/^\d$/.test(text)) {
-    return refused('Give two letters at least.', { error: 'too_short' });
+    return refused('Type at least two characters.', { error: 'too_short' });
   }
   const { people: found } = await people.search({ text, state: null, before: null });
   const lines = found.map(lineOf);
-  return done(lines.length > 0 ? lines.join('\n') : 'Nobody found.', { users: found });
+  return done(lines.length > 0 ? lines.join('\n') : 'No users found.', { users: found });
 }
 
 function lineOf(user: FoundPerson): string {

@@ -55,7 +55,7 @@ async function add(
   const { '--until': until = '' } = options;
   const typed = addAnnouncementBody.safeParse({ text, level, ...audienceOf(to), from, until });
   if (!typed.success) {
-    const says = `An announcement has a text of at most ${bounds.textMax} characters, the level info or warning, and is for everybody, signed-in or the owners of an item, by its number. From and until are of UTC, such as 2026-11-22T10:00.`;
+    const says = `An announcement needs a text of at most ${bounds.textMax} characters, the level info or warning, and an audience: everybody, signed-in, or the ID of an item. Start and end are in UTC, such as 2026-11-22T10:00.`;
     return refused(says, { error: 'unfit' });
   }
   const added = await announcements.add(typed.data, actor);
@@ -63,7 +63,7 @@ async function add(
     return refused(announcementRefusalOf(added.kind), { error: added.kind });
   }
   const { id, startsAt, endsAt } = added.announcement;
-  const ends = endsAt === null ? 'until it is ended' : `until ${minuteOf(endsAt)}`;
+  const ends = endsAt === null ? 'without an end date' : `until ${minuteOf(endsAt)}`;
   return done(`Announcement ${id} is shown from ${minuteOf(startsAt)}, ${ends}.`, { id });
 }
 
@@ -76,17 +76,17 @@ async function end(
   const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
   const ended = await announcements.end(id, actor);
   if (ended === 'unknown') {
-    return refused('There is no such announcement. See: announce list', {
+    return refused('Announcement not found. See: announce list', {
       error: 'no_such_announcement',
     });
   }
-  return done(`${id} ${ended === 'already' ? 'was over before.' : 'is shown no longer.'}`, { id });
+  return done(`${id} ${ended === 'already' ? 'had already ended.' : 'is ended.'}`, { id });
 }
 
 const lineOf = (view: AnnouncementView): string => {
   const { id, state, level, audience, itemId, startsAt, endsAt, text } = view;
   const to = itemId === null ? audience.replace('_', '-') : `owners of ${itemId}`;
-  const ends = endsAt === null ? 'until it is ended' : `until ${minuteOf(endsAt)}`;
+  const ends = endsAt === null ? 'without an end date' : `until ${minuteOf(endsAt)}`;
   const line = text.replaceAll(/\s+/g, ' ');
   return `${id}  ${state}  ${level}, ${to}, ${minuteOf(startsAt)} ${ends}  ${line}`;
 };
@@ -110,6 +110,6 @@ async function list({ announcements }: AnnouncementServices): Promise<CommandRes
     until: one.endsAt,
     by: one.maker,
   }));
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was announced yet.';
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No announcements yet.';
   return done(says, { announcements: json });
 }

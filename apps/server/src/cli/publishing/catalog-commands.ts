@@ -58,7 +58,7 @@ async function set(
 }
 
 const noSuchVersion = (): CommandResult =>
-  refused('There is no such version. See: catalog versions', { error: 'no_such_version' });
+  refused('Version not found. See: catalog versions', { error: 'no_such_version' });
 
 const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0);
 
@@ -91,15 +91,16 @@ async function list(versions: CatalogVersions): Promise<CommandResult> {
   do {
     const page = await versions.list(next);
     for (const { id, madeAt, maker, reason, restores } of page.rows) {
-      const again = restores === null ? '' : `version ${restores} again: `;
-      const what = id === 1 && reason === '' ? 'the file, as it was' : `${again}${reason}`;
+      const again = restores === null ? '' : `restored version ${restores}: `;
+      const what =
+        id === 1 && reason === '' ? 'the file before the first change' : `${again}${reason}`;
       const at = madeAt.toISOString().slice(0, 16).replace('T', ' ');
       lines.push(`${id}  ${at} UTC  ${maker ?? '-'}  ${what.replaceAll(/\s+/g, ' ')}`);
       json.push({ id, at: madeAt, by: maker, reason, restores });
     }
     ({ next } = page);
   } while (next !== null);
-  const none = `Nothing is stored: the file ${versions.source().file} is in force.`;
+  const none = `No versions yet. Using ${versions.source().file}.`;
   return done(lines.length > 0 ? lines.join('\n') : none, { versions: json });
 }
 
@@ -121,17 +122,17 @@ const linesOf = ({ brand, items, plugins, offers }: Catalog): string[] => [
 ];
 
 const everywhere =
-  'Every hub on this database reads its catalog within five seconds, and says in its log what came of it.';
+  'Every instance reloads its catalog within five seconds. The result is in its log.';
 
 function toResult(reloaded: ReloadResult): CommandResult {
   if (reloaded.kind === 'faults') return faulty(reloaded.faults);
   return reloaded.kind === 'done'
-    ? done('The catalog is taken anew.', { reloaded: true })
+    ? done('Catalog reloaded.', { reloaded: true })
     : done(everywhere, { told: true });
 }
 
 const faulty = (faults: readonly string[]): CommandResult => ({
-  ...refused([...faults, 'Everything stays as it is.'].join('\n'), { error: 'faults' }),
+  ...refused([...faults, 'Nothing was changed.'].join('\n'), { error: 'faults' }),
   json: { error: 'faults', faults },
 });
 
@@ -141,5 +142,5 @@ export async function checkCatalogCommand(
   read: (file: string) => Promise<readonly string[]>,
 ): Promise<CommandResult> {
   const faults = await read(file);
-  return faults.length > 0 ? faulty(faults) : done(`${file} has no fault.`, { file });
+  return faults.length > 0 ? faulty(faults) : done(`${file} is valid.`, { file });
 }

@@ -28,7 +28,7 @@ interface ReleaseArguments {
 }
 
 const unknown = ({ slug, version }: ReleaseArguments): CommandResult =>
-  refused(`${slug} ${version} was never published.`, { error: 'no_such_release' });
+  refused(`${slug} ${version} was never uploaded.`, { error: 'no_such_release' });
 
 /** Parses a rollout percentage; null if it is none. */
 function shareOf(text: string): number | null {
@@ -36,9 +36,12 @@ function shareOf(text: string): number | null {
   return share >= 0 && share <= 100 ? share : null;
 }
 
-const noShare = refused('A share is how many of 100 sites: 0 (betas alone) to 100.', {
-  error: 'bad_share',
-});
+const noShare = refused(
+  'The rollout is a percentage of sites, from 0 (beta testers only) to 100.',
+  {
+    error: 'bad_share',
+  },
+);
 
 interface Options {
   share?: string;
@@ -66,7 +69,7 @@ async function readNotes(path: string): Promise<{ text: string } | { why: string
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return { why: `${path} cannot be read.` };
   if (text.length <= releaseNotesLength) return { text: text.trim() };
-  return { why: `${path} has more than ${releaseNotesLength} characters.` };
+  return { why: `${path} is longer than ${releaseNotesLength} characters.` };
 }
 
 async function publish(
@@ -88,8 +91,8 @@ async function publish(
   if (!published.ok) return refused(published.why, { error: 'not_published' });
   const { slug, version, isNew, isSignedAnew, signature } = published;
   const again = isSignedAnew
-    ? 'has another signature now.'
-    : 'was published before, just like this.';
+    ? 'has a new signature.'
+    : 'was already published, with the same content.';
   const isSigned = signature !== null;
   const says = [
     `${slug} ${version} ${isNew ? 'is published.' : again}`,
@@ -101,10 +104,10 @@ async function publish(
 }
 
 function wordsOf(part: number): string {
-  if (part === 100) return 'Every site is offered it.';
+  if (part === 100) return 'Rollout: all sites.';
   return part === 0
-    ? 'Only sites that asked for betas are offered it.'
-    : `${part} of 100 sites are offered it, and those that asked for betas.`;
+    ? 'Rollout: beta testers only.'
+    : `Rollout: ${part}% of sites, and beta testers.`;
 }
 
 async function changeShare(
@@ -123,22 +126,22 @@ async function withdraw(which: ReleaseArguments, { releases, actor }: At): Promi
   const { slug, version } = which;
   const withdrawn = await releases.withdraw(which, actor);
   if (withdrawn === 'unknown') return unknown(which);
-  const says = withdrawn === 'already' ? 'was withdrawn before.' : 'is withdrawn.';
+  const says = withdrawn === 'already' ? 'was already withdrawn.' : 'is withdrawn.';
   return done(`${slug} ${version} ${says}`, { slug, version });
 }
 
 async function discard(which: ReleaseArguments, { releases, actor }: At): Promise<CommandResult> {
   const { slug, version } = which;
   if ((await releases.discard(which, actor)) === 'unknown') {
-    const words = `No ${slug} ${version} waits to be offered. What was offered once is withdrawn.`;
+    const words = `There is no draft ${slug} ${version}. Withdraw a published version instead.`;
     return refused(words, { error: 'no_such_release' });
   }
-  return done(`${slug} ${version} is removed, with its file.`, { slug, version });
+  return done(`${slug} ${version} is deleted, with its file.`, { slug, version });
 }
 
 const stateOf = ({ withdrawnAt, draft, share: part }: Release): string => {
-  if (withdrawnAt !== null) return draft ? 'not offered yet' : 'withdrawn';
-  return part === 100 ? 'to all' : part === 0 ? 'betas alone' : `${part} of 100`;
+  if (withdrawnAt !== null) return draft ? 'draft' : 'withdrawn';
+  return part === 100 ? 'all sites' : part === 0 ? 'beta testers only' : `${part}% of sites`;
 };
 
 const lineOf = (release: Release): string => {
@@ -163,6 +166,6 @@ async function list(releases: Publishing): Promise<CommandResult> {
     withdrawn_at: rest.withdrawnAt,
     signed: rest.signature !== null,
   }));
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was published.';
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No releases yet.';
   return done(says, { releases: json });
 }

@@ -116,9 +116,9 @@ describe('release sign', () => {
     chmodSync(own('release-key.pem'), 0o640);
     const table = [
       ['gone.pem', 'cannot be read'],
-      ['text.pem', 'holds no Ed25519 secret key'],
-      ['rsa.pem', 'holds no Ed25519 secret key'],
-      ['release-key.pem', 'can be read by others'],
+      ['text.pem', 'contains no Ed25519 private key'],
+      ['rsa.pem', 'contains no Ed25519 private key'],
+      ['release-key.pem', 'is readable by other users'],
     ] as const;
     for (const [name, why] of table) {
       expect(await run('sign', zip, own(name))).toMatchObject({

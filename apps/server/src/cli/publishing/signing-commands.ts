@@ -39,7 +39,7 @@ async function makeKey(secretFile: string): Promise<CommandResult> {
   const publicFile = publicFileOf(secretFile);
   // Overwriting a secret key would end all signed updates for the sites that trust it.
   const there = [secretFile, publicFile].find((path) => existsSync(path));
-  if (there !== undefined) return refused(`${there} is there already.`, { error: 'exists' });
+  if (there !== undefined) return refused(`${there} already exists.`, { error: 'exists' });
   const { pem, key } = makeSigningKey();
   try {
     await writeFile(secretFile, pem, { mode: 0o600, flag: 'wx' });
@@ -63,7 +63,7 @@ async function sign(
   const signed = await signZip(zip, read.key, clock);
   if (!signed.ok) return refused(signed.why, { error: 'not_signed' });
   const { kind, slug, version, path } = signed;
-  const says = `The ${kind} ${slug} ${version} is signed in ${path}. Keep it beside the zip when you publish it.`;
+  const says = `The ${kind} ${slug} ${version} is signed in ${path}. Keep it next to the zip when you publish.`;
   return done(says, { kind, slug, version, signature: path, key: read.key.key });
 }
 
@@ -76,7 +76,7 @@ async function rotate(
   if (!next.ok) return refused(next.why, { error: 'no_key' });
   if (!old.ok) return refused(old.why, { error: 'no_key' });
   if (next.key.key === old.key.key) {
-    return refused('Both files hold the same key.', { error: 'same_key' });
+    return refused('Both files contain the same key.', { error: 'same_key' });
   }
   const rotation = signRotation(next.key.key, clock.now(), old.key);
   const says = `Add this line to releases.rotations of the catalog, restart the hub, then sign what is offered with the new key and publish it again:
@@ -89,13 +89,16 @@ async function readKey(path: string): Promise<ReadKey> {
   try {
     const isOpen = process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;
     if (isOpen) {
-      return { ok: false, why: `${path} can be read by others. Close it first: chmod 600 ${path}` };
+      return {
+        ok: false,
+        why: `${path} is readable by other users. Fix it first: chmod 600 ${path}`,
+      };
     }
     pem = await readFile(path, 'utf8');
   } catch {
-    return { ok: false, why: `${path} cannot be read. Make a key with: release keygen ${path}` };
+    return { ok: false, why: `${path} cannot be read. Create a key with: release keygen ${path}` };
   }
   const key = readSigningKey(pem);
   if (key) return { ok: true, key };
-  return { ok: false, why: `${path} holds no Ed25519 secret key.` };
+  return { ok: false, why: `${path} contains no Ed25519 private key.` };
 }

@@ -17,22 +17,21 @@ export interface TrailServices {
 }
 
 const faults = {
-  missing: (sequence: number) => `The event at place ${sequence} is missing.`,
-  changed: (sequence: number) => `The event at place ${sequence} is not as it was written.`,
-  moved: (sequence: number) =>
-    `The event at place ${sequence} does not belong behind the one before.`,
+  missing: (sequence: number) => `Event ${sequence} is missing.`,
+  changed: (sequence: number) => `Event ${sequence} was changed.`,
+  moved: (sequence: number) => `Event ${sequence} does not follow the event before it.`,
   unknown_secret: (sequence: number) =>
-    `The event at place ${sequence} was written with a secret that is not in HUB_SECRET.`,
+    `Event ${sequence} was written with a secret that is not in HUB_SECRET.`,
 } as const;
 
 type Verdict = Awaited<ReturnType<Chain['verify']>>;
 
 function faultOf({ fault, loose }: Verdict): string | null {
   if (fault?.kind === 'beginning')
-    return 'Where the trail begins was changed: events may have been removed before their time.';
+    return 'The start of the audit log was changed. Events may have been removed early.';
   if (fault) return faults[fault.kind](fault.sequence);
   return loose > 0
-    ? `${loose} events are not in the chain though they are older than ten minutes: is a hub running?`
+    ? `${loose} events older than ten minutes are not in the audit chain. Is the hub running?`
     : null;
 }
 
@@ -41,12 +40,12 @@ export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<Command
   const verdict = await chain.verify();
   const { rows, sequence, link, since, blanked } = verdict;
   const isEmpty = sequence === 0 && faultOf(verdict) === null;
-  if (isEmpty) return done('The chain has no event yet.', verdict);
-  const from = since === null ? '' : `, the first of ${since.toISOString().slice(0, 10)}`;
+  if (isEmpty) return done('The audit log is empty.', verdict);
+  const from = since === null ? '' : `, the first from ${since.toISOString().slice(0, 10)}`;
   const held = [
-    `${rows} ${rows === 1 ? 'event holds' : 'events hold'}${from}; ${blanked} have lost address and details for their age.`,
-    `The last has place ${sequence} and link ${link}`,
-    'Compare these with the last “trail” line of the log: what was cut off at the end shows there alone.',
+    `${rows} ${rows === 1 ? 'event is' : 'events are'} intact${from}. Address and details of ${blanked} were removed after their retention.`,
+    `Last event: ${sequence}, hash ${link}`,
+    'Compare this with the last “audit chain extended” line of the log. It shows if events were cut off at the end.',
   ].join('\n');
   const fault = faultOf(verdict);
   if (fault === null) return done(held, verdict);
@@ -122,7 +121,7 @@ async function listTrail(
 ): Promise<CommandResult> {
   const person = asked.user === undefined ? null : await people.show(asked.user);
   if (asked.user !== undefined && person === null) {
-    return refused('No user has this username or e-mail address.', { error: 'no_such_user' });
+    return refused('No user has this username or email.', { error: 'no_such_user' });
   }
   const license =
     asked.license === undefined ? null : await sites.show(readLicenseName(asked.license));
@@ -148,9 +147,9 @@ async function listTrail(
     asked.before === undefined ? null : Number(asked.before),
   );
   const lines = page.events.map(lineOf);
-  const more = page.next === null ? [] : [`More: the same with --before ${page.next}`];
+  const more = page.next === null ? [] : [`More: repeat with --before ${page.next}`];
   const words = [...lines, ...more].join('\n');
-  return done(words === '' ? 'Nothing of that stands in the trail.' : words, toJson(page));
+  return done(words === '' ? 'No matching events.' : words, toJson(page));
 }
 
 /**

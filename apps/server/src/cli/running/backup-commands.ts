@@ -38,7 +38,7 @@ const inWords = ({ rows, jobs, files }: Contents): string => {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const [users, licenses] = [rows['public.users'] ?? 0, rows['public.licenses'] ?? 0];
   const what = `${counted(all, 'row')} (${counted(users, 'user')}, ${counted(licenses, 'license')})`;
-  return `${what}, ${counted(jobs, 'waiting job')}, ${counted(files, 'file')}`;
+  return `${what}, ${counted(jobs, 'queued job')}, ${counted(files, 'file')}`;
 };
 
 const missingInWords = ({ missing, told }: Contents): string[] => {
@@ -46,7 +46,7 @@ const missingInWords = ({ missing, told }: Contents): string[] => {
   const more = missing > told.length ? ` and ${missing - told.length} more` : '';
   const what = missing === 1 ? '1 file is' : `${missing} files are`;
   return [
-    `${what} not in it, being lost or damaged where the hub keeps them: ${told.join(', ')}${more}.`,
+    `${what} missing from the backup, because lost or damaged in storage: ${told.join(', ')}${more}.`,
   ];
 };
 
@@ -60,13 +60,13 @@ const written = (missing: number, words: readonly string[], json: object): Comma
 });
 
 const secretsInWords = (secrets: readonly string[]): string =>
-  `It opens only with HUB_SECRET (${secrets.join(', ')}), which is not in it: keep that apart.`;
+  `It can only be restored with HUB_SECRET (${secrets.join(', ')}), which is not included: store the secret separately.`;
 
 /** Messages for a full disk and a missing folder. */
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist',
-  EACCES: 'the folder may not be written by the user that the hub runs as',
-  EROFS: 'the folder can only be read',
+  EACCES: 'the user of the hub cannot write to the folder',
+  EROFS: 'the folder is read-only',
   EISDIR: 'it is a folder',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
@@ -80,7 +80,7 @@ export async function backupCommand(
   const [file, ...more] = args.filter((arg) => arg !== '--without-files');
   if (file === undefined || file.startsWith('-') || more.length > 0) return null;
   if (existsSync(file)) {
-    return refused(`${file} is there already, and stays as it is: name another file.`, {
+    return refused(`${file} already exists. Choose another file name.`, {
       error: 'EEXIST',
     });
   }
@@ -89,7 +89,7 @@ export async function backupCommand(
       files: !args.includes('--without-files'),
     });
     const words = [
-      `${file} holds ${inWords(contents)}.`,
+      `${file} contains ${inWords(contents)}.`,
       ...missingInWords(contents),
       secretsInWords(secrets),
     ];
@@ -108,7 +108,7 @@ const whyNot = (error: unknown): CommandResult => {
   throw error;
 };
 
-const originUnproven = 'Its origin is not proven: it was read without the secret.';
+const originUnproven = 'Its origin is not verified: it was read without the secret.';
 
 /** `backup check FILE`, by a function that reads the file; null for wrong usage. */
 export async function checkBackupCommand(
@@ -120,9 +120,9 @@ export async function checkBackupCommand(
   try {
     const { manifest, contents } = await check(backup);
     const words = [
-      `${backup.file} is whole: ${inWords(contents)}.`,
+      `${backup.file} is complete: ${inWords(contents)}.`,
       ...missingInWords(contents),
-      `Made ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
+      `Created ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
       ...(backup.withoutSecret ? [originUnproven] : []),
       secretsInWords(manifest.secrets),
     ];
@@ -138,7 +138,7 @@ const afterRestore = (
   { secrets }: CheckedBackup['manifest'],
 ): string =>
   withoutSecret
-    ? `${originUnproven} The hub starts only with HUB_SECRET (${secrets.join(', ')}): keep this database until the secret is found.`
+    ? `${originUnproven} The hub only starts with HUB_SECRET (${secrets.join(', ')}). Keep this database until you find the secret.`
     : 'Start the hub now.';
 
 /** `restore FILE`, with a function that opens the target database; null for wrong usage. */
@@ -151,7 +151,7 @@ export async function restoreCommand(
   try {
     const { contents, manifest } = await restore(backup);
     const words = [
-      `${inWords(contents)} of ${manifest.made_at} are restored.`,
+      `Restored ${inWords(contents)} of ${manifest.made_at}.`,
       ...missingInWords(contents),
       afterRestore(backup, manifest),
     ];

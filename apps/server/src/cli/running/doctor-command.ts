@@ -1,7 +1,7 @@
 import { report, type CommandResult } from '#cli/result.ts';
 import type { Finding } from '#doctor/finding.ts';
 
-const signs = { fine: 'fine    ', warning: 'warning ', fault: 'FAULT   ' } as const;
+const signs = { fine: 'ok      ', warning: 'warning ', fault: 'ERROR   ' } as const;
 
 const lineOf = ({ check, level, words, mend }: Finding): string =>
   `${signs[level]}${check}: ${words}${mend === null ? '' : `\n          ${mend}`}`;
@@ -10,7 +10,7 @@ const lineOf = ({ check, level, words, mend }: Finding): string =>
 function summaryOf(findings: readonly Finding[]): string[] {
   const names = [...new Set(findings.map(({ check }) => check))];
   if (names.length === 0) return [];
-  return [`fine    ${names.join(', ')} (doctor --verbose has each line)`];
+  return [`ok      ${names.join(', ')} (doctor --verbose shows each check)`];
 }
 
 /** `doctor [--verbose]`: faults first, then warnings, then passed checks; null for wrong usage. */
@@ -23,7 +23,7 @@ export async function doctorCommand(
   const findings = await doctor();
   const of = (level: Finding['level']) => findings.filter((each) => each.level === level);
   const [well, warnings, faults] = [of('fine'), of('warning'), of('fault')];
-  const counted = `${faults.length} at fault, ${warnings.length} to look at, ${well.length} fine`;
+  const counted = `${faults.length} ${faults.length === 1 ? 'error' : 'errors'}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}, ${well.length} passed`;
   const lines = [
     ...[...faults, ...warnings].map(lineOf),
     ...(isVerbose ? well.map(lineOf) : summaryOf(well)),

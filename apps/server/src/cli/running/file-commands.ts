@@ -7,9 +7,9 @@ export interface FileServices {
   readonly lost: Pick<LostFiles, 'list' | 'giveUp'>;
 }
 
-const none = 'Every file that a message names is there.';
+const none = 'Every attachment is in place.';
 const nothing = refused(
-  'None of these is given up: they are there, were given up already, or no message names them.',
+  'Nothing was marked as lost: these files exist, were already marked, or belong to no message.',
   { error: 'none_lost' },
 );
 
@@ -18,7 +18,9 @@ const lineOf = ({ id, conversationId, name, bytes, at }: LostFile): string =>
 
 async function list(lost: FileServices['lost']): Promise<CommandResult> {
   const { files, all } = await lost.list();
-  const more = all ? [] : ['There may be more: call it again when these are back or given up.'];
+  const more = all
+    ? []
+    : ['There may be more. Run it again after you restore these or mark them as lost.'];
   const says = files.length > 0 ? [...files.map(lineOf), ...more].join('\n') : none;
   const json = files.map(({ conversationId, ...file }) => ({
     ...file,
@@ -42,7 +44,7 @@ export async function fileCommand(
   if (ids === null) return null;
   const count = await lost.giveUp(ids, { actor, reason });
   if (count === 0) return nothing;
-  return done(count === 1 ? '1 file is given up.' : `${count} files are given up.`, {
+  return done(count === 1 ? '1 file marked as lost.' : `${count} files marked as lost.`, {
     given_up: count,
   });
 }

@@ -73,7 +73,7 @@ test('an email to a refused address fails after three attempts within the hour',
 
   const listed = await command('jobs', 'list');
   expect(listed.text).toMatch(
-    /mail identity\.verify_email for user \d+, tried 2 times: The mail server refuses the address \(550\)\./,
+    /mail identity\.verify_email for user \d+, 2 attempts: The mail server refuses the address \(550\)\./,
   );
   expect(listed.text).not.toContain('@');
   expect(world.logged.join('')).not.toContain(`${username}@mail.example`);
@@ -89,7 +89,7 @@ test('an operator retries a failed job, or deletes it', async () => {
     expect(rows[0]).toEqual({ state: 'completed' });
   }, 10_000);
   expect(await command('jobs', 'retry', id)).toMatchObject({ exit: 1 });
-  expect(await command('jobs', 'list')).toMatchObject({ exit: 0, text: 'Nothing was given up.' });
+  expect(await command('jobs', 'list')).toMatchObject({ exit: 0, text: 'No failed jobs.' });
   await world.db.query(
     "update pgboss.job set state = 'failed', completed_on = now() where id = $1",
     [id],

@@ -3,7 +3,7 @@ import type { CommandContext } from '#cli/called.ts';
 import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 
-const unknown = refused('No job that was given up has this id. See: jobs list', {
+const unknown = refused('No failed job has this ID. See: jobs list', {
   error: 'no_such_job',
 });
 
@@ -15,12 +15,12 @@ const lineOf = (job: FailedJob): string => {
   const { userId } = job.data;
   const whose = userId === undefined ? '' : ` for user ${String(userId)}`;
   const when = job.at.toISOString().slice(0, 16).replace('T', ' ');
-  return `${job.id}  ${when}  ${nameOf(job)}${whose}, tried ${job.tries} times: ${job.why}`;
+  return `${job.id}  ${when}  ${nameOf(job)}${whose}, ${job.tries} attempts: ${job.why}`;
 };
 
 async function list(jobs: FailedJobs): Promise<CommandResult> {
   const all = await jobs.list();
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'Nothing was given up.';
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No failed jobs.';
   const json = all.map(({ id, queue, data, tries, at, why }) => ({
     id,
     queue,
@@ -41,9 +41,9 @@ export async function jobsCommand(
   if (verb === 'list' && id === undefined) return list(jobs);
   if (id === undefined || more.length > 0) return null;
   if (verb === 'retry') {
-    return (await jobs.retry(id, actor)) ? done(`${id} is tried again.`, { id }) : unknown;
+    return (await jobs.retry(id, actor)) ? done(`Job ${id} is queued again.`, { id }) : unknown;
   }
   if (verb === 'drop')
-    return (await jobs.drop(id, actor)) ? done(`${id} is forgotten.`, { id }) : unknown;
+    return (await jobs.drop(id, actor)) ? done(`Job ${id} is discarded.`, { id }) : unknown;
   return null;
 }

@@ -18,7 +18,7 @@ export async function mailCommand(
   if (fault === null) {
     const answer = trial.kind === 'accepted' ? trial.answer : '';
     return done(
-      `The mail server took it: ${answer}\nWhether it arrives, and not among the junk, the mailbox shows.`,
+      `The mail server accepted the email: ${answer}\nCheck that it arrives, and not in the spam folder.`,
       { accepted: true, answer },
     );
   }

@@ -40,16 +40,19 @@ const hangs = ({ values, trail }: SecretUse): boolean =>
 
 function headOf(use: SecretUse): string {
   const { place, fingerprint } = use;
-  if (place === 1) return `1  ${fingerprint}  seals`;
-  if (place === null) return `-  ${fingerprint}  is not in HUB_SECRET: nothing below can be opened`;
-  const says = hangs(use) ? 'is still needed: secret reseal' : 'may go: nothing hangs on it';
+  if (place === 1) return `1  ${fingerprint}  encrypts new data`;
+  if (place === null)
+    return `-  ${fingerprint}  is not in HUB_SECRET: the data below cannot be decrypted`;
+  const says = hangs(use)
+    ? 'is still needed; run: secret reseal'
+    : 'can be removed: no data needs it';
   return `${place}  ${fingerprint}  ${says}`;
 }
 
 const linesOf = (use: SecretUse): string[] => [
   headOf(use),
   ...Object.entries(use.values).map(([column, count]) => `   ${column.padEnd(32)}${count}`),
-  ...(use.trail ? [`   ${'the trail, events'.padEnd(32)}${use.trail.events}`] : []),
+  ...(use.trail ? [`   ${'audit log, events'.padEnd(32)}${use.trail.events}`] : []),
 ];
 
 /** Why nothing is sealed with the first secret yet: a hub runs that would not open it; null: none does. */
@@ -79,15 +82,15 @@ async function reseal(secrets: SecretServices['secrets'], actor: Actor): Promise
   const others = (await secrets.status()).filter(({ place }) => place !== 1);
   const left = others.filter(hangs);
   const lines = [
-    `Values that an older secret had sealed and the first one seals now: ${sealed}.`,
-    ...(events === null ? [] : [`Events of the trail that were written anew: ${events}.`]),
+    `Values encrypted again with the first secret: ${sealed}.`,
+    ...(events === null ? [] : [`Events of the audit log signed again: ${events}.`]),
   ];
   const faults = [
-    ...(lost > 0 ? [`Values that no secret of HUB_SECRET opens: ${lost}.`] : []),
+    ...(lost > 0 ? [`Values that no secret of HUB_SECRET can decrypt: ${lost}.`] : []),
     ...(events === null
-      ? ['The trail does not hold, so it stays as it is. See: audit verify']
+      ? ['The audit log is not intact, so it was not signed again. See: audit verify']
       : []),
-    ...left.map(({ fingerprint }) => `Something still hangs on ${fingerprint}. See: secret status`),
+    ...left.map(({ fingerprint }) => `Secret ${fingerprint} is still needed. See: secret status`),
   ];
   const json = { ...resealed, left: left.map(({ fingerprint }) => fingerprint) };
   if (faults.length > 0) {
@@ -96,7 +99,7 @@ async function reseal(secrets: SecretServices['secrets'], actor: Actor): Promise
   }
   const says =
     others.length === 0
-      ? 'Nothing hangs on any other secret.'
-      : 'Nothing hangs on any other secret: take them out of HUB_SECRET and restart.';
+      ? 'No other secret is needed.'
+      : 'No other secret is needed. Remove them from HUB_SECRET and restart.';
   return done([...lines, says].join('\n'), json);
 }

@@ -4,10 +4,10 @@ import type { Status } from '#doctor/status.ts';
 const at = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ');
 
 const marketplace = {
-  asked: 'it is asked as usual',
+  asked: 'operational',
   failing: 'it answers, but the last calls failed. “hub doctor” says why',
-  'not asked': 'it does not answer, and is asked again every three seconds',
-  unknown: 'no hub runs',
+  'not asked': 'unreachable; retrying every 3 seconds',
+  unknown: 'unknown: no instance is running',
 } as const;
 
 const off = (aheadMs: number): string =>
@@ -25,10 +25,9 @@ const roundOf = ({ name, doneAt, doneBy, failedAt }: Status['tasks'][number]): s
 };
 
 const newestOf = (newest: NonNullable<Status['newest']>): string => {
-  if (newest.is === 'newer') return `${newest.version} is there: docs/operating/upgrading.md`;
-  return newest.is === 'newest'
-    ? 'this is the newest'
-    : 'HUB_RELEASE_FEED does not say which is the newest';
+  if (newest.is === 'newer')
+    return `${newest.version} is available. See docs/operating/upgrading.md`;
+  return newest.is === 'newest' ? 'up to date' : 'HUB_RELEASE_FEED cannot be read';
 };
 
 function linesOf(status: Status): string[] {
@@ -37,18 +36,18 @@ function linesOf(status: Status): string[] {
     `version      ${status.version}`,
     ...(status.newest === null ? [] : [`release      ${newestOf(status.newest)}`]),
     `database     ${status.database}`,
-    ...(hubs.length === 0 ? ['hub          none runs'] : []),
+    ...(hubs.length === 0 ? ['instance     none is running'] : []),
     ...hubs.map(
       ({ name, version, startedAt, aheadMs }) =>
-        `hub          ${name}, version ${version}, since ${at(startedAt)}${off(aheadMs)}`,
+        `instance     ${name}, version ${version}, since ${at(startedAt)}${off(aheadMs)}`,
     ),
     ...queues.map(
       ({ queue, waiting, running, failed }) =>
-        `queue        ${queue}: ${waiting} wait, ${running} run, ${failed} given up`,
+        `queue        ${queue}: ${waiting} queued, ${running} running, ${failed} failed`,
     ),
-    `oldest mail  ${oldestMail === null ? 'none waits' : `waits since ${at(oldestMail)}`}`,
+    `oldest email ${oldestMail === null ? 'none queued' : `queued since ${at(oldestMail)}`}`,
     `marketplace  ${marketplace[status.marketplace]}${faultIn(status)}`,
-    ...status.tasks.map((round) => `round        ${roundOf(round)}`),
+    ...status.tasks.map((round) => `task         ${roundOf(round)}`),
     backup === null ? 'backup       never' : roundOf(backup),
   ];
 }

@@ -24,7 +24,7 @@ const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
   ],
   [
     'resume',
-    async (id, { webhooks, actor }) => (await webhooks.pause(id, false, actor), 'sends again.'),
+    async (id, { webhooks, actor }) => (await webhooks.pause(id, false, actor), 'is resumed.'),
   ],
   ['test', async (id, { webhooks, actor }) => (await webhooks.test(id, actor), 'is sent a test.')],
   ['remove', async (id, { webhooks, actor }) => (await webhooks.remove(id, actor), 'is removed.')],
@@ -56,7 +56,7 @@ async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResu
     return await act();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-    return refused('There is no such webhook, or delivery. See: webhook list', {
+    return refused('Webhook or delivery not found. See: webhook list', {
       error: 'no_such_webhook',
     });
   }
@@ -68,7 +68,7 @@ function formOf([name, url, kinds = '', ...more]: readonly string[]) {
   const wanted = kinds.split(',').filter((kind) => kind !== '');
   const typed = createWebhookBody.safeParse({ name, url, kinds: wanted });
   if (typed.success) return { form: typed.data } as const;
-  const says = `A webhook has a name of at most ${bounds.nameMax} characters, an address with https://, and kinds of events with commas between them: ${webhookKinds.join(', ')}.`;
+  const says = `A webhook needs a name of at most ${bounds.nameMax} characters, an https:// URL, and events separated by commas: ${webhookKinds.join(', ')}.`;
   return { unfit: refused(says, { error: 'unfit' }) } as const;
 }
 
@@ -98,7 +98,7 @@ async function change(
 
 const told = (id: string, secret: string): CommandResult =>
   done(
-    `${secret}\n\nThis is the secret of the webhook ${id}. It is shown this once: the receiver checks signatures with it.`,
+    `${secret}\n\nThis is the secret of webhook ${id}, shown only once. The receiver checks signatures with it.`,
     { id, secret },
   );
 
@@ -111,12 +111,12 @@ const rotate = (
 function lineOf({ endpoint, waiting }: EndpointView): string {
   const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'everything';
   const state = endpointStateOf(endpoint);
-  return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${kinds}  ${state}, ${waiting} wait`;
+  return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${kinds}  ${state}, ${waiting} pending`;
 }
 
 async function list({ webhooks }: WebhookServices): Promise<CommandResult> {
   const all = await webhooks.list();
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'There are no webhooks yet.';
+  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No webhooks yet.';
   const json = all.map(({ endpoint, waiting }) => ({
     id: endpoint.id,
     name: endpoint.name,
@@ -133,9 +133,9 @@ async function deliveries(id: string, { webhooks }: WebhookServices): Promise<Co
   const lines = rows.map((row) => {
     const state = row.deliveredAt === null ? 'waits' : 'delivered';
     const answer = row.lastTryAt === null ? '' : `  ${row.status ?? row.answer ?? ''}`;
-    return `${row.id}  ${row.createdAt.toISOString()}  ${row.event}  ${state}, tried ${row.tries} times${answer}`;
+    return `${row.id}  ${row.createdAt.toISOString()}  ${row.event}  ${state}, ${row.tries} attempts${answer}`;
   });
-  return done(lines.length > 0 ? lines.join('\n') : 'Nothing was told there.', {
+  return done(lines.length > 0 ? lines.join('\n') : 'No deliveries yet.', {
     deliveries: rows.map(({ id: number, event, tries, status, deliveredAt }) => ({
       id: number,
       event,

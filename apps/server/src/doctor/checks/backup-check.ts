@@ -19,12 +19,13 @@ function mayWrite(dir: string): boolean {
   }
 }
 
-const byHand = 'Set HUB_BACKUP_DIR for one each night, or call backup FILE; carry it elsewhere.';
+const byHand =
+  'Set HUB_BACKUP_DIR for nightly backups, or run backup FILE. Copy backups to another machine.';
 
 /** Nightly backups. */
 const nightly = {
-  none: 'HUB_BACKUP_DIR has the first after two o’clock (UTC); or call backup FILE now.',
-  old: 'Look into the log why HUB_BACKUP_DIR has no newer one, or call backup FILE.',
+  none: 'The first backup in HUB_BACKUP_DIR follows after 02:00 UTC. Or run backup FILE now.',
+  old: 'See the log for why HUB_BACKUP_DIR has no newer backup, or run backup FILE.',
 } as const;
 
 function judgeAge(
@@ -32,10 +33,10 @@ function judgeAge(
   { now, dir }: { now: Date; dir: string | undefined },
 ): UnnamedFinding {
   if (at === null) {
-    return warning('No backup was ever written', dir === undefined ? byHand : nightly.none);
+    return warning('There is no backup yet', dir === undefined ? byHand : nightly.none);
   }
   const age = Math.floor((now.getTime() - at.getTime()) / hours(1));
-  const words = `The last backup was written ${age} h ago`;
+  const words = `The last backup is ${age} h old`;
   if (now.getTime() - at.getTime() <= tooOld) return fine(words);
   return warning(words, dir === undefined ? byHand : nightly.old);
 }
@@ -51,8 +52,8 @@ export const backupCheck: Check<Subject> = {
         ? []
         : [
             fault(
-              `Nothing can be written to ${dir}`,
-              'Make the folder of HUB_BACKUP_DIR, and give it to the user that the hub runs as.',
+              `The hub cannot write to ${dir}`,
+              'Create the folder in HUB_BACKUP_DIR, and make the user of the hub its owner.',
             ),
           ];
     const db = dbOf(subject);

@@ -4,7 +4,7 @@ import { remindersOf } from '#features/catalog';
 import { faultsOfNewest } from '#features/catalog-versions';
 
 const mendStored =
-  'An older version is in force instead. Correct it in the console, or restore an older one there or by “hub catalog restore”.';
+  'An older version is used instead. Correct the catalog in the console, or restore an older version there or with “hub catalog restore”.';
 
 /**
  * Checks the catalog and its newest stored version, which is not used while it has faults. In
@@ -18,8 +18,8 @@ export const catalogueCheck: Check<Subject> = {
     const { catalog, faults, file } = catalogue();
     const mend =
       config?.catalogFile === null
-        ? 'Change it in the console, or name a catalog of your own by HUB_CATALOG.'
-        : 'Correct the catalog that HUB_CATALOG names, and start the hub again.';
+        ? 'Edit the catalog in the console, or set HUB_CATALOG to your own file.'
+        : 'Correct the file in HUB_CATALOG, then restart the hub.';
     if (catalog === null) return faults.map((words) => fault(words, mend));
     const db = config?.catalogFile === null ? dbOf(subject) : null;
     const stored = db === null ? [] : await faultsOfNewest(db, file);

@@ -15,7 +15,7 @@ function isWritable(folder: string): boolean {
 function judge(folder: string, user: number | null): UnnamedFinding[] {
   const { uid, mode, isDirectory } = readFolder(folder);
   if (!isDirectory) {
-    return [fault(`${folder} is no folder`, 'Choose another with HUB_DATA_DIR.')];
+    return [fault(`${folder} is not a folder`, 'Set HUB_DATA_DIR to another folder.')];
   }
   const open = mode & 0o077;
   return [
@@ -23,24 +23,24 @@ function judge(folder: string, user: number | null): UnnamedFinding[] {
       ? []
       : [
           fault(
-            `${folder} cannot be written by this user`,
-            `Give it to the user that the hub runs as: chown -R USER ${folder}.`,
+            `This user cannot write to ${folder}`,
+            `Make the user of the hub its owner: chown -R USER ${folder}.`,
           ),
         ]),
     ...(user !== null && user !== uid
       ? [
           warning(
             `${folder} belongs to user ${uid}, and this is user ${user}`,
-            'Call commands as the user that the hub runs as: what this one finds of files is true for itself.',
+            'Run commands as the user of the hub. Results about files are only valid for that user.',
           ),
         ]
       : []),
     ...(open === 0 || user === null
-      ? [fine(`${folder} is for its owner alone`)]
+      ? [fine(`Only the owner can read ${folder}`)]
       : [
           warning(
-            `${folder} can be read by other users of this machine (mode ${(mode & 0o777).toString(8)})`,
-            `Close it: chmod 700 ${folder}.`,
+            `Other users of this machine can read ${folder} (mode ${(mode & 0o777).toString(8)})`,
+            `Run: chmod 700 ${folder}.`,
           ),
         ]),
   ];
@@ -55,8 +55,8 @@ function judgeSecret(file: string): UnnamedFinding[] {
   if ((statSync(file).mode & 0o007) === 0) return [];
   return [
     warning(
-      `${file} holds a secret, and everybody on this machine can read it`,
-      `Close it: chmod o-rwx ${file}.`,
+      `${file} contains a secret, and every user of this machine can read it`,
+      `Run: chmod o-rwx ${file}.`,
     ),
   ];
 }
@@ -69,7 +69,7 @@ export const dataFolderCheck: Check<Subject> = {
     const folder = resolve(config.dataDir);
     const secrets = config.secretFiles.flatMap(judgeSecret);
     if (existsSync(folder)) return [...judge(folder, user), ...secrets];
-    const mend = 'The next start makes it; or correct HUB_DATA_DIR.';
-    return [warning(`${folder} is not there`, mend), ...secrets];
+    const mend = 'The next start creates it. Or correct HUB_DATA_DIR.';
+    return [warning(`${folder} does not exist`, mend), ...secrets];
   },
 };

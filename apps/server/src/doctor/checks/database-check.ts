@@ -54,14 +54,17 @@ function judgeConnections({
   database_free: ofDatabase,
 }: ServerFacts): UnnamedFinding {
   const bounds = [
-    [free, 'Raise max_connections, end what else uses the server, or put PgBouncer before it.'],
+    [free, 'Raise max_connections, stop other clients, or use PgBouncer.'],
     [ofRole ?? Infinity, 'Raise the limit of the role: alter role … connection limit -1.'],
     [ofDatabase ?? Infinity, 'Raise the limit: alter database … connection limit -1.'],
   ] as const;
   const [left, mend] = bounds.toSorted(([one], [other]) => one - other)[0] ?? bounds[0];
   return left < connectionsOfAHub
-    ? warning(`${left} connections are left, and a hub opens up to ${connectionsOfAHub}`, mend)
-    : fine(`${left} connections are left; a hub opens up to ${connectionsOfAHub}`);
+    ? warning(
+        `${left} connections are free, and an instance opens up to ${connectionsOfAHub}`,
+        mend,
+      )
+    : fine(`${left} connections are free; an instance opens up to ${connectionsOfAHub}`);
 }
 
 /** Evaluates what a PostgreSQL server reports about itself. */
@@ -69,22 +72,25 @@ function judgeServer(facts: ServerFacts): UnnamedFinding[] {
   const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
     major < oldest
-      ? fault(`PostgreSQL ${version} is too old`, `The hub needs ${oldest} or newer: upgrade it.`)
+      ? fault(
+          `PostgreSQL ${version} is too old`,
+          `The hub needs PostgreSQL ${oldest} or newer. Upgrade it.`,
+        )
       : fine(`PostgreSQL ${version}`),
     judgeConnections(facts),
     ...(standby
       ? [
           fault(
-            'It is a standby, which cannot be written',
-            'Let DATABASE_URL lead to the primary, or promote this one (pg_ctl promote).',
+            'The database is a read-only standby',
+            'Set DATABASE_URL to the primary, or promote this server (pg_ctl promote).',
           ),
         ]
       : []),
     ...(unsafe
       ? [
           fault(
-            'fsync is off: a power cut loses or spoils what was written',
-            'Set fsync = on in postgresql.conf, and restart the server.',
+            'fsync is off: a power failure can lose or corrupt data',
+            'Set fsync = on in postgresql.conf, then restart the server.',
           ),
         ]
       : []),
@@ -92,15 +98,15 @@ function judgeServer(facts: ServerFacts): UnnamedFinding[] {
       ? []
       : [
           fault(
-            `The database’s encoding is ${encoding}`,
-            'Make it anew with encoding UTF8: names of people would not fit.',
+            `The encoding of the database is ${encoding}`,
+            'Create it again with encoding UTF8. Other encodings cannot store every name.',
           ),
         ]),
     ...(bare
       ? [
           warning(
-            'The way to it is not encrypted, and leads over a network',
-            'Add ?sslmode=verify-full to DATABASE_URL, and give the server a certificate.',
+            'The connection to the database crosses a network without encryption',
+            'Add ?sslmode=verify-full to DATABASE_URL, and install a certificate on the server.',
           ),
         ]
       : []),
@@ -114,7 +120,7 @@ function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): Unnamed
       ? []
       : [
           fault(
-            `The server has no extension ${missingExtensions}, by which the search finds names`,
+            `The server has no extension ${missingExtensions}, which the search needs`,
             'Install its package postgresql-contrib.',
           ),
         ]),
@@ -122,8 +128,8 @@ function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): Unnamed
       ? []
       : [
           warning(
-            'This role may create no schemas and extensions in the database, as an upgrade may have to',
-            'Let its owner or a superuser run: grant create on database NAME to ROLE;',
+            'This role cannot create schemas and extensions, which an upgrade may need',
+            'As owner or superuser run: grant create on database NAME to ROLE;',
           ),
         ]),
   ];
@@ -131,7 +137,7 @@ function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): Unnamed
 
 async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
   if (db.engine === 'pglite') {
-    return [fine('The embedded database, for trying: a power cut may lose what was written last')];
+    return [fine('The embedded database is for trials: a power failure may lose the last writes')];
   }
   const { rows } = await db.query(asked);
   const facts = rows[0] as unknown as ServerFacts;
@@ -146,14 +152,14 @@ const mayNot = ['25006', '42501'];
 async function judgeWriting(db: Db): Promise<UnnamedFinding> {
   try {
     await tryWriting(db);
-    return fine('A row was written, and deleted again');
+    return fine('A test row was written and deleted');
   } catch (error) {
     const code = sqlStateOf(error);
-    if (code === noSuchTable) return fine('Nothing was written: there are no tables yet');
+    if (code === noSuchTable) return fine('Not tested: there are no tables yet');
     if (code === null || !mayNot.includes(code)) throw error;
     return fault(
-      'The role of DATABASE_URL may not write',
-      'Make it the owner of the database (alter database … owner to …), without default_transaction_read_only.',
+      'The role in DATABASE_URL cannot write',
+      'Make it the owner of the database (alter database … owner to …), and unset default_transaction_read_only.',
     );
   }
 }
@@ -164,7 +170,7 @@ export const databaseCheck: Check<Subject> = {
   async look(subject) {
     const { database } = subject;
     if (database?.is === 'away') {
-      return [fault(database.why, 'Start it, or correct DATABASE_URL.')];
+      return [fault(database.why, 'Start the database, or correct DATABASE_URL.')];
     }
     const db = dbOf(subject);
     return db === null ? [] : lookAtServer(db);

@@ -24,10 +24,10 @@ const roomOf = (folder: string): Room | null => {
 };
 
 function judgeRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
-  const mend = 'Make room, or move the folder to a larger disk.';
-  const words = `${Math.floor(bytes / megabyte)} MB are free in ${folder}`;
+  const mend = 'Free disk space, or move the folder to a larger disk.';
+  const words = `${Math.floor(bytes / megabyte)} MB free in ${folder}`;
   if (files !== null && files < 1000) {
-    return fault(`The file system of ${folder} takes ${files} more files`, mend);
+    return fault(`The file system of ${folder} has room for ${files} more files`, mend);
   }
   if (bytes < wanted.fault) return fault(words, mend);
   return bytes < wanted.warning ? warning(words, mend) : fine(words);

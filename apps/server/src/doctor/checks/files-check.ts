@@ -19,14 +19,14 @@ interface Place {
 const releases: Place = {
   what: 'release',
   mend:
-    'Buyers and sites get an error in place of it. Publish the same zip again (plugin publish, ' +
-    'theme publish), or take it from a backup: tar -xzf BACKUP files/NAME.zip.',
+    'Buyers and sites get an error. Publish the same zip again (plugin publish, ' +
+    'theme publish), or restore it from a backup: tar -xzf BACKUP files/NAME.zip.',
 };
 const sent: Place = {
   what: 'file of a conversation',
   mend:
-    'Its message stays, and the file answers 404. Take it from a backup that holds it (tar -xzf BACKUP ' +
-    'conversations/NAME), and put it back into the folder conversations of HUB_DATA_DIR or of the bucket. Where none holds it: ' +
+    'The message stays, but the file returns 404. Restore it from a backup (tar -xzf BACKUP ' +
+    'conversations/NAME) into the folder conversations of HUB_DATA_DIR or of the bucket. If no backup has it: ' +
     'file lost, file give-up, or Health in the console.',
 };
 
@@ -36,8 +36,9 @@ function judge(
 ): UnnamedFinding {
   const many = looked === 1 ? what : what.replace(/^\w+/, '$&s');
   const all = `${isWhole ? '' : 'the first '}${looked} ${many}`;
-  if (lost.length === 0) return fine(looked === 0 ? `No ${what} is kept` : `${all}: all there`);
-  const words = `${lost.length} of ${all} cannot be found, or not whole: ${named(lost)}`;
+  if (lost.length === 0)
+    return fine(looked === 0 ? `No ${what} is stored` : `${all}: all in place`);
+  const words = `${lost.length} of ${all} are missing or damaged: ${named(lost)}`;
   return what === 'release' ? fault(words, mend) : warning(words, mend);
 }
 

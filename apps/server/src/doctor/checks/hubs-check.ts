@@ -15,15 +15,15 @@ function judgeHubs(hubs: readonly Instance[]): UnnamedFinding[] {
   const names = repeated(hubs.map(({ name }) => name));
   const versions = [...new Set(hubs.map(({ version }) => version))];
   return [
-    fine(hubs.map(({ name }) => name).join(', ') || 'None runs'),
+    fine(hubs.map(({ name }) => name).join(', ') || 'No instance is running'),
     ...names.map((name) =>
-      warning(`Several hubs are called ${name}`, 'Give each a name of its own: HUB_NAME.'),
+      warning(`Several instances have the name ${name}`, 'Give each its own name in HUB_NAME.'),
     ),
     ...(versions.length > 1
       ? [
           warning(
-            `Hubs of several versions run: ${versions.join(', ')}`,
-            'That is right while you upgrade. Otherwise restart those of the older version.',
+            `Instances of several versions are running: ${versions.join(', ')}`,
+            'This is normal during an upgrade. Otherwise restart the instances of the older version.',
           ),
         ]
       : []),
@@ -39,8 +39,8 @@ const judgeRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
     })
     .map(({ name }) =>
       warning(
-        `What hubs do by themselves fails for hours: ${name}`,
-        `The log says why: search for “scheduled task failed”.`,
+        `Scheduled task failing for hours: ${name}`,
+        'See the log: search for “scheduled task failed”.',
       ),
     );
 

@@ -13,16 +13,16 @@ function judge({ queue, waiting, failed, oldest }: QueueTally, now: Date): Unnam
     ...(failed > 0
       ? [
           warning(
-            `${failed} of the queue ${queue} were given up`,
-            'jobs list says why; jobs retry ID tries one again, jobs drop ID forgets it.',
+            `${failed} failed in the queue ${queue}`,
+            'jobs list shows the reason, jobs retry ID retries a job, jobs drop ID discards it.',
           ),
         ]
       : []),
     ...(waits > late
       ? [
           warning(
-            `${waiting} of the queue ${queue} wait, the oldest for ${since > 0 ? `${since} h` : 'half an hour'}`,
-            'Look whether a hub runs (status), and what the log says of its failed jobs.',
+            `${waiting} queued in the queue ${queue}, the oldest for ${since > 0 ? `${since} h` : 'half an hour'}`,
+            'Check that an instance is running (status), and see its log for failed jobs.',
           ),
         ]
       : []),
@@ -38,6 +38,6 @@ export const jobsCheck: Check<Subject> = {
     // Before the first start there is no queue.
     const queues = await tallyJobs(db).catch(() => []);
     const told = queues.flatMap((queue) => judge(queue, subject.clock.now()));
-    return told.length > 0 ? told : [fine('Nothing was given up, and nothing waits for long')];
+    return told.length > 0 ? told : [fine('No failed jobs, and none queued for long')];
   },
 };

@@ -11,7 +11,7 @@ export const mailCheck: Check<Subject> = {
     if (config === null) return [];
     const found = faultOfMail(await greetMailServer(config));
     return [
-      found ?? fine('The mail server greets, and takes the login. Try one: mail test ADDRESS'),
+      found ?? fine('The mail server accepts the login. To send a test email: mail test ADDRESS'),
     ];
   },
 };

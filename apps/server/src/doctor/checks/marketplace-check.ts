@@ -13,12 +13,12 @@ import type { Config } from '#settings/config-shape.ts';
 const neededScopes = ['sale:history', 'sale:verify'] as const;
 
 const newToken =
-  'Make a new token at build.envato.com with “View the user’s sales history” and “Verify purchases”, and set ENVATO_PERSONAL_TOKEN.';
+  'Create a new token at build.envato.com with “View the user’s sales history” and “Verify purchases”, and set ENVATO_PERSONAL_TOKEN.';
 
 const unreachable = (error: unknown, url: string): UnnamedFinding =>
   fault(
-    `${url} gives no usable answer: ${(error as Error).message}`,
-    'Look whether this machine reaches it, and whether ENVATO_API_URL is right; or wait until it is up.',
+    `${url} returns no valid response: ${(error as Error).message}`,
+    'Check the connection of this machine and ENVATO_API_URL, or wait until the marketplace is up.',
   );
 
 /**
@@ -31,13 +31,13 @@ async function lookAtApp(marketplace: Marketplace, url: string): Promise<Unnamed
   } catch (error) {
     if (isRefused(error, 'client')) {
       return fault(
-        'The marketplace does not know the app, or its secret is wrong',
+        'The marketplace rejects the OAuth app or its secret',
         'Compare ENVATO_CLIENT_ID and ENVATO_CLIENT_SECRET with build.envato.com.',
       );
     }
     if (!isMarketplaceError(error, 'refused')) return unreachable(error, url);
   }
-  return fine('The marketplace knows the app and its secret');
+  return fine('The marketplace accepts the OAuth app and its secret');
 }
 
 async function lookAtToken(marketplace: Marketplace, config: Config): Promise<UnnamedFinding> {
@@ -45,11 +45,11 @@ async function lookAtToken(marketplace: Marketplace, config: Config): Promise<Un
   try {
     const { scopes } = await marketplace.whoami(personalToken);
     const missing = neededScopes.filter((scope) => !scopes.includes(scope));
-    if (missing.length === 0) return fine('The author’s token may look sales up');
-    return fault(`The author’s token lacks ${missing.join(' and ')}`, newToken);
+    if (missing.length === 0) return fine('The personal token can look up sales');
+    return fault(`The personal token lacks ${missing.join(' and ')}`, newToken);
   } catch (error) {
     if (!isMarketplaceError(error, 'refused')) return unreachable(error, apiUrl);
-    return fault('The marketplace refuses the author’s token', newToken);
+    return fault('The marketplace rejects the personal token', newToken);
   }
 }
 

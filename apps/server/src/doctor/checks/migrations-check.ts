@@ -27,7 +27,7 @@ const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   {
     shape:
       /alter table "?([\w.]+)"?[^;]*(?:set data type|generated always as \(|add column[^;]*\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval))/i,
-    does: 'writes every row anew',
+    does: 'rewrites every row',
     locks: true,
     pace: megabytes(25),
   },
@@ -40,7 +40,7 @@ const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   },
   {
     shape: /create (?:unique )?index (?!concurrently)[^;]*? on "?([\w.]+)"?/i,
-    does: 'makes an index of every row',
+    does: 'creates an index of every row',
     locks: true,
     pace: megabytes(25),
   },
@@ -77,14 +77,14 @@ async function judgePending(db: Db, { tag }: Migration, sql: string): Promise<Un
   for (const { table, does, locks, pace } of workOf(sql)) {
     const size = await sizeOf(db, table);
     if (size === 0) continue;
-    const wait = locks ? 'what is written there waits' : 'nobody waits';
+    const wait = locks ? 'writes to it wait' : 'nothing waits';
     parts.push(`${does} of ${table}, about ${inWords(size / pace)}, and ${wait} meanwhile`);
   }
   const words =
     parts.length === 0
-      ? `${tag} is not in the database yet; it takes a moment and locks nothing for long`
-      : `${tag} is not in the database yet: it ${parts.join('; ')}`;
-  return warning(words, 'The next start does it. Make a backup before, and choose a quiet hour.');
+      ? `${tag} is pending; it takes a moment and holds no long lock`
+      : `${tag} is pending: it ${parts.join('; ')}`;
+  return warning(words, 'The next start runs it. Create a backup first, and choose a quiet hour.');
 }
 
 /** Null: no migration was ever made here. */
@@ -108,7 +108,9 @@ export const migrationsCheck: Check<Subject> = {
     const { entries } = JSON.parse(journal) as { entries: readonly Migration[] };
     const last = await lastDone(db);
     if (last === null) {
-      return [warning('The database is empty', 'The next start fills it; or restore a backup.')];
+      return [
+        warning('The database is empty', 'The next start creates the tables. Or restore a backup.'),
+      ];
     }
     const times = entries.map(({ when }) => when);
     if (last < Math.min(...times)) {
@@ -120,14 +122,14 @@ export const migrationsCheck: Check<Subject> = {
     if (last > newest) {
       return [
         warning(
-          'The database is of a newer release than this program',
-          'Going back one release works; further back leads a backup alone: docs/operating/upgrading.md.',
+          'The database belongs to a newer release than this program',
+          'You can go back one release. To go further back, restore a backup: docs/operating/upgrading.md.',
         ),
       ];
     }
     const pending = entries.filter(({ when }) => when > last);
     if (pending.length === 0)
-      return [fine(`The database is that of version ${subject.release.version}`)];
+      return [fine(`The database matches version ${subject.release.version}`)];
     const told: UnnamedFinding[] = [];
     for (const each of pending) {
       const sql = readFileSync(join(folder, `${each.tag}.sql`), 'utf8');

@@ -7,5 +7,5 @@ export const nodeCheck: Check<Subject> = {
   look: async ({ node }) =>
     node.fault === null
       ? [fine(`Node ${node.version}`)]
-      : [fault(node.fault, 'Start it with the Node that npm ci brings: node_modules/.bin/node.')],
+      : [fault(node.fault, 'Use the Node that npm ci installs: node_modules/.bin/node.')],
 };

@@ -13,23 +13,26 @@ const soon = days(14);
 const made = '192.0.2.66';
 
 const notReached: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'Correct HUB_PUBLIC_URL, or enter its name into the DNS.'],
-  [/ECONNREFUSED/, 'Start the proxy: nobody listens there.'],
-  [/CERT_HAS_EXPIRED/, 'Renew the certificate, and look why that did not happen by itself.'],
-  [/ALTNAME/, 'Get a certificate for this name: the proxy shows that of another.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'Correct HUB_PUBLIC_URL, or add its name to the DNS.'],
+  [/ECONNREFUSED/, 'Start the proxy: the connection is refused.'],
+  [/CERT_HAS_EXPIRED/, 'Renew the certificate, and check why automatic renewal failed.'],
+  [/ALTNAME/, 'Install a certificate for this name: the proxy shows one for another name.'],
   [
     /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
-    'Get a certificate that browsers trust, and let the proxy send the whole chain. One of your own authority: NODE_EXTRA_CA_CERTS names its file to the hub.',
+    'Install a certificate that browsers trust, and let the proxy send the full chain. For your own authority set NODE_EXTRA_CA_CERTS to its file.',
   ],
-  [/EPROTO|WRONG_VERSION|ERR_SSL/, 'Let the proxy speak TLS on that port.'],
-  [/ETIMEDOUT|timeout/i, 'Open the port in the firewall. Some routers let nobody call themselves.'],
+  [/EPROTO|WRONG_VERSION|ERR_SSL/, 'Turn on TLS for that port in the proxy.'],
+  [
+    /ETIMEDOUT|timeout/i,
+    'Open the port in the firewall. Some routers block connections to themselves.',
+  ],
 ];
 
 function unreached(why: string, url: URL): UnnamedFinding {
   const mend = notReached.find(([shape]) => shape.test(why))?.[1];
   return fault(
     `${url.origin} cannot be reached from this machine: ${why}`,
-    mend ?? 'Look at the log of the proxy.',
+    mend ?? 'See the log of the proxy.',
   );
 }
 
@@ -39,13 +42,13 @@ function notTheHub(
 ): UnnamedFinding {
   if (location !== null) {
     return fault(
-      `${url.origin} leads to ${location}`,
-      'Set HUB_PUBLIC_URL to where people end up, or let the proxy not lead on.',
+      `${url.origin} redirects to ${location}`,
+      'Set HUB_PUBLIC_URL to the final address, or remove the redirect.',
     );
   }
   return fault(
-    `Behind ${url.origin} is not this hub (status ${status})`,
-    'Let the proxy pass everything on to the hub, /.well-known too; each hub must have the same HUB_SECRET.',
+    `${url.origin} does not lead to this hub (status ${status})`,
+    'Let the proxy forward all paths to the hub, including /.well-known. Each instance must have the same HUB_SECRET.',
   );
 }
 
@@ -63,34 +66,34 @@ function judgeAddress(
   // On the proxy's machine the name may lead to it by 127.0.0.1, and every address there is the proxy's.
   if (address === peer && isLoopback(lastOf(forwardedFor)) && isTrusted(peer)) {
     return fine(
-      'The name leads from this machine to itself, so it is not seen whom the hub takes for a visitor',
+      'The name resolves to this machine itself, so the visitor address cannot be checked',
     );
   }
   if (address === peer && forwardedFor === null) {
     return fault(
-      `The hub takes everybody for the proxy ${peer}`,
-      'Let the proxy set X-Forwarded-For, and name the proxy in TRUSTED_PROXIES.',
+      `Every visitor has the address of the proxy ${peer}`,
+      'Let the proxy set X-Forwarded-For, and add the proxy to TRUSTED_PROXIES.',
     );
   }
   if (address === peer) {
     return fault(
-      `The hub takes everybody for the proxy ${peer}: they share its limits`,
-      `Name it: TRUSTED_PROXIES=${peer}.`,
+      `Every visitor has the address of the proxy ${peer}, so all share its rate limits`,
+      `Set TRUSTED_PROXIES=${peer}.`,
     );
   }
   if (address === made && forwardedFor === made) {
     return fault(
-      'The proxy passes on an X-Forwarded-For that visitors write: anybody can be anybody',
-      'Let the proxy add the visitor’s address to it, or put it in its place.',
+      'The proxy forwards an X-Forwarded-For from visitors, so they can forge their address',
+      'Let the proxy append the visitor’s address, or replace the header.',
     );
   }
   if (address === made) {
     return warning(
-      'This machine stands among TRUSTED_PROXIES, so it cannot be seen whom the hub takes for a visitor',
-      'Call doctor on a machine outside, or name the proxy alone.',
+      'This machine is in TRUSTED_PROXIES, so the visitor address cannot be checked',
+      'Run doctor on another machine, or list only the proxy.',
     );
   }
-  return fine(`The hub saw this machine as ${address}, through ${peer}`);
+  return fine(`The hub sees this machine as ${address}, through ${peer}`);
 }
 
 /** Headers that must survive the proxy. */
@@ -106,16 +109,16 @@ function judgeHeaders(
     ...(seen.lost.length > 0
       ? [
           fault(
-            `The proxy keeps headers of visitors back: ${seen.lost.join(', ')}`,
-            'Let it pass all headers on: without these the hub refuses pages and sites.',
+            `The proxy removes request headers: ${seen.lost.join(', ')}`,
+            'Let it forward all headers. Without these the hub refuses pages and sites.',
           ),
         ]
       : []),
     ...(gone.length > 0
       ? [
           warning(
-            `The proxy takes headers off answers: ${gone.join(', ')}`,
-            'Let it pass all headers of answers on: they protect the people who read them.',
+            `The proxy removes response headers: ${gone.join(', ')}`,
+            'Let it forward all response headers. They protect visitors.',
           ),
         ]
       : []),
@@ -123,16 +126,16 @@ function judgeHeaders(
       ? []
       : [
           warning(
-            `The proxy calls the hub ${seen.host} in place of ${url.host}`,
-            'Let it pass Host on (nginx: proxy_set_header Host $host).',
+            `The proxy sends the Host ${seen.host} instead of ${url.host}`,
+            'Let it forward Host (nginx: proxy_set_header Host $host).',
           ),
         ]),
     ...(seen.protocol === url.protocol.slice(0, -1)
       ? []
       : [
           warning(
-            'The proxy does not say that visitors come by https',
-            'Let it set X-Forwarded-Proto, and name it in TRUSTED_PROXIES.',
+            'The proxy does not report that visitors use https',
+            'Let it set X-Forwarded-Proto, and add it to TRUSTED_PROXIES.',
           ),
         ]),
   ];
@@ -153,7 +156,7 @@ async function judgeBodies(url: URL): Promise<UnnamedFinding[]> {
       ? [
           fault(
             `The proxy refuses ${what} of ${bytes / 1_000_000} MB`,
-            `Let it take them at ${path} (nginx: client_max_body_size ${size}).`,
+            `Allow them at ${path} (nginx: client_max_body_size ${size}).`,
           ),
         ]
       : [],
@@ -162,9 +165,9 @@ async function judgeBodies(url: URL): Promise<UnnamedFinding[]> {
 
 function judgeCertificate(until: Date | null, now: Date): UnnamedFinding[] {
   if (until === null) return [];
-  const words = `The certificate is good until ${until.toISOString().slice(0, 10)}`;
+  const words = `The certificate is valid until ${until.toISOString().slice(0, 10)}`;
   if (until.getTime() - now.getTime() > soon) return [fine(words)];
-  return [warning(words, 'Renew it, and look why that did not happen by itself.')];
+  return [warning(words, 'Renew it, and check why automatic renewal failed.')];
 }
 
 export const publicAddressCheck: Check<Subject> = {

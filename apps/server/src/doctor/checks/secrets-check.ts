@@ -7,7 +7,7 @@ import { createInstances } from '#platform/db/instances/instances.ts';
 
 const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
 
-const restart = 'Restart it with the HUB_SECRET that is here, before anything is sealed anew.';
+const restart = 'Restart it with the current HUB_SECRET before you run secret reseal.';
 
 async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<UnnamedFinding[]> {
   // Before the first start there are no tables.
@@ -30,21 +30,21 @@ export const secretsCheck: Check<Subject> = {
     const counts = await countSealed((text, values) => db.query(text, values));
     const lost = [...counts].filter(([name]) => name !== first && !older.includes(name));
     return [
-      fine(`The first secret (${first}) has sealed ${inWords(counts.get(first) ?? 0)}`),
+      fine(`The first secret (${first}) encrypts ${inWords(counts.get(first) ?? 0)}`),
       ...older.map((name) => {
         const count = counts.get(name) ?? 0;
         return count > 0
           ? warning(
-              `On an older secret (${name}) hang ${inWords(count)}`,
-              'Keep it in HUB_SECRET until they are sealed with the first one.',
+              `${inWords(count)} still encrypted with an older secret (${name})`,
+              'Keep it in HUB_SECRET until you run: secret reseal.',
             )
-          : fine(`Nothing sealed hangs on the older secret (${name}) any more`);
+          : fine(`The older secret (${name}) is no longer needed`);
       }),
       ...(await judgeHubs(subject, db, first)),
       ...lost.map(([name, count]) =>
         fault(
-          `A secret that is not in HUB_SECRET (${name}) has sealed ${inWords(count)}`,
-          'Put that secret behind the first one in HUB_SECRET: nothing else opens them.',
+          `${inWords(count)} encrypted with a secret that is not in HUB_SECRET (${name})`,
+          'Add that secret after the first one in HUB_SECRET. Nothing else decrypts them.',
         ),
       ),
     ];

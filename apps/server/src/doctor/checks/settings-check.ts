@@ -2,7 +2,7 @@ import { fault, fine, warning, type Check } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 
 const valueOf = ({ from, value }: Subject['settings']['described'][number]): string => {
-  if (from === 'default') return 'not set';
+  if (from === 'default') return `default: ${value}`;
   if (from === 'file') return 'from a file, not shown';
   return value ?? 'set, not shown';
 };
@@ -13,9 +13,9 @@ export const settingsCheck: Check<Subject> = {
   isSlow: false,
   look: async ({ settings }) => [
     ...settings.described.map((each) => fine(`${each.name} (${valueOf(each)}): ${each.does}`)),
-    ...settings.warnings.map((words) => warning(words, 'Correct the setting, or take it away.')),
+    ...settings.warnings.map((words) => warning(words, 'Correct the setting, or remove it.')),
     ...settings.faults.map((words) =>
-      fault(words, 'The hub does not start like this; docs/operating.md has every setting.'),
+      fault(words, 'The hub cannot start. See docs/operating.md for every setting.'),
     ),
   ],
 };

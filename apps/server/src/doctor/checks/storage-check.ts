@@ -13,20 +13,20 @@ import { withoutPersons } from '#platform/log/log-errors.ts';
 const folder = 'doctor';
 
 const mends: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'Make the bucket, or correct S3_BUCKET.',
+  NoSuchBucket: 'Create the bucket, or correct S3_BUCKET.',
   InvalidAccessKeyId: 'Correct S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: 'Correct S3_SECRET_ACCESS_KEY.',
-  AccessDenied: 'Let the key put, get and delete objects of the bucket.',
-  ENOSPC: 'Make room on the disk of HUB_DATA_DIR.',
-  EACCES: 'Give the data folder to the user that the hub runs as.',
-  EROFS: 'Mount the disk of HUB_DATA_DIR so that it can be written.',
-  ENOTFOUND: 'Correct S3_ENDPOINT and S3_REGION: nobody knows that host.',
-  ECONNREFUSED: 'Correct S3_ENDPOINT: nobody listens there.',
+  AccessDenied: 'Allow the key to put, get and delete objects of the bucket.',
+  ENOSPC: 'Free space on the disk of HUB_DATA_DIR.',
+  EACCES: 'Make the user of the hub the owner of the data folder.',
+  EROFS: 'Mount the disk of HUB_DATA_DIR with write access.',
+  ENOTFOUND: 'Correct S3_ENDPOINT and S3_REGION: the host does not exist.',
+  ECONNREFUSED: 'Correct S3_ENDPOINT: the connection is refused.',
 };
 
 function faultOf(step: string, error: unknown): UnnamedFinding {
   const { name, code = '', message } = error as NodeJS.ErrnoException;
-  const mend = mends[code] ?? mends[name] ?? 'Look at HUB_DATA_DIR, or at the settings S3_….';
+  const mend = mends[code] ?? mends[name] ?? 'Check HUB_DATA_DIR, or the settings S3_….';
   return fault(`A file cannot be ${step}: ${withoutPersons(message || name)}`, mend);
 }
 
@@ -44,11 +44,13 @@ async function tryOut(config: Config): Promise<UnnamedFinding[]> {
     step = 'read';
     const read = await buffer(await files.open(sha256, null));
     if (!read.equals(bytes)) {
-      return [fault('A file comes back changed', 'Do not keep anything there; look at the disk.')];
+      return [fault('A stored file comes back changed', 'Store nothing there; check the disk.')];
     }
     step = 'erased';
     await files.remove(sha256);
-    return [fine(`${config.s3 ? 'The bucket' : 'The data folder'} is written, read and erased`)];
+    return [
+      fine(`${config.s3 ? 'The bucket' : 'The data folder'} can be written, read and deleted`),
+    ];
   } catch (error) {
     return [faultOf(step, error)];
   } finally {

@@ -591,7 +591,7 @@ test('a lost key leads to "reconnect", and breaks nothing else', async () => {
   expect(await codesOf(browser)).toContain(codeOf(17));
 });
 
-test('the log contains no token, authorization code or full purchase code', async () => {
+test('the log contains no token, authorization code or whole purchase code', async () => {
   const log = world.logged.join('\n');
   expect(log).toContain('marketplace grant revoked');
   const all = (await rowsOf('select id from licenses')).map(({ id }) => ({ id: Number(id) }));

@@ -58,17 +58,17 @@ describe('an announcement', () => {
     expect((await world.browser().get('/api/is_logged')).body).not.toHaveProperty('announcements');
     expect(await announce()).toEqual({
       success: true,
-      message: 'It is shown from now on; whoever has a page open reads it a little later.',
+      message: 'Announcement published. Open pages show it a little later.',
     });
     const { id } = await newest();
     const { body } = await world.browser().get('/api/is_logged');
     expect(body.announcements).toEqual([{ id, text: closed.text, level: 'warning' }]);
     expect(await toldTo(buyer)).toEqual([closed.text]);
     const { body: ended } = await support.post('/api/operator/announcements/end', { id });
-    expect(ended).toEqual({ success: true, message: 'It is shown no longer.' });
+    expect(ended).toEqual({ success: true, message: 'Announcement ended.' });
     expect(await toldTo(world.browser())).toEqual([]);
     const { body: again } = await support.post('/api/operator/announcements/end', { id });
-    expect(again.message).toBe('It was over before.');
+    expect(again.message).toBe('The announcement had already ended.');
     const none = await support.post('/api/operator/announcements/end', { id: 999_999 });
     expect(none.status).toBe(404);
   });
@@ -101,7 +101,7 @@ describe('an announcement', () => {
 
   test('starts and ends automatically', async () => {
     const message = await announce({ from: inAWhile(days(1)), until: inAWhile(days(2)) });
-    expect(message).toEqual({ success: true, message: 'It is planned.' });
+    expect(message).toEqual({ success: true, message: 'Announcement scheduled.' });
     expect((await newest()).state).toBe('planned');
     expect(await toldTo(buyer)).toEqual([]);
     world.clock.advance(days(1));
@@ -152,7 +152,7 @@ describe('operators', () => {
       ...world.hub.operators,
       actor: shell,
     });
-    expect(ended).toMatchObject({ exit: 0, text: `${id} is shown no longer.` });
+    expect(ended).toMatchObject({ exit: 0, text: `${id} is ended.` });
     const { rows } = await world.db.query(
       `select event, actor, details from audit_events
        where event like 'announcements.%' order by id desc limit 2`,
@@ -166,10 +166,10 @@ describe('operators', () => {
   });
 
   test.each([
-    ['an item that is not sold', { audience: 'owners', item: 1 }, 'Choose one of the'],
-    ['no item', { audience: 'owners' }, 'Choose one of the'],
-    ['an end before its beginning', { from: '2031-01-02', until: '2031-01-01' }, 'It would end'],
-    ['an end that is over', { until: '2001-01-01' }, 'It would end'],
+    ['an item that is not sold', { audience: 'owners', item: 1 }, 'Choose an item of the'],
+    ['no item', { audience: 'owners' }, 'Choose an item of the'],
+    ['an end before its beginning', { from: '2031-01-02', until: '2031-01-01' }, 'The end must be'],
+    ['an end that is over', { until: '2001-01-01' }, 'The end must be'],
   ])('read the reason of a refusal: %s', async (_what, change, words) => {
     const answer = await announce(change);
     expect(answer).toMatchObject({ success: false });

@@ -1,12 +1,13 @@
 /** Results of operators' actions, in words. */
 export const announcementTexts = {
-  running: 'It is shown from now on; whoever has a page open reads it a little later.',
-  planned: 'It is planned.',
-  ended: 'It is shown no longer.',
-  already: 'It was over before.',
+  running: 'Announcement published. Open pages show it a little later.',
+  planned: 'Announcement scheduled.',
+  ended: 'Announcement ended.',
+  already: 'The announcement had already ended.',
   refused: {
-    too_many: (max: number) => `There are ${max} planned or shown already: end one first.`,
-    unknown_item: 'Choose one of the catalog’s items.',
-    never: 'It would end before it begins, or before now.',
+    too_many: (max: number) =>
+      `You’ve reached ${max} scheduled and live announcements. End one first.`,
+    unknown_item: 'Choose an item of the catalog.',
+    never: 'The end must be after the start, and in the future.',
   },
 } as const;

@@ -40,7 +40,7 @@ export const eventTexts = {
   'identity.factor_reset': '2FA reset',
   'operators.joined': 'Operator invitation accepted',
   'operators.list_taken': 'List exported as CSV',
-  'webhooks.parked': 'Webhook paused after three days of failures',
+  'webhooks.parked': 'Webhook disabled after three days of failures',
   'privacy.export_asked': 'Data export requested',
   'people.viewed': 'Your dashboard viewed by our support team, without changes',
   'privacy.erase_asked': 'Account deletion requested',

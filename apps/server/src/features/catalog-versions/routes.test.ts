@@ -105,7 +105,7 @@ describe('the catalog in the console', () => {
     expect(body).toMatchObject({ success: false });
     expect(body.faults).toEqual(tried.faults);
     expect((await store('{ "brand": ')).body.faults).toEqual([
-      { place: '', words: expect.stringContaining('it is not JSON') },
+      { place: '', words: expect.stringContaining('invalid JSON') },
     ]);
     expect((await store('[]')).body.faults).toEqual([
       { place: '', words: 'must be an object: { … }' },
@@ -117,7 +117,7 @@ describe('the catalog in the console', () => {
     const before = (await newest()).text;
     expect((await store(await renamed('Second Studio'))).body).toEqual({
       success: true,
-      message: 'Version 2 is stored. Every hub takes it within five seconds.',
+      message: 'Version 2 published. It is live within five seconds.',
       faults: [],
     });
     expect(await allVersions()).toMatchObject([
@@ -185,7 +185,7 @@ describe('the command line', () => {
       json: { version: 2 },
     });
     expect((await command('versions')).text).toMatch(
-      /^2 .*- {2}by deploy\n1 .*- {2}the file, as it was$/,
+      /^2 .*- {2}by deploy\n1 .*- {2}the file before the first change$/,
     );
     expect((await command('version', '2')).text).toMatch(
       /^brand.name: "Customer Hub" → "By command"\n\{/,

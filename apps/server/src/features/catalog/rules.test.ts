@@ -81,7 +81,7 @@ test('a misspelled key is a fault, and so is a promotion that ends before it sta
     ends_at: '2026-11-20T00:00:00Z',
   };
   expect(faultsOf(broken)).toEqual([
-    'promotions.banner: has cupon, which means nothing here: is it misspelled?',
+    'promotions.banner: has an unknown field: cupon. Check the spelling',
     'promotions.products.1.ends_at: must be later than starts_at',
   ]);
 });
@@ -118,7 +118,7 @@ test('only a theme has a folder name, which must be a valid one', () => {
 
 test('text that is not JSON is a single clear fault', () => {
   const result = parseCatalog('{ "brand": ');
-  expect(result.ok ? '' : result.faults[0]).toContain('it is not JSON');
+  expect(result.ok ? '' : result.faults[0]).toContain('invalid JSON');
 });
 
 test.each([

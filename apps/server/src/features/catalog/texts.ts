@@ -8,24 +8,25 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** Faults of a `catalog.json`; each follows the path that it is about. */
 export const faultTexts = {
-  notJson: (why: string) => `it is not JSON: ${why}`,
+  notJson: (why: string) => `invalid JSON: ${why}`,
   missing: 'is missing',
   otherKind: (expected: string) => `must be ${kinds[expected] ?? expected}`,
-  unknownKeys: (keys: string) => `has ${keys}, which means nothing here: is it misspelled?`,
+  unknownKeys: (keys: string) => `has an unknown field: ${keys}. Check the spelling`,
   empty: 'must not be empty',
   tooSmall: 'must be more than 0',
   tooLong: (most: string) => `must have at most ${most} characters`,
   notAnAddress: 'must be a web address (http or https)',
   notAnInstant: 'must be an instant such as 2026-11-27T00:00:00Z',
-  other: 'does not fit',
+  other: 'is invalid',
 } as const;
 
 /** Values left from the example, in words for operators. */
 export const exampleTexts = {
   brand: (name: string) =>
-    `brand.name: “${name}” is the example’s. Name the catalog of your own by HUB_CATALOG.`,
-  contact: (contact: string) => `security.contact: ${contact} is the example’s: nobody reads it.`,
+    `brand.name: “${name}” is the name of the example. Set HUB_CATALOG to your own catalog.`,
+  contact: (contact: string) =>
+    `security.contact: ${contact} is the address of the example, which no one reads.`,
   social: (names: string) =>
-    `links.social: ${names} leads to the front page of the service, not to yours.`,
+    `links.social: ${names} leads to the start page of the service, not to your page.`,
   envato: 'brand.name: Envato’s terms for its API allow no “Envato” in the name of an application.',
 } as const;

@@ -4,7 +4,7 @@ import type { Withholding } from './showing/withholding-service.ts';
 import type { Reveal, RevealTo } from '#platform/personal.ts';
 
 /**
- * Returns full purchase codes for their owner's export. A code is null if no secret opens it, or if
+ * Returns whole purchase codes for their owner's export. A code is null if no secret opens it, or if
  * only an operator's assignment makes them the owner. All are null shortly after support changed
  * their address.
  */

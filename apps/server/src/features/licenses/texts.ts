@@ -19,16 +19,16 @@ export const texts = {
 
 /** Results of operators' actions, in words. */
 export const actTexts = {
-  given: (item: string, to: string) => `The license of ${item} is ${to}’s now.`,
+  given: (item: string, to: string) => `License of ${item} transferred to ${to}.`,
   registeredMeanwhile:
-    'Somebody has registered this purchase code meanwhile, and nothing was done. Please look for it again.',
+    'Someone registered this purchase code in the meantime. Nothing was changed. Search for it again.',
   notGiven: {
-    no_such_user: (to: string) => `No account has the username or e-mail address ${to}.`,
+    no_such_user: (to: string) => `No account has the username or email ${to}.`,
     unproven: (to: string) =>
-      `The account of ${to} has not verified its e-mail address yet, so nobody knows whose it is. Mail it a link first.`,
-    no_such_license: () => 'Neither this hub nor Envato Market knows this license any more.',
-    refunded: () => 'Envato Market took this purchase back.',
-    owned: (to: string) => `${to} has this license already.`,
+      `The email of ${to} is not verified yet. Send a verification link first.`,
+    no_such_license: () => 'License not found here or on Envato Market.',
+    refunded: () => 'This purchase was refunded on Envato Market.',
+    owned: (to: string) => `${to} already owns this license.`,
   },
   blocked: {
     blocked: 'The license is blocked.',

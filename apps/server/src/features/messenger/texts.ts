@@ -12,45 +12,45 @@ export const texts = {
     file_unknown: 'A file of this message is no longer available. Please add it again.',
     file_out_of_reach: 'Replies to people who cannot sign in go by email, without files.',
   },
-  answered: 'The answer is sent.',
-  answeredAndClosed: 'The answer is sent, and the conversation closed.',
-  noted: 'The note is kept.',
+  answered: 'Reply sent.',
+  answeredAndClosed: 'Reply sent, conversation closed.',
+  noted: 'Note added.',
   answeredMeanwhile: (names: readonly string[]) =>
-    `${names.join(' and ')} answered meanwhile. Nothing was sent: read the answer first.`,
+    `${names.join(' and ')} replied in the meantime. Your reply was not sent. Read theirs first.`,
 } as const;
 
 /** Results of operators' actions on a conversation, in words. */
 export const actTexts = {
-  assigned: 'It is theirs now.',
-  assignedToNobody: 'It is nobody’s now.',
-  snoozed: 'It is out of the way until then, or until the buyer writes.',
-  back: 'It is back.',
-  closed: 'It is closed; the buyer opens it again by writing.',
-  reopened: 'It is open again.',
-  linked: 'It is about this license now.',
-  unlinked: 'It is about no license in particular now.',
-  read: 'It is read.',
+  assigned: 'Conversation assigned.',
+  assignedToNobody: 'Conversation unassigned.',
+  snoozed: 'Conversation snoozed. It returns then, or when the customer replies.',
+  back: 'Conversation unsnoozed.',
+  closed: 'Conversation closed. A new message from the customer reopens it.',
+  reopened: 'Conversation reopened.',
+  linked: 'License linked.',
+  unlinked: 'License unlinked.',
+  read: 'Marked as read.',
   refused: {
-    no_operator: 'This is nobody who answers here.',
-    not_ahead: 'Choose a time that is ahead.',
-    is_closed: 'It is closed: open it again first.',
-    license_unknown: 'This license is not among theirs.',
+    no_operator: 'This person isn’t an operator.',
+    not_ahead: 'Choose a time in the future.',
+    is_closed: 'The conversation is closed. Reopen it first.',
+    license_unknown: 'The customer doesn’t own this license.',
   },
-  cannedSaved: 'The answer is kept for all who answer.',
-  cannedRemoved: 'The answer is removed.',
-  tooManyCanned: 'There are 200 of them: remove one first.',
+  cannedSaved: 'Reply saved.',
+  cannedRemoved: 'Saved reply deleted.',
+  tooManyCanned: 'You’ve reached 200 saved replies. Delete one first.',
   mails: {
-    none: 'You get no mails about unread messages.',
-    mine: 'You get mails about unread messages of what is yours, or nobody’s.',
-    all: 'You get mails about all unread messages.',
+    none: 'You get no emails about unread messages.',
+    mine: 'You get emails about unread messages assigned to you or to no one.',
+    all: 'You get emails about all unread messages.',
   },
 } as const;
 
 /** Answers to an operator’s page about its indicator. */
 export const presenceTexts = {
-  reading: 'Colleagues see that you are reading.',
-  writing: 'Colleagues see that you are writing.',
-  gone: 'Colleagues see that you have left.',
+  reading: 'Other operators see that you are reading.',
+  writing: 'Other operators see that you are writing.',
+  gone: 'Other operators see that you have left.',
 } as const;
 
 const kinds = 'pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips';

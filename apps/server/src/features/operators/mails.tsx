@@ -39,7 +39,7 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
         <>The link opens a page where you choose a password. It works once, within seven days.</>,
       ],
       action: {
-        label: 'Accept the invitation',
+        label: 'Accept invitation',
         url: linkTo(brand, invitationPath(keys, Number(data['id']))),
       },
       why: `You’re receiving this email because an owner of ${brand.name} invited this address. If you did not expect it, ignore this email. Nothing happens without the click.`,

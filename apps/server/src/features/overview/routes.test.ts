@@ -210,7 +210,10 @@ describe('the current stock', () => {
     world.clock.advance(hours(1));
     await world.hub.count();
     expect((await overview()).needs).toContainEqual(
-      expect.objectContaining({ about: 'accounts', words: expect.stringContaining('again') }),
+      expect.objectContaining({
+        about: 'accounts',
+        words: expect.stringContaining('reconnecting'),
+      }),
     );
   });
 });
@@ -223,12 +226,12 @@ test('a waiting conversation needs attention, with the longest wait', async () =
   expect(await waits()).toEqual([]);
   const { id: first } = await openConversation(buyer);
   world.clock.advance(hours(3));
-  expect(await waits()).toEqual(['One conversation has waited 3 hours for an answer']);
+  expect(await waits()).toEqual(['1 conversation waiting for a reply for 3 hours']);
   const { id: second } = await openConversation(buyer);
   world.clock.advance(minutes(5));
-  expect(await waits()).toEqual(['2 conversations wait for an answer, the longest for 3 hours']);
+  expect(await waits()).toEqual(['2 conversations waiting for a reply. Longest wait: 3 hours']);
   await answer(support, first);
-  expect(await waits()).toEqual(['One conversation has waited 5 minutes for an answer']);
+  expect(await waits()).toEqual(['1 conversation waiting for a reply for 5 minutes']);
   await answer(support, second);
   expect(await waits()).toEqual([]);
 });
@@ -242,7 +245,7 @@ test('a fault of the hub needs attention', async () => {
   expect(needs).toContainEqual({
     about: 'jobs',
     level: 'warning',
-    words: '1 of the queue mail were given up',
+    words: '1 failed in the queue mail',
     mend: expect.any(String),
   });
 });

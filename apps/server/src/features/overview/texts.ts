@@ -1,6 +1,6 @@
 /** Texts of the overview. */
 export const overviewTexts = {
-  noVersion: '(no version told)',
+  noVersion: 'Unknown version',
   otherItem: (id: number) => `Item ${id}`,
   /** Bands of the census. */
   firstReplies: {
@@ -14,8 +14,8 @@ export const overviewTexts = {
     level: 'warning' as const,
     words:
       count === 1
-        ? `One conversation has waited ${longest} for an answer`
-        : `${count}${areMore ? ' or more' : ''} conversations wait for an answer, the longest for ${longest}`,
+        ? `1 conversation waiting for a reply for ${longest}`
+        : `${count}${areMore ? ' or more' : ''} conversations waiting for a reply. Longest wait: ${longest}`,
     mend: null,
   }),
   reconnects: (count: number) => ({
@@ -23,8 +23,8 @@ export const overviewTexts = {
     level: 'warning' as const,
     words:
       count === 1
-        ? 'One Envato account has to be connected again'
-        : `${count} Envato accounts have to be connected again`,
-    mend: 'Their owners are asked to on their dashboards; purchases are not read until then.',
+        ? '1 Envato account needs reconnecting'
+        : `${count} Envato accounts need reconnecting`,
+    mend: 'Their owners see a notice on the dashboard. Purchases are not imported until then.',
   }),
 } as const;

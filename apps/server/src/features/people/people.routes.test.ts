@@ -99,7 +99,7 @@ describe('one field finds by', () => {
   });
 });
 
-test('no answer contains a full purchase code', async () => {
+test('no answer contains a whole purchase code', async () => {
   const list = await ask({ q: ida.purchase_code });
   const one = await viewer.get(`/api/operator/person?id=${idaId}`);
   expect(JSON.stringify([list.body, one.body])).not.toContain(ida.purchase_code);

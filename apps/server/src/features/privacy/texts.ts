@@ -11,11 +11,11 @@ export const texts = {
   tooLate: 'Your account is being deleted right now. You can no longer cancel this.',
   /** Results of operators' actions, in words. */
   support: {
-    exportAsked: 'The copy of their data is being made. A mail tells them when it is ready.',
-    exportMaking: 'A copy of their data is being made already.',
-    erased: 'The account is erased.',
-    wrong_name: 'That is not their username.',
-    is_operator: 'They run this hub: an owner has to take their role away first.',
-    no_file: 'That cannot be written.',
+    exportAsked: 'Export started. They get an email when it is ready.',
+    exportMaking: 'An export is already in progress.',
+    erased: 'Account deleted.',
+    wrong_name: 'That isn’t their username.',
+    is_operator: 'This person is an operator. An owner must remove the role first.',
+    no_file: 'The file cannot be written.',
   },
 } as const;

@@ -157,7 +157,7 @@ describe('a file that cannot be published', () => {
       'invalid relative path',
     ],
     ['a bomb', async () => bomb(style), 'would be too large unpacked.'],
-    ['an older version', async () => theme('1.0.5'), 'no site would take the older one.'],
+    ['an older version', async () => theme('1.0.5'), 'Sites do not install an older version.'],
     ['other content of a version', async () => theme('1.1.0', 'changed'), 'with other content.'],
   ];
 

@@ -98,7 +98,7 @@ describe('publishing', () => {
     const path = await writePlugin(folder, ['revslider', '4.0']);
     expect(await publishing.publish(path, shell)).toEqual({
       ok: false,
-      why: `${path} is version 4.0, and 6.7.18 is offered already: no site would take the older one.`,
+      why: `${path} is version 4.0, but 6.7.18 is already published. Sites do not install an older version.`,
       isOlder: true,
     });
     expect(await releases('4.0')).toEqual([]);

@@ -39,7 +39,7 @@ export const publishTexts = {
   otherContent: (release: string, noun: string) =>
     `${release} is here already, with other content. Give the changed ${noun} a new version.`,
   older: (version: string, offered: string) =>
-    `is version ${version}, and ${offered} is offered already: no site would take the older one.`,
+    `is version ${version}, but ${offered} is already published. Sites do not install an older version.`,
   uploaded: 'The file',
   notStored: (fault: string) => `could not be stored. ${fault}`,
 } as const;
@@ -73,11 +73,11 @@ export const signingTexts = {
 /** Results of operators' actions, in words. */
 export const operatorTexts = {
   offered: (release: string, share: number) => {
-    if (share >= 100) return `${release} is offered to every site.`;
+    if (share >= 100) return `${release} is published to all sites.`;
     return share === 0
-      ? `${release} is offered to the sites that asked for betas.`
-      : `${release} is offered to ${share} of 100 sites, and to those that asked for betas.`;
+      ? `${release} is published to beta testers.`
+      : `${release} is published to ${share}% of sites, and to beta testers.`;
   },
-  withdrawn: (release: string) => `${release} is offered no longer.`,
-  discarded: (release: string) => `${release} is removed.`,
+  withdrawn: (release: string) => `${release} withdrawn.`,
+  discarded: (release: string) => `${release} deleted.`,
 } as const;

@@ -6,7 +6,7 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 export const webhookMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'webhooks.parked': ({ name, host, since }) => ({
-      subject: `Webhook ${isolated(String(name))} was paused after repeated failures`,
+      subject: `Webhook ${isolated(String(name))} was disabled after repeated failures`,
       preview: 'It did not respond for three days, or reported that it is gone.',
       paragraphs: [
         <>

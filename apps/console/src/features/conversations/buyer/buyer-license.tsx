@@ -17,12 +17,12 @@ type Site = License['sites'][number];
 
 interface LicenseEntryProps {
   readonly license: License;
-  /** Whether the conversation is about it. */
+  /** The conversation is linked to this license. */
   readonly isSubject: boolean;
   readonly link: ((licenseId: number | null) => void) | null;
 }
 
-/** A licence: whether support lasts, where it runs and on what; whether it is what is talked about. */
+/** A license: whether support lasts, where it runs and on what; whether it is what is talked about. */
 export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): ReactElement {
   const { id, label, status, sites } = license;
   return (

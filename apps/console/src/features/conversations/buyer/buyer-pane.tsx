@@ -20,11 +20,11 @@ const words = texts.buyer;
 interface BuyerPaneProps {
   readonly conversation: Conversation;
   readonly place: Places;
-  /** Says that it is about another of their licences; null for who may not. */
+  /** Says that it is about another of their licenses; null for who may not. */
   readonly link: ((licenseId: number | null) => void) | null;
 }
 
-/** Whom it is with, at one look; what can be done to them is a press away. */
+/** Customer of the conversation, with a link to their page. */
 export function BuyerPane({ conversation, place, link }: BuyerPaneProps): ReactElement {
   const { buyer, person } = conversation;
   return (

@@ -16,7 +16,7 @@ const words = texts.cannedEditor;
 
 interface CannedDialogProps {
   readonly canned: readonly CannedAnswer[];
-  /** Of the open conversation, to show what becomes of it; null: none is open. */
+  /** Facts of the open conversation for the preview; null: none is open. */
   readonly facts: Facts | null;
   readonly onClose: () => void;
 }

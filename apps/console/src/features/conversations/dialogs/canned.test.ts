@@ -7,7 +7,7 @@ const other = aLicense({ id: 32, code_end: 'c0de', sites: [], supported_until: n
 const text =
   '{{first_name}}: {{item}} …{{code_end}} on {{ site }} until {{support_until}}. {{operator}}';
 
-test('every fact of the licence that it is about is filled in', () => {
+test('every fact of the license that it is about is filled in', () => {
   const conversation = aConversation({
     license: { id: 31, label: 'Essentials …7f31', support_ended: false },
     buyer: aBuyer({ licenses: [other, shop] }),
@@ -17,7 +17,7 @@ test('every fact of the licence that it is about is filled in', () => {
   );
 });
 
-test('of somebody with one licence it is about that; with two, nobody knows', () => {
+test('of somebody with one license it is about that; with two, nobody knows', () => {
   const one = aConversation({ license: null, buyer: aBuyer({ licenses: [shop] }) });
   expect(factsOf(one, null).site).toBe('shop.example');
   const two = aConversation({ license: null, buyer: aBuyer({ licenses: [shop, other] }) });

@@ -3,7 +3,7 @@ import { siteName } from '@hub/contract/site-name';
 import { labelSite } from '@hub/contract/license-label';
 import type { Conversation } from '#api/conversations/shapes.ts';
 
-/** What stands for a fact in a canned answer. */
+/** Placeholders of saved replies. */
 export const placeholders = [
   'first_name',
   'item',
@@ -19,7 +19,7 @@ export type Facts = Readonly<Record<Placeholder, string | null>>;
 
 const pattern = new RegExp(`\\{\\{\\s*(${placeholders.join('|')})\\s*\\}\\}`, 'g');
 
-/** The licence that it is about; of somebody who has only one, that. */
+/** The license that it is about; of somebody who has only one, that. */
 function licenseOf({ license, buyer }: Conversation) {
   const all = buyer?.licenses ?? [];
   return all.find(({ id }) => id === license?.id) ?? (all.length === 1 ? all[0] : undefined);
@@ -44,7 +44,7 @@ export function factsOf(conversation: Conversation, operator: string | null): Fa
 export const fillIn = (text: string, facts: Facts): string =>
   text.replaceAll(pattern, (whole, name: Placeholder) => facts[name] ?? whole);
 
-/** What stands for a fact still: it must not reach a buyer. */
+/** Returns unfilled placeholders, which must not reach a buyer. */
 export const unfilled = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(pattern), ([whole]) => whole)),
 ];

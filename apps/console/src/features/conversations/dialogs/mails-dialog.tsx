@@ -18,7 +18,7 @@ interface MailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which messages the operator is mailed that nobody has read; kept with the press. */
+/** Choice of unread messages that the operator gets by email, saved at once. */
 export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
   const choose = useChooseMails();
   const { data, error, isPending, variables } = choose;

@@ -7,7 +7,7 @@ import { texts } from '#conversations/texts.ts';
 
 const words = texts.keys;
 
-/** What each key does; and the switch for those whom single keys only get in the way. */
+/** Keyboard shortcuts, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { morningOf, snoozeChoices } from './snooze.ts';
 import { texts } from '#conversations/texts.ts';
 
-/** By the clock of the machine, which is what the choices go by. */
+/** Returns local time, which the choices use. */
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 
 test('later today, tomorrow and Monday, by the clock of whoever asks', () => {

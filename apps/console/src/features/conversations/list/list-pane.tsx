@@ -27,7 +27,7 @@ interface ListPaneProps {
   readonly me: string;
   /** Zero for what is not counted. */
   readonly counts: Partial<Record<Box, number>>;
-  /** What else may be done here. */
+  /** Menu with further actions. */
   readonly menu: ReactNode;
   /** Stands above the list: that the hub is out of reach. */
   readonly notice: ReactNode;

@@ -11,7 +11,7 @@ import { shortAge } from './short-age.ts';
 import { texts } from '#conversations/texts.ts';
 import { useDraftText } from '#conversations/thread/use-draft.ts';
 
-/** By which the list finds the link of a row that a key has opened. */
+/** Returns the element ID of a row's link, for focus after a key. */
 export const rowId = (id: number): string => `conversation-${id}`;
 
 interface RowProps {
@@ -89,7 +89,7 @@ interface SnippetProps extends Pick<RowProps, 'row'> {
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What was said last, or who is about to say something. */
+/** Last message, or the operator who is writing. */
 function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement {
   const writer = present.find(({ doing }) => doing === 'writing') ?? present[0];
   if (writer !== undefined) {
@@ -127,7 +127,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   );
 }
 
-/** What an operator should know before opening it. */
+/** Marks of a conversation: support, status, assignee. */
 const Marks = ({ row }: Pick<RowProps, 'row'>): ReactElement => (
   <>
     {row.license?.support_ended === true && (
@@ -147,7 +147,7 @@ const Marks = ({ row }: Pick<RowProps, 'row'>): ReactElement => (
   </>
 );
 
-/** Whose it is, in one letter. */
+/** Initial of the assignee. */
 const Initial = ({ of: name }: { readonly of: string }): ReactElement => (
   <span className={styles.initial} title={texts.assignedTo(name)}>
     <span aria-hidden>{(Array.from(name)[0] ?? '').toUpperCase()}</span>

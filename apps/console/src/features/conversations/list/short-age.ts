@@ -1,6 +1,6 @@
 /**
- * How long it was, in the fewest letters and full units: `now`, `12m`, `3h`, `5d`, `8w`, `2y`. Somebody
- * waits for hours, whatever the day is called meanwhile. Years count from two on, as in words.
+ * Short age in full units: `now`, `12m`, `3h`, `5d`, `8w`, `2y`. It ignores calendar days, because waiting
+ * counts hours. Years count from two on.
  */
 
 const year = 365 * 24 * 3600;

@@ -21,7 +21,7 @@ const back = 'back';
 export interface Acting {
   /** The buttons. */
   readonly bar: ReactElement;
-  /** What went wrong with the last, or nothing. */
+  /** Error of the last action, if any. */
   readonly outcome: ReactElement | null;
   readonly link: (licenseId: number | null) => void;
 }
@@ -30,11 +30,11 @@ interface ActsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
   readonly me: string;
-  /** Whether the role allows any of it. */
+  /** The role allows these actions. */
   readonly isOn: boolean;
 }
 
-/** What may be done with a conversation, by buttons and by keys: assign, snooze, close and open, link. */
+/** Actions on a conversation by buttons and keys: assign, snooze, close, reopen, link. */
 export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
   const { id, state, assigned_to: to } = conversation;
   const assign = useAct('assignConversation', id, me);
@@ -141,7 +141,7 @@ function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
 
 type Act = Pick<ReturnType<typeof useAct>, 'data' | 'error' | 'submittedAt'>;
 
-/** What the hub said of the last act, where it was not done. */
+/** Shows the hub's message if the last action failed. */
 function outcomeOf(acts: readonly Act[]): ReactElement | null {
   const last = acts.toSorted((one, other) => other.submittedAt - one.submittedAt)[0];
   if (last === undefined) return null;

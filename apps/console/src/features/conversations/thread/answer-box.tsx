@@ -39,7 +39,7 @@ interface AnswerBoxProps {
   readonly onCanned: () => void;
 }
 
-/** Where an operator answers, or leaves a note for colleagues. */
+/** Composer for replies and internal notes. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const { conversation, messages, tools, me, firstname, onCanned } = props;
   const { id, topic } = conversation;
@@ -165,7 +165,7 @@ interface CannedProps {
   readonly onNone: () => void;
 }
 
-/** What is answered often, with this buyer’s facts in it: it can be changed before it goes. */
+/** Menu of saved replies, filled with the customer’s details and editable before sending. */
 function Canned({ tools, field, onChoose, onNone }: CannedProps): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);

@@ -20,7 +20,7 @@ const fileHref = ({ id }: ThreadFile): string => fileAddress('operatorConversati
 
 const nothing = (): void => undefined;
 
-/** What was said, with the notes among it. */
+/** Messages of a conversation, including internal notes. */
 export function Messages({ conversation, messages, older, mayRead }: MessagesProps): ReactElement {
   const { id, person, is_unread: isUnread } = conversation;
   const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
@@ -47,7 +47,7 @@ export function Messages({ conversation, messages, older, mayRead }: MessagesPro
 
 const keyOf = ({ name, position }: Message): string => name ?? String(position);
 
-/** Where the buyer began who waits now. */
+/** Returns the key of the first unanswered message. */
 function firstUnanswered(messages: readonly Message[]): string | null {
   const lastOurs = messages.findLastIndex((message) => message.side === 'publisher');
   const first = messages[lastOurs + 1];

@@ -21,7 +21,7 @@ interface ThreadHeadProps {
   readonly acts: ReactNode;
 }
 
-/** Whom it is with, about what, how it stands, and who else is here. */
+/** Header of a conversation: customer, topic, status, present operators. */
 export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): ReactElement {
   const { topic, person, license } = conversation;
   const title = useRef<HTMLHeadingElement>(null);
@@ -98,7 +98,7 @@ type Presence = Conversation['present'][number];
 const writersFirst = (one: Presence, other: Presence): number =>
   Number(other.doing === 'writing') - Number(one.doing === 'writing');
 
-/** Who else has it open, so that nobody answers twice; where there is no room for all, who writes. */
+/** Operators who have the conversation open, to avoid double replies. On little space, only who writes. */
 function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
   return (
     <p className={styles.present} role="status">

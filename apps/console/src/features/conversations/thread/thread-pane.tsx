@@ -24,7 +24,7 @@ interface ThreadPaneProps {
   readonly id: number;
   readonly me: string;
   readonly place: Places;
-  /** That the hub is out of reach, where the list that says so is out of sight. */
+  /** Offline notice, where the list with its own is hidden. */
   readonly away: ReactNode;
   /** Opens the dialog of all canned answers. */
   readonly onCanned: () => void;

@@ -32,7 +32,7 @@ function send(id: number, name: string, written: Written): Promise<Sent> {
   });
 }
 
-/** Whether a colleague was faster. */
+/** Tells if another operator replied first. */
 export const wasAnswered = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'changed_meanwhile';
 

@@ -26,11 +26,11 @@ const isEmpty = ({ kind, text }: Draft): boolean => text === '' && kind === 'ans
 export interface DraftState {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  /** That was sent; what was written behind it, or in its place, is kept. */
+  /** Removes the sent text from the draft; later text stays. */
   readonly forget: (sent: string) => void;
 }
 
-/** What is being written to a conversation. */
+/** Draft of a conversation. */
 export function useDraft(me: string, id: number): DraftState {
   const key = draftKey(me, id);
   const draft = parse(useSyncExternalStore(followDrafts, () => readDraft(key)));
@@ -46,6 +46,6 @@ export function useDraft(me: string, id: number): DraftState {
   };
 }
 
-/** What was begun there, of an answer or a note; '': nothing. */
+/** Returns the draft of a reply or note; '' for none. */
 export const useDraftText = (me: string, id: number): string =>
   useSyncExternalStore(followDrafts, () => parse(readDraft(draftKey(me, id))).text.trim());

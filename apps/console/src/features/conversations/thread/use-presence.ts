@@ -12,7 +12,7 @@ const nobody: Writer = { onLetter: () => undefined, onSent: () => undefined };
 
 type Doing = 'reading' | 'writing' | 'gone';
 
-/** Who only goes past with a key has not come to read. */
+/** Delay before a conversation counts as being read. */
 const settled = seconds(1);
 
 /** Said anew before it is taken for over. */

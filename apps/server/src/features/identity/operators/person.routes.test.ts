@@ -83,7 +83,7 @@ describe('an operator in the console, as by the command line,', () => {
     expect((await act('send-verification', {})).body).toMatchObject({ success: false });
     expect((await act('correct-address', { reason, email: supporter.email })).body).toEqual({
       success: false,
-      message: 'Another account has this address.',
+      message: 'Another account has this email.',
     });
     expect((await act('correct-address', { reason, email: 'no address' })).status).toBe(422);
   });
@@ -107,7 +107,7 @@ describe('an operator in the console, as by the command line,', () => {
   test('learns that a person has no second factor', async () => {
     expect((await act('reset-factor')).body).toMatchObject({
       success: false,
-      message: 'They have no second factor.',
+      message: 'Two-factor authentication is off.',
     });
   });
 
@@ -123,7 +123,7 @@ describe('an operator in the console, as by the command line,', () => {
     expect((await act('erase', { reason, username })).status).toBe(403);
     expect((await act('erase', { reason, username: 'another' }, owner)).body).toMatchObject({
       success: false,
-      message: 'That is not their username.',
+      message: 'That isn’t their username.',
     });
     expect(await row()).toMatchObject({ username });
     expect((await act('erase', { reason, username }, owner)).body).toMatchObject({ success: true });

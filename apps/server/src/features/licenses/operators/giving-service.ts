@@ -50,7 +50,7 @@ export interface Giving {
   /** Looks an unregistered code up at the marketplace; null if it has no sale. */
   lookUp(code: string): Promise<UnregisteredPurchase | null>;
   /**
-   * Finds the license of a full purchase code, or its marketplace data; counts as a lookup of this
+   * Finds the license of a whole purchase code, or its marketplace data; counts as a lookup of this
    * operator.
    */
   find(code: string, actor: Actor): Promise<FoundByCode>;

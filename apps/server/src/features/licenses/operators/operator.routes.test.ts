@@ -93,7 +93,7 @@ describe('a license', () => {
     const again = await support.post('/api/operator/licenses/register', asked);
     expect(again.body).toEqual({
       success: false,
-      message: `${buyer.person.email} has this license already.`,
+      message: `${buyer.person.email} already owns this license.`,
     });
     expect((await buyer.browser.get('/api/user/licenses')).body).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ test('a code registered since an operator looked at it is not taken from its own
   const asked = { code, to: another.person.email, reason };
   const { status, problem } = await support.post('/api/operator/licenses/register', asked);
   expect([status, problem?.code]).toEqual([409, 'changed_meanwhile']);
-  expect(problem?.message).toContain('Somebody has registered this purchase code meanwhile');
+  expect(problem?.message).toContain('Someone registered this purchase code in the meantime');
   expect((await buyer.browser.get('/api/user/licenses')).body).toHaveLength(2);
   expect((await another.browser.get('/api/user/licenses')).body).toHaveLength(1);
 });
@@ -179,7 +179,7 @@ describe('an action', () => {
       (await support.post('/api/operator/license/give', { ...(await acted()), to: who })).body;
     expect(await give('nobody@mail.example')).toEqual({
       success: false,
-      message: 'No account has the username or e-mail address nobody@mail.example.',
+      message: 'No account has the username or email nobody@mail.example.',
     });
     expect(await give(to.person.username)).toMatchObject({ success: true });
     expect((await see(licenseId)).owner).toMatchObject({ username: to.person.username });
@@ -207,7 +207,7 @@ describe('an action', () => {
       const { body } = await support.post('/api/operator/license/give', { ...(await acted()), to });
       expect(body).toMatchObject({
         success: false,
-        message: expect.stringContaining('has not verified its e-mail address'),
+        message: expect.stringContaining('is not verified yet'),
       });
     }
     expect((await see()).owner).toMatchObject({ username: buyer.person.username });

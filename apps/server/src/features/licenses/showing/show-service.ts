@@ -23,7 +23,7 @@ interface Opening {
   readonly license: Awaited<ReturnType<LicenseStore['findCode']>>;
 }
 
-/** Reveals a full purchase code. The only other way is the export of all of a person's data. */
+/** Reveals a whole purchase code. The only other way is the export of all of a person's data. */
 export interface Showing {
   /**
    * Shows the code of the person's own license and records it. Throws `code_withheld` if an

@@ -105,7 +105,7 @@ export function toPublisher(
         preview={previewOf(messages)}
         heading={subject}
         action={{
-          label: 'Open the conversation',
+          label: 'Open conversation',
           url: linkTo(brand, `/console/conversations?id=${id}`),
         }}
         why={why}

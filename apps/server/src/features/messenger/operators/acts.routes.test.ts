@@ -74,7 +74,7 @@ test('it cannot be assigned to a person who may not answer', async () => {
   for (const to of [await idOf(person.username), await idOf(viewer.username), 2 ** 31 - 1]) {
     expect(await act('assign', { id, to })).toMatchObject({
       success: false,
-      message: 'This is nobody who answers here.',
+      message: 'This person isn’t an operator.',
       conversation: { assigned_to: null },
     });
   }

@@ -21,7 +21,7 @@ export interface Question {
   readonly moving: number | null;
   /** True if one license of the item covers a network. */
   readonly network: boolean;
-  /** True if the site receives the full purchase code; absent: no. */
+  /** True if the site receives the whole purchase code; absent: no. */
   readonly opensCode?: boolean;
 }
 

@@ -63,7 +63,7 @@ export interface Question {
   /** True if one license of the item covers a network: the sites of one host. */
   readonly network: boolean;
   /**
-   * True if the site receives the full purchase code, as themes sold before this hub do; absent:
+   * True if the site receives the whole purchase code, as themes sold before this hub do; absent:
    * no.
    */
   readonly opensCode?: boolean;

@@ -22,7 +22,7 @@ const labelOf = (data: JobData, site: string | null): string =>
 const whyOf = (data: JobData): ReactNode[] =>
   text(data, 'why') === '' ? [] : [<>Reason given by our support team: {text(data, 'why')}</>];
 
-/** Emails about live sites; they never contain the full purchase code. */
+/** Emails about live sites; they never contain the whole purchase code. */
 export const verificationMails = (brand: MailBrand): MailTemplates => {
   const letter = (heading: string, about: Pick<Letter, 'preview' | 'paragraphs'>): Letter => ({
     subject: heading,
