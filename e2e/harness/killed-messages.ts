@@ -37,8 +37,8 @@ function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
 }
 
 /**
- * Both sides write as their pages do, each message under one name until it is answered, and the hub is
- * killed under it: nothing is lost, nothing is there twice, and the order is the one of their sending.
+ * Both sides write as their pages do, each message under one name until it is answered, while the
+ * hub is killed. Nothing is lost or duplicated, and the order is that of sending.
  */
 export async function killWhileSending(world: World): Promise<void> {
   const { hub } = world;

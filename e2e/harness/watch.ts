@@ -19,7 +19,7 @@ export interface Watch {
   verify(): void;
 }
 
-/** Watches every page of a context: a journey is only good when the browser has nothing to say. */
+/** Watches every page of a context: a journey passes only if the browser reports nothing. */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];

@@ -79,7 +79,7 @@ function placeOf(databaseUrl: string): string {
   return `PostgreSQL ${host}${pathname}`;
 }
 
-/** A command never makes a hub: on a folder without one it would answer of nothing. */
+/** A command never creates a hub: in an empty folder it would report nothing. */
 function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== null || existsSync(join(dataDir, 'db'))) return;
   throw new StartRefused([

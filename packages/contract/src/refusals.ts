@@ -9,8 +9,7 @@ const ofActivation: PurchaseRefusal = { isActivation: true };
 const ofPurchase: PurchaseRefusal = { isActivation: false };
 
 /**
- * Refusals that tell how buyers and sites fare, and are counted by day. All others concern a request,
- * and not a purchase.
+ * Refusals of buyers and sites, counted by day. All others concern a request, and not a purchase.
  */
 const purchaseRefusals: Partial<Readonly<Record<ProblemCode, PurchaseRefusal>>> = {
   unknown_item: ofActivation,

@@ -1,4 +1,4 @@
-/** Host and path of a site as people know it, wherever it is named; `www.` makes no other site of it. */
+/** Returns host and path of a site for people; `www.` is dropped. */
 export function siteName(url: string): string {
   try {
     const { host, pathname } = new URL(url);

@@ -1,7 +1,7 @@
 export interface BreakerRules {
-  /** After so many calls in a row that got no usable answer, the next ones are not sent. */
+  /** Number of calls in a row without a usable answer after which calls are stopped. */
   readonly failures: number;
-  /** For so long, in milliseconds; then one call is let through to see. */
+  /** Milliseconds of the stop; then one probe is admitted. */
   readonly openMs: number;
 }
 
@@ -18,9 +18,9 @@ export interface Breaker {
   admit(): Admission;
   /** Reports how an admitted call ended; `unknown` if the caller canceled it before an answer. */
   settle(end: 'answered' | 'failed' | 'unknown'): void;
-  /** From the last failure that was too many until a call is answered again. */
+  /** True from the opening until a call is answered again. */
   isOpen(): boolean;
-  /** Open, and for long enough: the next call would go out, to see. */
+  /** Returns true if it is open and a probe is due. */
   isDue(): boolean;
 }
 

@@ -29,8 +29,8 @@ const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>
   new MarketplaceError({ kind: 'unexpected', reason }, { call });
 
 /**
- * Reads every page until one is empty or brings nothing new. The marketplace documents no page
- * count, and a server that ignores `page` would answer forever.
+ * Reads pages until one is empty or brings nothing new. The marketplace documents no page count,
+ * and a server that ignores `page` would answer forever.
  */
 export async function* readPurchases(
   wire: Wire,

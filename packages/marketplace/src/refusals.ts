@@ -19,8 +19,8 @@ const scopeNamed = /\b(?:user|purchase|sale):[a-z]+|\bscope|\bpermission/i;
 const tokenNamed = /\btoken\b.*\b(?:not found|expired|invalid|revoked)|wrong authorization header/i;
 
 /**
- * The refusals of all other calls. For an unknown or expired token, 401 and 403 are both on record.
- * A 403 that names no reason is ambiguous: nothing may be deleted or ended because of it.
+ * Reads the refusals of all other calls. For an unknown or expired token, 401 and 403 are both
+ * recorded. A 403 without a reason is ambiguous: nothing may be deleted or ended because of it.
  */
 export const resourceRefusal: RefusalOf = (status, json) => {
   if (status === 401) return 'token_expired';

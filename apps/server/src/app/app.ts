@@ -31,7 +31,7 @@ export interface Hub {
   comeRound(signal: AbortSignal): Promise<void>;
   /** Sends a heartbeat, as the ten-second task does. */
   beat(): Promise<void>;
-  /** Looks for problems to email owners about, as the minute task does. */
+  /** Checks for problems to email owners about, as the minute task does. */
   checkAlerts(): Promise<void>;
   /** Writes the nightly backup if it is due, as the ten-minute task does. */
   backUp(signal: AbortSignal): Promise<void>;

@@ -117,7 +117,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     name: 'webhooks',
     every: intervals.webhooks,
     ...counted,
-    // Every few seconds: too often to be written down each time.
+    // Runs every few seconds: too often to be recorded each time.
     done: null,
     work: works.webhooks,
   });

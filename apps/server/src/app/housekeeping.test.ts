@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ago = (milliseconds: number): Date => new Date(world.clock.now().getTime() - milliseconds);
 
-/** A column with a time, how long after it the row stays, and how one is written. */
+/** Column with a time, the retention after it, and a function that inserts a row. */
 type Timed = readonly [column: string, stays: number, row: string];
 
 const timed: readonly Timed[] = [
@@ -96,7 +96,7 @@ const timed: readonly Timed[] = [
   ],
 ];
 
-/** The times of the two rows: the one has just outlived itself, the other will. */
+/** Times of the two rows: the first has just expired, the second has not. */
 const timesOf = (stays: number): readonly Date[] => [
   ago(stays + minutes(1)),
   ago(stays - minutes(1)),

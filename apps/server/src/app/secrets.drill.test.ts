@@ -106,7 +106,10 @@ async function fill(): Promise<void> {
   );
 }
 
-/** On this hub, over and over: signs in with the app's code, reads the account; answers how often. */
+/**
+ * Signs in with the app's code and reads the account repeatedly on this hub; returns the number of
+ * runs.
+ */
 async function keepAsking(hub: Hub, guarded: Guarded, over: AbortSignal): Promise<number> {
   const { person, secret, account } = guarded;
   const { username, password } = person;

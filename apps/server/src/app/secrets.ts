@@ -7,7 +7,7 @@ import type { Actor } from '#platform/actor.ts';
 /** Number of values that depend on one secret. */
 export interface SecretUse {
   readonly fingerprint: string;
-  /** Its place in `HUB_SECRET`, from 1; null: it is not there. */
+  /** Position in `HUB_SECRET`, from 1; null if it is missing. */
   readonly place: number | null;
   /** Sealed values by column. */
   readonly values: Readonly<Record<string, number>>;

@@ -5,7 +5,10 @@ export interface OtherCommand {
   /** Syntax of the command. */
   readonly usage: string;
   readonly help: string;
-  /** Why no call does it, where it changes something: a sentence of docs/operating/actions.md. */
+  /**
+   * Reason why no call does it, for a command with changes: a sentence of
+   * docs/operating/actions.md.
+   */
   readonly machineOnly?: string;
   /** Audit event that it records with the system user; tests of the command prove it. */
   readonly event?: EventName;

@@ -1,6 +1,6 @@
 /** Output of a command: text for people, JSON for programs. */
 export interface CommandResult {
-  /** 0 done, 1 refused, 2 wrong usage, 3 done, and yet something is missing. */
+  /** 0 done, 1 refused, 2 wrong usage, 3 done but incomplete. */
   readonly exit: 0 | 1 | 2 | 3;
   readonly text: string;
   readonly json: unknown;

@@ -1,4 +1,4 @@
-// Each fault that `doctor` is to find, planted: it is named, and so is its mend.
+// Planted faults that `doctor` must find and name, each with its fix.
 import {
   cpSync,
   mkdirSync,
@@ -502,7 +502,7 @@ CREATE TABLE "fresh" ("id" integer);`,
 });
 
 describe('checks of email, storage and marketplace', () => {
-  /** Speaks just as much SMTP as a refusal needs. */
+  /** Speaks just enough SMTP for a refusal. */
   const mailServer = async (answers: Record<string, string>): Promise<string> => {
     const server = createTcp((socket) => {
       socket.write('220 mail.example\r\n');

@@ -16,7 +16,7 @@ function wordsOf({ name, version, fingerprints }: Instance, first: string): stri
     : `${name} does not know ${first}, and cannot decrypt its data`;
 }
 
-/** Why nothing was done while such hubs run, sentence by sentence. */
+/** Explains why nothing was done while such instances run, sentence by sentence. */
 export const nothingDone = (behind: readonly string[]): string[] => [
   ...behind.map((words) => `${words}.`),
   'Nothing was changed. Restart each with the current HUB_SECRET. A stopped instance is forgotten in a minute.',

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/actor.ts';
 
 type Rotated =
   | { readonly kind: 'rotated'; readonly kid: string }
-  /** Hubs run that could not open the new key, each in words: nothing was done. */
+  /** Instances that could not open the new key, in words: nothing was done. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
 
 /** Signing keys of certificates, and the operator's actions on them. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer, errors too. Pages put their own content policy in place of this one. */
+/** Default policy of every answer, errors included. Pages replace it by their own. */
 const strict = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-opener-policy': 'same-origin',

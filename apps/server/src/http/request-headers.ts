@@ -27,7 +27,7 @@ export function isHeld({ headers }: WithHeaders, etag: string): boolean {
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number] | 'identity';
 
-/** The encoding that the asker likes best of those that are kept ready. */
+/** Returns the client's preferred encoding among the prepared ones. */
 export function encodingFor({ headers }: WithHeaders): Encoding {
   const best = negotiate(textOf(headers['accept-encoding']).toLowerCase(), [...encodings]);
   return encodings.find((encoding) => encoding === best) ?? 'identity';

@@ -116,8 +116,8 @@ function refuseUnreadable(app: FastifyInstance): void {
 }
 
 /**
- * Closing ends idle connections once. One that was busy then would stay open afterwards for as
- * long as its client likes, and hold the stop up.
+ * Closing ends idle connections once. A connection that was busy then would stay open as long as
+ * its client likes, and block the stop.
  */
 function closeWhatWasBusy(app: FastifyInstance, { stopMs }: Bounds): void {
   let closing = false;

@@ -8,7 +8,7 @@ export interface Reveal {
 /** The same for one person. */
 export type RevealTo = (userId: number) => Promise<Reveal>;
 
-/** A feature's part of a person's leaving. */
+/** Eraser: a feature's part of deleting a person's data. */
 export interface Eraser {
   /**
    * Deletes a batch of the feature's data about the person in short transactions; returns true if

@@ -11,7 +11,7 @@ interface ProblemDetails {
   readonly cause?: unknown;
 }
 
-/** A refusal that no screen branches on: thrown anywhere, answered in one place. */
+/** A refusal that no screen branches on: thrown anywhere, converted in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;

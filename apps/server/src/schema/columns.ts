@@ -11,8 +11,9 @@ export const instant = (name: string) =>
 export const withoutAccents = (text: SQL): SQL => sql`without_accents(${text})`;
 
 /**
- * Signs as capitals, which small letters have none of. The extension `pg_trgm` ends a word at a sign, so that
- * “ma” would be found in each “@mail”; of a capital it makes a letter. None of them is special to `like`.
+ * Replaces signs by capitals, which lower-case text never contains. The extension `pg_trgm` ends a
+ * word at a sign, so that “ma” would match each “@mail”; a capital counts as a letter. None of them
+ * is special to `like`.
  */
 const signs = String.raw`'@._-+''%\', 'ABCDEFGH'`;
 

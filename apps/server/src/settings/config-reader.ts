@@ -20,7 +20,7 @@ export interface Reader {
   /** A whole number from 1 to `most`. */
   count(name: SettingName, fallback: number, most: number): number;
   url(name: SettingName, fallback: string): URL;
-  /** The same where only scheme, host and port count: anything more would be lost without a word. */
+  /** The same if only scheme, host and port count: anything more would be silently lost. */
   origin(name: SettingName, fallback: string): string;
   /** Comma-separated, blanks left out. */
   list(name: SettingName): string[];

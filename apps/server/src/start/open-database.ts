@@ -67,7 +67,7 @@ export interface Waiting {
   readonly patience: number;
 }
 
-/** A hub that is started before its database waits for it: they may be started in any order. */
+/** Waits for a database that is not up yet: they may be started in any order. */
 export async function whenReached(
   work: () => Promise<void>,
   { log, patience }: Waiting,

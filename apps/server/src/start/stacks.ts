@@ -42,8 +42,8 @@ function told(frame: NodeJS.CallSite): string {
 }
 
 /**
- * For `Error.prepareStackTrace`: lines of the sources in place of the build's. A map is read with the first
- * error that passed through its file; switched on in Node, all of them are read at each start.
+ * Implements `Error.prepareStackTrace`: shows lines of the sources. A map is read with the first
+ * error from its file; Node's own option would read all of them at each start.
  */
 export function stackBySource(error: Error, frames: readonly NodeJS.CallSite[]): string {
   return [String(error), ...frames.map((frame) => `    at ${told(frame)}`)].join('\n');

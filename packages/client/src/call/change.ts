@@ -36,7 +36,7 @@ export const readAgain = (client: QueryClient): void => outdate(client, 'active'
 /** The same for a screen that gives way to another: nothing that it showed is read for it again. */
 const readLater = (client: QueryClient): void => outdate(client, 'none');
 
-/** Nothing can be read either, for as long as that is so: to wait for it would hold the words back. */
+/** Nothing can be read while the hub is out of reach, so waiting would delay the message. */
 const isOutOfReach = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'offline';
 

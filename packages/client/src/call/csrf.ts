@@ -1,4 +1,4 @@
-/** CSRF token of this page. Calls that start together share one fetch. */
+/** Fetches the CSRF token ahead of the first POST; a failure shows when it is needed. */
 
 interface Slot {
   text: string | null;

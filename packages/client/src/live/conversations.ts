@@ -96,7 +96,7 @@ function pageFor(
   return position > oldest ? 0 : null;
 }
 
-/** The same message may come by the stream, by the answer to its sender, and by asking. */
+/** The same message may arrive by the stream, by the answer to its sender, and by a poll. */
 const placed = <Message extends Positioned>(
   messages: readonly Message[],
   message: Message,

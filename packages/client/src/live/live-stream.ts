@@ -1,6 +1,6 @@
 import { seconds } from '@hub/contract/limits';
 
-/** A proxy that keeps answers back until they are whole shows nothing by then. */
+/** A proxy that buffers answers shows nothing by then. */
 export const helloWithin = seconds(5);
 
 /** Browsers wait some seconds before they reconnect. */

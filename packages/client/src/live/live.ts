@@ -32,7 +32,7 @@ const over: readonly ErrorCode[] = ['unauthenticated', 'second_factor', 'forbidd
 
 const isNewer = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
-/** Twice as long each time; never in step with the other tabs that lost the same hub. */
+/** Doubles each time, with jitter, so that tabs do not retry in step. */
 const pauseAfter = (tries: number, first: number): number =>
   Math.min(longestPause, first * 2 ** tries) * (0.75 + Math.random() / 2);
 
@@ -111,7 +111,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     askTimer = setTimeout(() => void askNow(), after);
   };
 
-  /** One question at a time: two answers could come in the other order. */
+  /** One poll at a time: two answers could arrive in the wrong order. */
   const askNow = (): Promise<void> => (asking ??= askOnce().finally(() => (asking = null)));
 
   async function askOnce(): Promise<void> {

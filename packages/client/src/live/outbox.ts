@@ -20,7 +20,7 @@ export interface OutboxOptions<M, A> {
   readonly send: (outgoing: Outgoing<M>) => Promise<A>;
   /** Returns false while the message must wait, for example for the answer to another one. */
   readonly isReady?: (message: M) => boolean;
-  /** It has arrived; it is shown from the hub's own words from here on. */
+  /** The message has arrived; from here on the hub's own copy is shown. */
   readonly onSent: (outgoing: Outgoing<M>, answer: A) => void;
 }
 

@@ -46,7 +46,7 @@ export function createConfirmation(calls: ConfirmCalls) {
     queryFn: ({ signal }) => calls.passkeys(signal),
   });
 
-  /** Has the browser sign with a passkey; null if the person thought otherwise. */
+  /** Asks the browser to sign with a passkey; null if the person canceled. */
   async function sign(): Promise<Proof | null> {
     const [{ options }, passkeys] = await Promise.all([calls.passkeyOptions(), loadPasskeys()]);
     try {

@@ -1,6 +1,6 @@
 /**
- * Leaves the hub for another address. An object, so that a test can put something in its place:
- * jsdom cannot leave its page.
+ * Leaves the hub for another address. An object, so that a test can replace it: jsdom cannot
+ * navigate.
  */
 export const leave = {
   for: (url: string): void => location.assign(url),

@@ -26,7 +26,7 @@ export async function operatorCommand(
   return null;
 }
 
-/** Why an act on an operator did not happen. */
+/** Reasons why an action on an operator was refused. */
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
   const words = {

@@ -15,7 +15,7 @@ export interface NamedBackup {
   readonly file: string;
   /** File with the private key that opens it; null if it is not encrypted. */
   readonly identityFile: string | null;
-  /** Reads it without the secret that signed it: nothing proves its origin. */
+  /** Reads it without the secret that signed it: nothing then proves its origin. */
   readonly withoutSecret: boolean;
 }
 

@@ -6,7 +6,7 @@ const signs = { fine: 'ok      ', warning: 'warning ', fault: 'ERROR   ' } as co
 const lineOf = ({ check, level, words, mend }: Finding): string =>
   `${signs[level]}${check}: ${words}${mend === null ? '' : `\n          ${mend}`}`;
 
-/** All that is fine, in one line: which checks, and how often. */
+/** Summarizes all passed checks in one line. */
 function summaryOf(findings: readonly Finding[]): string[] {
   const names = [...new Set(findings.map(({ check }) => check))];
   if (names.length === 0) return [];

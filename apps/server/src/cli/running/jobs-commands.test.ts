@@ -18,7 +18,7 @@ interface Row {
   readonly template: string;
   readonly refused: boolean;
   readonly tries: number;
-  /** Until it is tried, in seconds. */
+  /** Seconds until the next attempt. */
   readonly wait: number;
 }
 

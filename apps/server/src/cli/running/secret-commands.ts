@@ -55,7 +55,9 @@ const linesOf = (use: SecretUse): string[] => [
   ...(use.trail ? [`   ${'audit log, events'.padEnd(32)}${use.trail.events}`] : []),
 ];
 
-/** Why nothing is sealed with the first secret yet: a hub runs that would not open it; null: none does. */
+/**
+ * Reasons why nothing is resealed yet: a running instance could not open it; null if there is none.
+ */
 export const refusedBehind = (behind: readonly string[]): CommandResult => ({
   exit: 1,
   text: nothingDone(behind).join('\n'),

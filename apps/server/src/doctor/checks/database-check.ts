@@ -148,7 +148,7 @@ async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
 
 const mayNot = ['25006', '42501'];
 
-/** Writes a row and deletes it: a role that may only read passes everything else. */
+/** Writes a row and deletes it: a read-only role passes every other check. */
 async function judgeWriting(db: Db): Promise<UnnamedFinding> {
   try {
     await tryWriting(db);

@@ -33,10 +33,10 @@ export interface AccountStore {
   /** Marks a grant as dead, unless a newer one has replaced it. */
   setReconnect(account: Account): Promise<void>;
   setSynced(id: number, values: { now: Date; envatoUsername: string }, again: Again): Promise<void>;
-  /** Writes down when an account is tried again. */
+  /** Records the time of the next attempt. */
   setFailed(id: number, again: Again): Promise<void>;
   disconnect(id: number, now: Date): Promise<void>;
-  /** Removes every account of a user with its grant and its imports. */
+  /** Removes every account of a user with its grant and imports. */
   removeAll(userId: number): Promise<void>;
   /** Returns connected accounts whose import is due, longest waiting first. */
   listDue(most: number, now: Date): Promise<number[]>;

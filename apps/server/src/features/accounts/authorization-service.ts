@@ -19,11 +19,11 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
-/** The time limit of all calls to the marketplace together while the person waits: 15 seconds. */
+/** Time limit of all calls to the marketplace while the person waits: 15 seconds. */
 const askingMs = seconds(11);
 /** Time to wait for the first import. */
 const importMs = seconds(2);
-/** Consents of one person that may be open; the next one ends the oldest. */
+/** Most open consents of one person; the next one ends the oldest. */
 const mostOpen = 10;
 
 export interface Person {

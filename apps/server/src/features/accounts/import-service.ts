@@ -36,8 +36,8 @@ export interface Imports {
   /** Starts the import of an account, or joins the one that runs, here or in another process. */
   run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome>;
   /**
-   * Waits at most `milliseconds` for the imports of this process to end. An import that is broken
-   * off then has written nothing.
+   * Waits at most `milliseconds` for the imports of this process. An aborted import has written
+   * nothing.
    */
   stop(milliseconds: number): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createImports(deps: ImportDependencies): Imports {
   const running = new Map<number, Promise<ImportOutcome>>();
   const stopping = new AbortController();
 
-  /** Network only: every page first, so that nothing is written of a reading that broke off. */
+  /** Reads every page first, over the network, so that an aborted import writes nothing. */
   async function readAll(
     account: Account,
     run: Run,

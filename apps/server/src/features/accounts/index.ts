@@ -33,7 +33,9 @@ export interface MarketplaceAccounts {
   readonly eraser: Eraser;
   /** Removes connections that were started and never finished. */
   readonly sweep: () => Promise<void>;
-  /** Forgets the imports that a killed process left running, where it can only have been this one. */
+  /**
+   * Marks abandoned imports of a killed process as ended, if only this process can have run them.
+   */
   readonly start: () => Promise<void>;
   /** Waits up to this many milliseconds for running imports, before the database closes. */
   readonly stop: (milliseconds: number) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Sync } from './account.ts';
 
 /** Heartbeat interval of a running import, in milliseconds. */
 export const heartbeatMs = seconds(3);
-/** After this long without a word, the process of an import counts as killed. */
+/** Time without a heartbeat after which the process of an import counts as killed. */
 const silentMs = seconds(12);
 /**
  * Finishing a connection takes at most 15 seconds. After this time, no process is working on it.
@@ -17,12 +17,12 @@ const ago = (now: Date, milliseconds: number): Date => later(now, -milliseconds)
 /** Returns the instant before which a last heartbeat means that the import was killed. */
 export const silentBefore = (now: Date): Date => ago(now, silentMs);
 
-/** When an account is read again after an import that began at `startedAt`. */
+/** Returns the time of the next import after one that began at `startedAt`. */
 export interface Again {
   readonly startedAt: Date;
-  /** After a good one. */
+  /** Interval after a successful import. */
   readonly daily: Date;
-  /** After one that failed. */
+  /** Interval after a failed import. */
   readonly failed: Date;
   /** An account with a dead grant is retried now and then: the marketplace may have been wrong. */
   readonly reconnect: Date;

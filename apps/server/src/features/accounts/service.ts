@@ -26,7 +26,7 @@ export interface Accounts {
   resync(userId: number, envatoUserId: string): Promise<Resync>;
   /** The running or last import; null before the first. Throws `not_found`. */
   progress(userId: number, envatoUserId: string): Promise<Sync | null>;
-  /** Forgets the grant; returns the account's name. Throws `not_found`. */
+  /** Deletes the grant; returns the account's name. Throws `not_found`. */
   disconnect(who: { userId: number; address: string }, envatoUserId: string): Promise<string>;
   /** Imports accounts that are due, one after the other; returns the number. For background work. */
   syncDue(most: number, signal?: AbortSignal): Promise<number>;

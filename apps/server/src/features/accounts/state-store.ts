@@ -7,19 +7,19 @@ type StateRow = typeof oauthStates.$inferSelect;
 type Answer = NonNullable<StateRow['answer']>;
 
 export interface StateStore {
-  /** Keeps it, and of this person's others the newest, `most` in all. */
+  /** Stores it, and keeps the person's newest, at most `most`. */
   open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void>;
   find(stateHash: string): Promise<StateRow | null>;
   /** Uses the state; false if another call was faster. */
   use(stateHash: string, now: Date): Promise<boolean>;
-  /** Gives it back after a failure that decided nothing. */
+  /** Makes it usable again after a failure without a decision. */
   giveBack(stateHash: string): Promise<void>;
   setAnswer(stateHash: string, answer: Answer): Promise<void>;
   /** Removes states that expired before `before`. */
   sweep(before: Date): Promise<void>;
 }
 
-/** Removes a person's states but the newest. */
+/** Removes a person's states except the newest. */
 async function removeSurplus(db: Db, userId: number, kept: number): Promise<void> {
   const isPersons = eq(oauthStates.userId, userId);
   const newest = db

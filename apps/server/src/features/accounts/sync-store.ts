@@ -21,7 +21,7 @@ export interface SyncStore {
   hear(run: Run, now: Date): Promise<void>;
   /** Marks every run as dead, for a start that knows it is the only process. */
   silenceAll(): Promise<void>;
-  /** Within a transaction: whether this run still has the hold, locked until the transaction ends. */
+  /** Returns true if this run still has the claim, locked until the transaction ends. */
   holds(run: Run): Promise<boolean>;
   /** Releases the claim; false if another run has taken it. */
   end(run: Run, values: Ended & { now: Date }): Promise<boolean>;

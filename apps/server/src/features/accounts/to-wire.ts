@@ -30,7 +30,7 @@ export const toResync = (resync: Resync): AnswerOf<'resync'> => ({
   updated: resync.kind === 'done' ? resync.updated : 0,
 });
 
-/** Before the first import there is nothing to tell; one that fell silent was interrupted. */
+/** Before the first import there is nothing to report; a silent one was interrupted. */
 export const toProgress = (sync: Sync | null, now: Date): AnswerOf<'syncProgress'> => ({
   running: isRunning(sync, now),
   pages: sync?.pages ?? 0,

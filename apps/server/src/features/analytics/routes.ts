@@ -13,7 +13,7 @@ interface AnalyticsRouteDependencies {
   readonly metrics: Metrics;
 }
 
-/** Counts visits in the hub's own log and metrics, where no other service does it. */
+/** Counts visits in the hub's own log and metrics, if no other service does. */
 export function analyticsRoutes({
   settings,
   catalog,

@@ -35,6 +35,6 @@ export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies)
   },
 });
 
-/** Why nothing is announced. */
+/** Reasons why nothing is announced. */
 export const refusalOf = (why: keyof typeof texts.refused): string =>
   why === 'too_many' ? texts.refused.too_many(bounds.max) : texts.refused[why];

@@ -11,7 +11,7 @@ import { readPage, type Page } from '#platform/lists.ts';
 
 interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
   readonly item: number | null;
-  /** As typed, of UTC; empty: from now on. */
+  /** Typed UTC time; empty: from now on. */
   readonly from: string;
   /** Empty: until an operator ends it. */
   readonly until: string;

@@ -15,7 +15,7 @@ type Details = Readonly<Record<string, unknown>>;
 const isCode = (event: string, reason: string): boolean =>
   event === 'identity.sign_in_refused' || (event === 'verification.ended' && reason === 'operator');
 
-/** Why our support did it, as the operator wrote. */
+/** Support's reason, as the operator wrote it. */
 export const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
   actor === 'operator' && typeof reason === 'string' && !isCode(event, reason) ? reason : null;
 

@@ -35,12 +35,12 @@ type Happened =
 /** Actor of an event; an operator with kind and name. */
 export type EventActor = Actor | 'user' | 'site' | 'hub' | 'anonymous';
 
-/** Something that happened: never a password, a code, a token or a whole purchase code. */
+/** Details of an event: never a password, a code, a token or a full purchase code. */
 export type AuditEvent = Happened & {
   readonly actor: EventActor;
   /** Account concerned. */
   readonly userId: number | null;
-  /** From where; the hub itself and operators have none. */
+  /** Origin; the hub itself and operators have none. */
   readonly address?: string | undefined;
 };
 

@@ -65,7 +65,7 @@ export const eventTexts = {
   'hub.secret_rotated': 'Sealed data re-encrypted with the current secret',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Every event there is: one without words does not compile. */
+/** Text of every event: one without a text does not compile. */
 export type EventName = keyof typeof eventTexts;
 
 export const isEventName = (event: string): event is EventName => Object.hasOwn(eventTexts, event);

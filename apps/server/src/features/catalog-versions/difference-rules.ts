@@ -48,7 +48,10 @@ const jsonOf = (value: unknown): string | null =>
 const orderOf = (some: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string =>
   JSON.stringify([...some.keys()].filter((key) => other.has(key)));
 
-/** Every place where the two differ, from top to bottom; a change of order is one of the whole list. */
+/**
+ * Returns every path at which the two differ, from top to bottom; a change of order is one of the
+ * whole list.
+ */
 export function changesBetween(before: unknown, after: unknown, place = ''): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const isList = Array.isArray(before) && Array.isArray(after);

@@ -19,7 +19,7 @@ export interface ReleaseFile extends Release {
 export interface Sender {
   send(release: ReleaseFile, exchange: Exchange): Promise<FastifyReply>;
   /**
-   * Waits this many milliseconds for running downloads to end, then cuts them off: a download can be
+   * Waits this many milliseconds for running downloads, then aborts them: a download can be
    * resumed.
    */
   breakOff(milliseconds: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface Sender {
 
 const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
 
-/** The headers that are the same for the whole file and for each part of it. */
+/** Headers that are equal for the whole file and for each part. */
 function describe(release: Release, reply: FastifyReply): FastifyReply {
   if (release.signature !== null) void reply.header('release-signature', release.signature);
   return reply

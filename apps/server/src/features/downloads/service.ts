@@ -35,7 +35,7 @@ export interface Downloads {
   ): Promise<Release>;
   /** The theme that the item is; throws `not_found`. */
   requireTheme(itemId: number, which: RequestedVersion): Promise<Release>;
-  /** The bytes; throws `unavailable` when the store has none to give. */
+  /** Returns the bytes; throws `unavailable` if the store has none. */
   open(release: Release, range: ByteRange | null): Promise<Readable>;
 }
 

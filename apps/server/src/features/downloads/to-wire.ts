@@ -23,8 +23,8 @@ const offeredToWire = (release: Release, url: URL) => {
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Leaves out notes until a site reads the answer whole: those of the previous release, then those of
- * plugins from the last one on, then the theme's. No version is ever left out.
+ * Leaves out notes until a site can read the whole answer: those of the previous release, then
+ * those of plugins from the last one on, then the theme's. No version is ever left out.
  */
 function withinBound(answer: AnswerOf<'updates'>): AnswerOf<'updates'> {
   const { item, previous, plugins } = answer;

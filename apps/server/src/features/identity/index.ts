@@ -209,7 +209,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   };
 }
 
-/** A passkey belongs to the host of the hub's address: at another it is not offered. */
+/** A passkey belongs to the host of the hub's address, and is not offered elsewhere. */
 const partyOf = ({ publicUrl, issuer }: IdentityDependencies): RelyingParty => ({
   id: publicUrl.hostname,
   origin: publicUrl.origin,

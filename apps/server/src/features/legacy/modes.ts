@@ -1,4 +1,4 @@
-/** `off`: as if they had never been; `guard`: nothing breaks; `on`: they are served. */
+/** `off`: unknown addresses; `guard`: nothing breaks; `on`: served. */
 export const legacyModes = ['off', 'guard', 'on'] as const;
 export type LegacyMode = (typeof legacyModes)[number];
 

@@ -54,7 +54,7 @@ export interface EndedSupport {
   readonly licenseId: number;
   /** The last four characters of its purchase code. */
   readonly codeEnd: string;
-  /** The site that its label names; null if it is active on none. */
+  /** Site that its label names; null if it is active on none. */
   readonly site: string | null;
   readonly itemId: number;
   readonly itemName: string;
@@ -87,7 +87,7 @@ const webAddress = (text: string | null): string =>
 /** Largest id of the database; the marketplace is far below it. */
 const largestId = 2 ** 31 - 1;
 
-/** The marketplace's words in the hub's terms; null if they cannot be stored. */
+/** Converts the marketplace's data; null if it cannot be stored. */
 export function toNewPurchase(code: string, raw: MarketplacePurchase): NewPurchase | null {
   if (raw.item.id > largestId) return null;
   return {

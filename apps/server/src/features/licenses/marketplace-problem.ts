@@ -2,7 +2,7 @@ import { isMarketplaceError, isRefused } from '@hub/marketplace';
 import { misconfigured } from './texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** The OAuth app's id, secret or permissions are wrong: no buyer can do anything about it. */
+/** Returns true if the OAuth app's id, secret or permissions are wrong, which no buyer can fix. */
 export const isOperatorsFault = (error: unknown): boolean =>
   isRefused(error, 'client') || isRefused(error, 'scope');
 

@@ -25,7 +25,10 @@ export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 
 /** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
 export interface Invitations {
-  /** Emails a link; an older invitation to the address ends. Returns the link, for a shell. */
+  /**
+   * Emails a link, which replaces an older invitation to the address. Returns the link, for a
+   * shell.
+   */
   invite(email: string, role: Role, actor: Actor): Promise<InviteResult>;
   /** Open invitations, newest first. */
   list(): Promise<InvitationRow[]>;
@@ -36,7 +39,7 @@ export interface Invitations {
   findFor(email: string): Promise<InvitationRow | null>;
   /** Makes the account, with a verified address and the role. */
   join(code: string, account: InvitedAccount, address: string): Promise<JoinResult>;
-  /** Gives the role to the owner of the address; a role that they have by now stays. */
+  /** Gives the role to the owner of the address; an existing role is kept. */
   accept(userId: number, address: string): Promise<'joined' | 'ended'>;
   /** Returns the address of an open invitation. */
   findRecipient(id: number): Promise<Recipient | null>;

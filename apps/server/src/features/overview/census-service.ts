@@ -4,7 +4,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Claims } from '#platform/db/locks/claims.ts';
 import { dayOf, type DailyFigures, type Day } from '#platform/db/counters/daily-figures.ts';
 
-/** Keeps the figures of the days. */
+/** Updates the daily figures. */
 export interface Census {
   /** Updates the daily figures, unless another instance did recently. */
   update(): Promise<void>;

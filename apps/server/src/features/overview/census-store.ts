@@ -11,7 +11,7 @@ export interface DayCounts {
 
 /** Counts the other features' rows. Slow on large data: screens read the daily figures instead. */
 export interface CensusStore {
-  /** Days without any are not among them. */
+  /** Days without any are missing. */
   countDays(from: Date): Promise<Map<Day, DayCounts>>;
   /** Conversations by the day of their first answer, and how long it took. */
   countFirstReplies(from: Date): Promise<DayFigure[]>;

@@ -24,7 +24,7 @@ export function weekOf(day: Day): Day {
   return shifted(day, -weekday);
 }
 
-/** The days that are shown, up to today. */
+/** Days that are shown, up to today. */
 export const daysUpTo = (today: Day): Day[] =>
   Array.from({ length: census.daysShown }, (_, at) => shifted(today, at + 1 - census.daysShown));
 

@@ -30,9 +30,9 @@ const lookupPublic: Lookup = (host, options, done) => {
 };
 
 /**
- * The bytes of an address that is allowed. `isTrusted`: the settings name this very origin, which may
- * be on this machine. Follows no redirect, sends no cookie, and throws for everything but a 200 of
- * bounded size.
+ * Fetches the bytes of an allowed address. `isTrusted`: the settings name this very origin, which
+ * may be on this machine. It follows no redirect, sends no cookie, and throws for everything except
+ * a 200 of bounded size.
  */
 export function fetchPicture(address: string, isTrusted: boolean): Promise<Buffer> {
   const url = new URL(address);

@@ -5,7 +5,7 @@ export interface PictureKind {
   readonly height: number;
 }
 
-/** More pixels on a side than that would fill a browser's memory from few bytes. */
+/** Largest side in pixels: a larger picture would fill a browser's memory from few bytes. */
 const mostPixels = 4_096;
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
@@ -62,7 +62,7 @@ function readJpeg(bytes: Uint8Array): PictureKind | null {
 
 const readers = [readPng, readJpeg, readGif, readWebp];
 
-/** Null if it is none of the four kinds, is cut off, or is too large to be drawn. */
+/** Returns null for other kinds, truncated and oversized pictures. */
 export function pictureOf(bytes: Uint8Array): PictureKind | null {
   try {
     for (const read of readers) {

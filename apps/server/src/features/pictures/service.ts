@@ -31,7 +31,7 @@ const nextTry = minutes(10);
 /** Fetches at once, and waiting ones; further requests get the placeholder. */
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 
-/** Fetches each picture once, and keeps it. */
+/** Fetches each picture once, and stores it. */
 export function createPictures(deps: PictureDependencies): Pictures {
   const { addresses, clock, log, files, fetchPicture } = deps;
   const held = new Map<string, Picture>();

@@ -22,7 +22,7 @@ export type AskedExport = 'done' | 'no_such_user' | 'making';
 
 /** Operators' actions for a person who cannot, or must not, act themselves. */
 export interface PrivacyAdministration {
-  /** Writes the copy to a file of this machine. */
+  /** Writes the export to a local file. */
   export(act: Act, path: string): Promise<PrivacyAct>;
   /**
    * Starts the export that the person may start themselves; they receive an email when it is ready.

@@ -152,7 +152,7 @@ export function createErasing(deps: ErasingDependencies): Erasing {
   };
 }
 
-/** The work itself, in short transactions; the same once, twice, or by two at once. */
+/** Performs the erasure in short transactions; it is idempotent and may run twice at once. */
 function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {
   const { db, store, erasers, leaving, exports, chain, clock, jobs, audit, sealing } = deps;
 

@@ -43,11 +43,11 @@ export interface Exports {
    * Starts one for an operator, within a transaction that locks the person: without a daily limit.
    */
   askFor(userId: number): Promise<'asked' | 'making'>;
-  /** Background work. */
+  /** Makes the exports in the background. */
   make(id: number): Promise<void>;
   /** The person's own file while it is there. */
   open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null>;
-  /** Writes the copy to a new file of this machine, for operators; false if that cannot be. */
+  /** Writes the export to a new local file, for operators; false if that is impossible. */
   write(userId: number, path: string): Promise<boolean>;
   /** Removes a person's files. */
   removeFiles(userId: number): Promise<void>;

@@ -10,7 +10,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Writes a zip, entry by entry as they come; returns its measure. */
+/** Writes a zip, entry by entry; returns its measures. */
 export async function writeZip(
   path: string,
   entries: AsyncIterable<Entry>,

@@ -124,7 +124,9 @@ function blockOf(token: MarkedToken, reading: Reading, depth: number): TextBlock
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** Reads the Markdown of a text: the tree that pages draw, or every fault at once, with its line. */
+/**
+ * Parses the Markdown of a text: returns the tree that pages draw, or every fault with its line.
+ */
 export function readLegal(markdown: string): LegalResult {
   const source = markdown.replaceAll(/\r\n?/g, '\n');
   const tokens = new Lexer({ gfm: true }).lex(source) as MarkedToken[];

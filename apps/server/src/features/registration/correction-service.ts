@@ -15,8 +15,8 @@ export interface Correction extends Claim {
 
 export interface Corrections {
   /**
-   * Puts the right address in place of one that was never verified, and emails it a link. All that
-   * does not fit is `refused` alike; an address that another account has is answered as `sent`.
+   * Replaces an unverified address and emails it a link. Every mismatch is `refused` alike; an
+   * address of another account is answered as `sent`.
    */
   correct(correction: Correction, address: string): Promise<'sent' | 'refused'>;
 }

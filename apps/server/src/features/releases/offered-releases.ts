@@ -18,7 +18,7 @@ export type OfferedRelease = Release & Title;
 export interface OfferedReleases {
   /** Returns the newest release of each title that has one, in catalog order. */
   listNewest(asking?: Asking): Promise<OfferedRelease[]>;
-  /** The newest of one and the one before it, as far as there are such. */
+  /** Returns the newest release and the previous one, if they exist. */
   listTwoNewest(slug: string, asking: Asking): Promise<Release[]>;
   /**
    * Returns the newest release, or the named version even outside of its rollout: it was offered

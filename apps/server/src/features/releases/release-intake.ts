@@ -65,7 +65,7 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
   const { kind, slugs, releaseKey, files, store } = deps;
   const { noun } = kind;
 
-  /** Why it cannot be offered here, or null. */
+  /** Returns the reason for a refusal, or null. */
   function faultOf({ slug, header: { version } }: Package): string | null {
     const known = slugs();
     if (!known.includes(slug)) {
@@ -76,7 +76,7 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
     return isVersion(version) ? null : publishTexts.badVersion(version);
   }
 
-  /** The newest offered version that sites would rather have, or null. */
+  /** Returns a newer offered version that sites would prefer, or null. */
   async function newerThan({ slug, header: { version } }: Package): Promise<string | null> {
     const offered = (await store.listOffered(slug)).map((release) => release.version);
     const rivals = offered.filter((other) => isTriedOut(version) || !isTriedOut(other));

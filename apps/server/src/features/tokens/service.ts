@@ -21,7 +21,7 @@ interface NewToken {
 
 export type TokenResult =
   | { readonly kind: 'made'; readonly view: TokenView; readonly token: string }
-  /** Another token has the name, or had it; there are as many as there may be. */
+  /** The name is or was in use; or the limit is reached. */
   | { readonly kind: 'name_taken' | 'too_many' };
 
 export interface Tokens {

@@ -8,7 +8,7 @@ type Kind = keyof typeof kinds;
 /** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
 const mostNames = 5;
 
-/** Returns sites as a sentence lists them: the first ones, and the number of the others. */
+/** Lists sites in a sentence: the first ones, and the number of the others. */
 export function namesOf(names: readonly string[]): string {
   const more = names.length - mostNames;
   const first = names.slice(0, mostNames).join(', ');

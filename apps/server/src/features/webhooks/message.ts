@@ -27,7 +27,7 @@ const facts = [
   'count',
 ];
 
-/** The body, exactly as it is signed and sent, each time the same. */
+/** Returns the body exactly as it is signed and sent, equal each time. */
 export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): string {
   const told = facts.filter((fact) => Object.hasOwn(details, fact));
   return JSON.stringify({

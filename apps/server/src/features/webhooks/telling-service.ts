@@ -15,7 +15,7 @@ import type { Sealing } from '#platform/secrets/sealing.ts';
 /** Result of a delivery that an operator sends now. */
 export type SentNow =
   | { readonly is: 'taken' | 'failed'; readonly answer: Answer }
-  /** One that waits before it did not get through: they arrive in their order. */
+  /** An earlier delivery failed: they are sent in order. */
   | { readonly is: 'behind'; readonly answer: Answer }
   /** Other deliveries are in progress, and it follows them. */
   | { readonly is: 'under_way' };
@@ -82,7 +82,7 @@ export function createTelling(deps: TellingDependencies): Telling {
       return events.length;
     });
 
-  /** One after the other, until one does not get through: so they arrive in their order. */
+  /** Sends one after the other until one fails, so that they arrive in order. */
   async function deliver(endpointId: string): Promise<void> {
     const begun = clock.now();
     const held = { now: begun, until: after(begun, hold), isPressed: false };

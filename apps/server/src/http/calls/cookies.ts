@@ -7,7 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const sessionSeconds = lifetimes.session / 1000;
 const deviceSeconds = lifetimes.knownDevice / 1000;
 
-/** The hub's cookies. With https they carry the `__Host-` prefix, so that no subdomain can plant them. */
+/**
+ * Cookies of the hub. With https they carry the `__Host-` prefix, so that no subdomain can set
+ * them.
+ */
 export interface Cookies {
   /** The session's token, if the browser sent one. */
   session(request: FastifyRequest): string | null;

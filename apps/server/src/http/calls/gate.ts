@@ -29,7 +29,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The hub's own origins. On loopback a machine has several names, and each of them counts. */
+/** Own origins of the hub. On loopback a machine has several names, each of which counts. */
 function ownOrigins(publicUrl: URL): ReadonlySet<string> {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
@@ -106,7 +106,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
       } else if (gate === 'same-origin-file') {
         checkFile(request);
       } else if (gate === 'same-origin-if-request') {
-        // As the handler reads it: an address that is read twice is read in two ways one day.
+        // Read as the handler reads it, because two parsers may differ.
         if ('request' in (request.query as object)) checkGet(request);
       }
     },

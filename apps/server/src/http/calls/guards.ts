@@ -12,7 +12,7 @@ export interface Guards {
   readonly lacksFactor: (user: SignedIn) => boolean;
   /** Returns true if operators may connect from this address. */
   readonly isConsoleNetwork: (address: string) => boolean;
-  /** Throws `reauthenticate` unless the person was proven a short while ago in this session. */
+  /** Throws `reauthenticate` unless the person gave a proof recently in this session. */
   readonly requireFresh: (user: SignedIn) => Promise<unknown>;
   /** Finds the program of an API token; null if there is none. */
   readonly findToken: (token: string) => Promise<Program | null>;

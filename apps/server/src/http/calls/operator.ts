@@ -50,8 +50,8 @@ export async function findOperator(
 }
 
 /**
- * Looks the caller of an unknown call up as an operator's call does, then refuses. Hidden calls would
- * otherwise be told apart by the time that their refusal takes.
+ * Looks up the caller of an unknown call as an operator's call does, then refuses. Otherwise hidden
+ * calls would be revealed by the time of their refusal.
  */
 export async function refuseUnknown(
   request: FastifyRequest,

@@ -17,7 +17,7 @@ interface ListenerDependencies {
   readonly metrics: Metrics;
 }
 
-/** At the bound on sockets, idle ones are closed at most this often. */
+/** Shortest interval between closings of idle sockets at the limit. */
 const makeRoomEvery = seconds(1);
 
 /**
@@ -76,7 +76,7 @@ export function createListener({ bounds, headers, log, metrics }: ListenerDepend
   };
 }
 
-/** Without the host that it is for, a request may not be answered (RFC 9112, section 3.2). */
+/** Refuses a request without a host (RFC 9112, section 3.2). */
 const rewriteUrl = ({ url = '', headers: { host }, httpVersion }: IncomingMessage): string =>
   host === undefined && httpVersion === '1.1' ? unreadable : readAddress(url);
 

@@ -27,9 +27,9 @@ export interface Vendor {
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
   readonly pictures?: readonly string[];
-  /** It is the hub's own: allowed on every page. */
+  /** The hub's own captcha: allowed on every page. */
   readonly own?: boolean;
-  /** It keeps robots from forms: allowed where no other vendor is. */
+  /** Captcha of a vendor: allowed where no other vendor is. */
   readonly captcha?: boolean;
   /** The vendor's script needs inline styles. */
   readonly inlineStyles?: boolean;

@@ -8,8 +8,8 @@ import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/availabi
 import { Problem } from '#platform/problem.ts';
 
 /**
- * The one place where a failure becomes an answer: RFC 9457, and words for the person. Where `check`
- * is set (the tests), a refusal that the call's row in the contract does not name is an error.
+ * Converts every failure to an answer: RFC 9457, with a message for the person. With `check` (in
+ * tests), a refusal that the call does not declare is an error.
  */
 export function answerProblems(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ export interface Tally {
  * refuses nothing.
  */
 export interface Failures {
-  /** Counts one in each; returns the number now, in the same order. */
+  /** Increments each; returns the new counts in order. */
   count(tallies: readonly Tally[]): Promise<number[]>;
   /** Corrects the counts after the result: decrements keys, or clears them. */
   settle(keys: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An engine's own: nothing is open yet. */
+/** Engine-specific: nothing is open yet. */
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
 /** PostgreSQL's codes for a schema or a table that is not there. */

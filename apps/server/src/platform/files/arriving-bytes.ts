@@ -101,7 +101,7 @@ function writeTo(file: FileHandle) {
       if (failure) throw failure;
       await file.sync();
     },
-    /** Until nothing is under way; closing would not wait. */
+    /** Waits until nothing is in progress; closing does not wait. */
     rest: () => syncing,
   };
 }

@@ -49,7 +49,7 @@ async function* chunksOf(rest: Rest): AsyncGenerator<Buffer> {
   while (rest.at <= rest.end) yield await readInto(Buffer.allocUnsafe(chunk), rest);
 }
 
-/** Reads on, as much as fits and there is; throws where the file has become shorter. */
+/** Reads the next bytes; throws if the file has shrunk. */
 async function readInto(buffer: Buffer, rest: Rest): Promise<Buffer> {
   const wanted = Math.min(buffer.length, rest.end - rest.at + 1);
   const { bytesRead } = await rest.file.read(buffer, 0, wanted, rest.at);

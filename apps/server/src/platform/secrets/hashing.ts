@@ -38,7 +38,7 @@ interface Thread {
 
 /** Threads for hashing. Each has its next job ready, however busy the event loop is. */
 export interface Hashing {
-  /** Jobs that are not done yet. */
+  /** Unfinished jobs. */
   load(): number;
   do(job: Job): Promise<string | boolean>;
 }
@@ -70,7 +70,7 @@ export function createHashing(): Hashing {
     return thread;
   }
 
-  /** The thread with the least to do. Another is started when all are busy and more are allowed. */
+  /** Returns the least busy thread. Another is started if all are busy and more are allowed. */
   function freest(): Thread {
     const [best] = [...threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (best && (best.jobs.size === 0 || threads.size >= mostThreads)) return best;

@@ -29,13 +29,13 @@ export interface Verdict {
   readonly rows: number;
   readonly sequence: number;
   readonly link: string;
-  /** When the first of them happened; null: there is none. */
+  /** Time of the first of them; null if there is none. */
   readonly since: Date | null;
   /** Rows whose address and details were removed after their retention. */
   readonly blanked: number;
   /** Rows that should have a sequence for long. */
   readonly loose: number;
-  /** The first thing that is wrong; null: nothing. */
+  /** First fault; null if there is none. */
   readonly fault: Fault | { readonly kind: 'beginning' } | null;
 }
 

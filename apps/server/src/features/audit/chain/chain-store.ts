@@ -35,7 +35,7 @@ export interface WrittenBy {
 }
 
 export interface ChainStore {
-  /** Within a transaction: keeps every other process from adding to the chain until it ends. */
+  /** Locks the chain against every other process until the transaction ends. */
   lock(): Promise<void>;
   beginning(): Promise<{ beginning: Beginning; seal: string | null }>;
   setBeginning(beginning: Beginning, seal: string): Promise<void>;
@@ -60,7 +60,9 @@ export interface ChainStore {
   written(): Promise<WrittenBy[]>;
   /** Rows behind this sequence, in the chain's order. */
   after(sequence: number, most: number): Promise<ChainRow[]>;
-  /** The last of the rows from the beginning on that happened before then, without a gap; null: none. */
+  /**
+   * Last row from the beginning that happened before then, without a gap; null if there is none.
+   */
   lastBefore(then: Date): Promise<ChainRow | null>;
   removeUpTo(sequence: number): Promise<number>;
   /** Returns the accounts that the chain records as erased and that no longer exist. */

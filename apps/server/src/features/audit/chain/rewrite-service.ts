@@ -31,7 +31,7 @@ interface RewritingDependencies {
   readonly store: ChainStore;
   readonly log: Log;
   readonly rings: readonly [Keys, ...Keys[]];
-  /** Left out: as many as one transaction writes in production. */
+  /** Rows of one segment; by default as many as one transaction writes in production. */
   readonly segment?: number;
 }
 

@@ -20,7 +20,7 @@ export interface EmailChange {
   request(user: Changing, email: string): Promise<'sent' | 'same'>;
   /** The address that waits for its confirmation. */
   pendingOf(userId: number): Promise<string | null>;
-  /** Spends a code of this purpose; null if it is none that works. */
+  /** Uses a code of this purpose; null if it is invalid. */
   confirm(codeHash: string, address: string): Promise<ConfirmResult | null>;
 }
 

@@ -19,7 +19,7 @@ export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | Confir
 export interface EmailVerification {
   /** Within the transaction that made the user: a fresh code, emailed when it commits. */
   begin(userId: number): Promise<void>;
-  /** Spends a emailed code, of a new account or of a changed address. */
+  /** Uses an emailed code, of a new account or of a changed address. */
   verify(code: string, address: string): Promise<VerifyResult>;
   /** Within a transaction: puts another address in place of one that was never verified. */
   correct(userId: number, email: string): Promise<void>;

@@ -4,7 +4,7 @@ import { spentCaptchas } from '#schema/identity.ts';
 
 /** Solutions that were used, until they would have expired anyway. */
 export const createCaptchaStore = (db: Db) => ({
-  /** True for the first of any number at once. */
+  /** Returns true to the first of any number of simultaneous callers. */
   async spend(hash: string, expiresAt: Date): Promise<boolean> {
     const rows = await db
       .sql()

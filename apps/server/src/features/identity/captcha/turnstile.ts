@@ -26,7 +26,7 @@ interface TurnstileOptions {
   readonly origin?: string;
 }
 
-/** Cloudflare Turnstile. That each token counts once is Cloudflare's own promise. */
+/** Cloudflare Turnstile. Cloudflare itself guarantees that each token is valid once. */
 export function createTurnstile(deps: TurnstileOptions): Captcha {
   const { siteKey, secret, forbidNetwork, origin = vendor } = deps;
 

@@ -20,7 +20,7 @@ interface CodeOrder {
 /** A code that an email about something else carries. */
 export interface NotMeOrder {
   readonly userId: number;
-  /** The address that it brings back, where one was changed. */
+  /** Address that it restores, if one was changed. */
   readonly oldEmail?: string;
 }
 

@@ -51,7 +51,10 @@ export const createCodeStore = (db: Db) => ({
   async setHash(id: number, codeHash: string): Promise<void> {
     await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));
   },
-  /** Within a transaction: spends a live code; of ten at once, one gets the row and nine get null. */
+  /**
+   * Uses a live code, within a transaction; of ten simultaneous callers, one gets the row and nine
+   * get null.
+   */
   async spend(codeHash: string, purpose: CodePurpose, now: Date): Promise<CodeRow | null> {
     const isThis = and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose));
     const owner = db.sql().select({ id: codes.userId }).from(codes).where(isThis);

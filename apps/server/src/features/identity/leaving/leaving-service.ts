@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 
 /** Effect of account deletion on the account itself; each method runs within a transaction. */
 export interface Leaving {
-  /** Notes when the account is to be erased, and signs every other device out. */
+  /** Records the time of the erasure, and signs out every other device. */
   setEraseAt(userId: number, at: Date, session: string): Promise<void>;
   clearEraseAt(userId: number): Promise<void>;
   /** Signs the user out everywhere and prevents new sign-ins. */

@@ -26,7 +26,7 @@ export interface LostFactor {
    * it already does. `waits`: a reset is already running.
    */
   ask(userId: number, deed: Deed): Promise<'done' | 'no_factor' | 'waits'>;
-  /** Spends the code of the mail: everything stays as it is. */
+  /** Uses the emailed code: everything stays unchanged. */
   keep(code: string, address: string): Promise<KeepResult>;
   /** Performs the resets that are due. */
   carryOut(): Promise<void>;

@@ -21,7 +21,7 @@ const actOf = ({ actor, body }: { readonly actor: Actor; readonly body: WithReas
 
 type WithReason = Asked['body'] & { readonly reason: string };
 
-/** Done in the act's own words, or why not. */
+/** Returns the action's own message, or the refusal. */
 async function told(outcome: Promise<PersonChange>, done: string) {
   const became = await outcome;
   if (became === 'no_such_user') throw new Problem('not_found');

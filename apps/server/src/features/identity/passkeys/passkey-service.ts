@@ -87,7 +87,7 @@ const createKeeping = (
 ): Pick<Passkeys, 'list' | 'begin' | 'add' | 'rename' | 'remove'> => {
   const { db, store, challenges, keys, clock, audit, party } = deps;
   const tell = createTelling(deps);
-  /** The same for all passkeys of a user, so that a device keeps one for each. */
+  /** Handle for all passkeys of a user, so that a device keeps one for each. */
   const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
 
   return {

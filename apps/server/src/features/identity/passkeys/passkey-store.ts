@@ -9,8 +9,8 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 type UserRow = typeof users.$inferSelect;
 
-// One statement decides: of two signatures with one counter, the second is refused. Many devices
-// count nothing, and always say 0.
+// One statement decides: of two signatures with one counter, the second is refused. Many devices do
+// not count, and always send 0.
 const use = writing<{ id: number }>(
   'passkey_use',
   `update passkeys set counter = $2::bigint, last_used_at = $3::timestamptz
@@ -41,7 +41,7 @@ export const createPasskeyStore = (db: Db) => ({
       .where(eq(passkeys.credentialId, credentialId));
     return row ?? null;
   },
-  /** One after the other for each user, so that none gets more than there may be. */
+  /** Runs one at a time for each user, so that no one exceeds the limit. */
   lockOwner: (userId: number) => lockUser(db, userId),
   /** False when the device has one here already. */
   async insert(passkey: typeof passkeys.$inferInsert): Promise<boolean> {
@@ -53,7 +53,7 @@ export const createPasskeyStore = (db: Db) => ({
       .returning({ id: passkeys.id });
     return rows.length > 0;
   },
-  /** Notes that it signed; false if its counter did not go on. */
+  /** Records a signature; false if its counter did not increase. */
   async use(id: number, counter: number, now: Date): Promise<boolean> {
     return (await db.run(use, [id, counter, now.toISOString()])).length > 0;
   },
@@ -84,7 +84,7 @@ export const createPasskeyStore = (db: Db) => ({
   async addChallenge(challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
     await db.sql().insert(passkeyChallenges).values(challenge);
   },
-  /** A challenge is good once: of two at once, one finds it. */
+  /** Uses a challenge: of two simultaneous callers, one finds it. */
   async spendChallenge(
     hash: string,
     purpose: ChallengePurpose,

@@ -49,7 +49,7 @@ const algorithms = [-8, -7, -257];
 // Loaded with the first passkey: a start does without.
 const load = () => import('@simplewebauthn/server');
 
-/** The challenge that this answers; null if nothing can be read. */
+/** Returns the challenge of this response; null if it is unreadable. */
 export function challengeIn({ response }: MadePasskey | PasskeySignature): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');

@@ -2,7 +2,7 @@ import { invalidPasswords, passwordFault } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
 import { isWalk } from './walks.ts';
 
-/** With up to this many digits and signs around it, a common word is still a common password. */
+/** Digits and signs around a common word that still leave it common. */
 const trimmings = 6;
 
 const readings: readonly Readonly<Record<string, string>>[] = [

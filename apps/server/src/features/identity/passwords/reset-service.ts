@@ -22,8 +22,8 @@ export interface PasswordReset {
   /** Checks a code without using it. */
   check(code: string): Promise<ResetCode>;
   /**
-   * Spends a live code: sets the password and ends every session of its user. The link was emailed to
-   * the user's address, so it proves that address, too.
+   * Uses a live code: sets the password and ends every session of its user. The link was emailed to
+   * the user's address, so it verifies that address, too.
    */
   reset(code: string, password: string, address: string): Promise<ResetCode>;
 }

@@ -34,7 +34,7 @@ const lines = [
 const backwards = (line: string): string => Array.from(line).toReversed().join('');
 const ways = [...lines, ...lines.map(backwards)];
 
-/** As the digits' keys are without Shift, on the keyboard of most. */
+/** Keys of the digits with Shift, on most keyboards. */
 const shifted = '!@#$%^&*()';
 const unshift = (text: string): string =>
   text.replaceAll(/[!@#$%^&*()]/g, (sign) => String((shifted.indexOf(sign) + 1) % 10));
@@ -55,7 +55,7 @@ const isRun = (text: string): boolean => text.length >= 3 && ways.some((way) => 
 const isSame = (text: string): boolean => text.length >= 2 && /^(.)\1+$/su.test(text);
 const isWord = (text: string): boolean => text.length >= 4 && commonStems.has(text);
 
-/** The cover that has `piece` after it; null if that is nothing that fingers run along. */
+/** Returns the cover extended by `piece`; null if that is no keyboard run. */
 function withPiece(cover: Cover, piece: string): Cover | null {
   const pieces = cover.pieces + 1;
   const longest = Math.max(cover.longest, piece.length);
@@ -70,7 +70,7 @@ const fits = ({ pieces, spare, words }: Cover): boolean =>
 /** Short runs happen by chance: with other characters besides, one run must be long. */
 const isSeen = ({ spare, longest }: Cover): boolean => spare === 0 || longest >= 5;
 
-/** Every way to put the text together that still fits, without those that another outdoes. */
+/** Returns every decomposition that still fits, without those that another one dominates. */
 function coversOf(text: string): readonly Cover[] {
   const until: Cover[][] = [[{ pieces: 0, spare: 0, words: 0, longest: 0 }]];
   for (let end = 1; end <= text.length; end += 1) {

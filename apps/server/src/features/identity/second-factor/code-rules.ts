@@ -1,6 +1,6 @@
 import { appCodes, recoveryCodes } from '@hub/contract/limits';
 
-/** Why something typed is no code at all. */
+/** Reason why typed text is no code at all. */
 export type Misshape = 'not_digits' | 'wrong_length';
 
 export type TypedCode =

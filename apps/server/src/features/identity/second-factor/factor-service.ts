@@ -33,9 +33,9 @@ export interface Owner {
 /** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
 export interface SecondFactor {
   stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
-  /** A secret for an app, which does not count yet; null if one counts already. */
+  /** Creates a secret for an app, still unconfirmed; null if one is confirmed. */
   begin(owner: Owner): Promise<Setup | null>;
-  /** From now on signing in needs a code: this is one. */
+  /** Confirms the secret with a code: from now on signing in needs one. */
   start(owner: Owner, typed: string): Promise<StartResult>;
   /** New recovery codes in the place of the old ones; null if there is no factor. */
   renewRecovery(owner: Owner): Promise<readonly string[] | null>;

@@ -33,7 +33,7 @@ export const createFactorStore = (db: Db) => ({
     const [row] = await db.sql().select().from(secondFactors).where(isTheirs).for('update');
     return row ?? null;
   },
-  /** A secret that does not count yet, in the place of an earlier one; false if one counts. */
+  /** Stores an unconfirmed secret, replacing an earlier one; false if one is confirmed. */
   async begin(userId: number, secretSealed: string, createdAt: Date): Promise<boolean> {
     const rows = await db
       .sql()
@@ -47,7 +47,7 @@ export const createFactorStore = (db: Db) => ({
       .returning({ userId: secondFactors.userId });
     return rows.length > 0;
   },
-  /** From now on this secret counts; false if it does already, or is another by now. */
+  /** Confirms this secret; false if it is already, or was replaced. */
   async start({ userId, secretSealed }: FactorRow, step: number, now: Date): Promise<boolean> {
     const rows = await db
       .sql()

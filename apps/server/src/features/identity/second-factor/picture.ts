@@ -6,10 +6,10 @@ export interface Picture {
   readonly path: string;
 }
 
-/** The room that readers need around it, in squares (ISO/IEC 18004). */
+/** Quiet zone that readers need, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
-/** A QR code as one path: each run of dark squares in a row is a rectangle of it. */
+/** Draws a QR code as one path: each run of dark modules in a row is one rectangle. */
 export function pictureOf(content: string): Picture {
   const { size, data } = encode(content, { border: quiet, ecc: 'M' });
   const rows = data.map((row, y) => {

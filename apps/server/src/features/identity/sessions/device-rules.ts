@@ -28,8 +28,8 @@ export function deviceOf(userAgent: string): string {
 }
 
 /**
- * The network of an address, in which one person's address may change: /24 of IPv4, and /64 of IPv6
- * as for limits.
+ * Returns the network within which one person's address may change: /24 of IPv4, and /64 of IPv6 as
+ * for limits.
  */
 export const networkOf = (limitKey: string): string =>
   limitKey.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -12,7 +12,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 export interface Devices {
   /** A device is recognized by browser, system and network. */
   hashOf(origin: Origin): string;
-  /** Within the sign-in's transaction. The very first device of a user is no news. */
+  /** Notifies within the sign-in's transaction. The very first device of a user is no news. */
   tell(userId: number, origin: Origin): Promise<void>;
   sweep(): Promise<void>;
 }

@@ -13,13 +13,13 @@ export interface Origin {
 
 export interface FoundSession {
   readonly user: Omit<SessionRow, 'lastSeenAt'> & { readonly sessionHash: string };
-  /** Its life was prolonged: the cookie's should be too. */
+  /** True if its lifetime was extended: the cookie's must be, too. */
   readonly prolonged: boolean;
 }
 
 /** A session as its user sees it. */
 export interface SessionView {
-  /** Names the session without being its key. */
+  /** Identifies the session without its key. */
   readonly id: string;
   readonly device: string;
   readonly address: string;
@@ -29,7 +29,7 @@ export interface SessionView {
 }
 
 interface NewSession extends Origin {
-  /** Kept nowhere but in the cookie. */
+  /** Token, which is stored only in the cookie. */
   readonly token: string;
   readonly idHash: string;
   readonly now: Date;
@@ -49,7 +49,7 @@ export interface Sessions {
   living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
   /** A new session, yet to be stored. */
   make(origin: Origin): NewSession;
-  /** Opens a session and gives its token, which is kept nowhere but in the cookie. */
+  /** Opens a session and returns its token, which is stored only in the cookie. */
   open(userId: number, origin: Origin): Promise<string>;
   /** Ends a session; returns its user. */
   close(token: string): Promise<number | null>;
@@ -70,7 +70,7 @@ interface SessionDependencies {
   readonly ids: Ids;
 }
 
-/** Enough of the hash to tell one user's sessions apart. */
+/** Characters of the hash that distinguish one user's sessions. */
 const idOf = (idHash: string): string => idHash.slice(0, 16);
 
 export function createSessions({ store, clock, ids }: SessionDependencies): Sessions {

@@ -82,7 +82,7 @@ export const createSessionStore = (db: Db) => ({
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
     await db.sql().insert(sessions).values(session);
   },
-  /** Prolongs a session, though not beyond this many milliseconds from its beginning. */
+  /** Extends a session, up to this many milliseconds from its beginning. */
   async touch(
     idHash: string,
     lastSeenAt: Date,

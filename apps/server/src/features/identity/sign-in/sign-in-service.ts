@@ -45,26 +45,26 @@ export interface Claim {
   readonly password: string;
   /** Solution of the captcha, if one was required. */
   readonly solution: string | null | undefined;
-  /** In which form it was typed. */
+  /** Form in which it was typed. */
   readonly form: CaptchaForm;
   /** Mark by which the hub may recognize the browser. */
   readonly mark: string | null;
 }
 
-/** The password is the user's. This does not say yet whether the user may sign in. */
+/** Verifies that the password is the user's. It does not say if the user may sign in. */
 type Proof =
   | { readonly kind: 'proved'; readonly user: Candidate }
   | { readonly kind: 'wrong_credentials' | CaptchaRefusal; readonly captcha: boolean };
 
 interface Attempt extends Claim {
-  /** The session that this browser already has: it ends with the new one. */
+  /** Existing session of this browser: it ends with the new one. */
   readonly oldToken: string | null;
   /** Code of the second factor, if one was typed. */
   readonly code: string | undefined;
 }
 
 export interface SignIn {
-  /** Counts as a try to sign in, in every limit, but opens nothing. */
+  /** Counts as a sign-in attempt in every limit, but opens nothing. */
   prove(claim: Claim, address: string): Promise<Proof>;
   signIn(attempt: Attempt, origin: Origin): Promise<SignInResult>;
   signOut(token: string | null, address: string): Promise<void>;

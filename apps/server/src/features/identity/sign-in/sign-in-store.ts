@@ -57,7 +57,7 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
   from seen`,
 );
 
-/** A session to open, in the place of the one that the browser had. */
+/** A session to open, replacing the browser's previous one. */
 export interface Opening {
   readonly userId: number;
   readonly idHash: string;

@@ -55,7 +55,7 @@ const networks = (address: string): { readonly key: string; readonly mayFail: nu
     mayFail: times * captchaAfter.failures,
   }));
 
-/** The budgets of a try: of its address, of its account for now, and of its account for today. */
+/** Budgets of an attempt: of its address, of its account for now, and of its account for today. */
 function budgetsOf(trying: Trying) {
   const account = `sign-in ${accountOf(trying)}`;
   return {

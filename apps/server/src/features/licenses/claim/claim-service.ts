@@ -53,7 +53,7 @@ export interface Claims {
    * Throws `unauthenticated` if the user was suspended in the meantime.
    */
   add(who: Claimant, purchase: NewPurchase): Promise<boolean>;
-  /** Brings the purchase of a code into a signed-in user's account. */
+  /** Assigns the purchase of a code to a signed-in user. */
   claim(who: Claimant, text: string): Promise<ClaimResult>;
 }
 

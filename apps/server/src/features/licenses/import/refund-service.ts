@@ -28,8 +28,8 @@ export interface Refunds {
    */
   prove(accountId: number, read: ReadPurchases, signal?: AbortSignal): Promise<ProvenPurchases>;
   /**
-   * Throws where the marketplace does not know the sale of another license either: the author's token is another
-   * author's, or its answers mean nothing now.
+   * Throws if the marketplace does not know the sale of another license either: the author's token
+   * is another author's, or its answers are meaningless now.
    */
   requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface BlockingStore {
   setStatus(id: number, status: LicenseStatus): Promise<void>;
   /** Returns true if a code was blocked when its owner was erased. */
   isBarred(codeIndex: string): Promise<boolean>;
-  /** Forgets that; returns whether there was anything to forget. */
+  /** Deletes that record; returns true if it existed. */
   unbar(codeIndex: string): Promise<boolean>;
 }
 

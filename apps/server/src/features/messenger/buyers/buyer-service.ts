@@ -50,7 +50,7 @@ export interface BuyerConversations {
   show(userId: number, id: number, before: number | null): Promise<Thread<BuyerView> | null>;
   open(userId: number, opening: Opening): Promise<SentMessage | Refusal>;
   send(userId: number, id: number, draft: Draft): Promise<SentMessage | Refusal | null>;
-  /** Answers how much is unread then. */
+  /** Returns the unread count afterwards. */
   read(userId: number, id: number, position: number): Promise<number | null>;
 }
 

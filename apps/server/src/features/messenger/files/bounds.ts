@@ -53,7 +53,7 @@ export function createGate() {
   };
 }
 
-/** As a full disk or quota is called. */
+/** Error codes of a full disk or quota. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
 /** A full disk is reported to the sender and to operators, and is no error of the hub's. */

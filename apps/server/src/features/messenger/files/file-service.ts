@@ -68,7 +68,7 @@ export function createFiles(deps: FileDependencies): Files {
       );
   }
 
-  /** A message may name one at this very moment: the row decides, and its bytes go after it. */
+  /** A message may name one at this moment: the row decides, and its bytes go after it. */
   async function removeLoose(some: readonly { readonly id: number }[]): Promise<void> {
     const gone = await store.remove(
       some.map(({ id }) => id),

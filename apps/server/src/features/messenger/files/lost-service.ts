@@ -55,7 +55,7 @@ export function createLostFiles(deps: LostDependencies): LostFiles {
     return found;
   }
 
-  /** Has every page that shows one of them show it as it is now. */
+  /** Updates every page that shows one of them. */
   async function tell(ids: readonly number[]): Promise<void> {
     for (const { conversationId, position, isNote } of await store.messagesOf(ids))
       await events.record({ conversationId, kind: 'message', position, isInternal: isNote });

@@ -13,7 +13,7 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
   'text/plain': ['.txt', '.log', '.md', '.csv', '.json', '.css', '.php', '.ini', '.conf', '.yml'],
 };
 
-/** Characters of a name, its ending included. */
+/** Longest name in characters, including its ending. */
 const longest = 120;
 
 /** Characters to remove from a name: controls, separators and direction marks. */

@@ -7,7 +7,7 @@ const markup = /^<(?!\?php\b)[a-z!?]/i;
 /** Characters of a beginning that tell markup from text. */
 const telling = 8;
 
-/** Bytes of a beginning that are decoded at once: mostly the first of them hold a sign. */
+/** Bytes of a beginning that are decoded at once, which usually contain a character. */
 const decodedAtOnce = 4_096;
 
 /**

@@ -43,7 +43,7 @@ interface Composition extends Pieces {
 const isAt = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
-/** Signature, a header that adds up, and the end where it belongs. */
+/** Checks the signature, the header, and the end of the file. */
 function sizeOfPng({ head, tail, size }: Composition): Size | null {
   if (size < 45 || !isAt(head, 8, '\0\0\0\rIHDR')) return null;
   if (crc32(head.subarray(12, 29)) !== head.readUInt32BE(29)) return null;

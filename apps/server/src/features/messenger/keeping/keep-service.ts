@@ -6,7 +6,7 @@ import { after, type Clock } from '#platform/clock.ts';
 /** Retention of a stranger's messages after the last one. */
 const reportsKept = days(90);
 
-/** Conversations that go in one step. */
+/** Conversations deleted in one step. */
 const batch = 100;
 
 /** Retention of conversations, and their deletion with the account. */
@@ -20,7 +20,7 @@ export interface Keeping {
 interface KeepDependencies {
   readonly store: KeepStore;
   readonly clock: Clock;
-  /** For how many days after it was closed. */
+  /** Days of retention after closing. */
   readonly retentionDays: number;
   readonly files: Pick<Files, 'forgetIn'>;
 }

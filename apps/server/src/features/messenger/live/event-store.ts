@@ -104,7 +104,7 @@ const sweep = writing<object>(
 interface Since {
   /** Events up to this one are known. */
   readonly after: number;
-  /** Before this instant each event that was drawn has its lock, or its transaction has ended. */
+  /** Before this instant each event has its lock, or its transaction has ended. */
   readonly settledBefore: Date;
   readonly limit: number;
 }

@@ -39,7 +39,7 @@ interface Stream {
   from: number;
   /** New events in the meantime, by id. */
   readonly waiting: (readonly [id: number, data: object])[];
-  /** Gives its place back. */
+  /** Returns its permit. */
   readonly leave: () => void;
 }
 

@@ -7,7 +7,7 @@ import type { JobData, Jobs } from '#platform/jobs/jobs.ts';
 
 /** Queue of messages that are emailed unless they are read in time. */
 export const unreadQueue = 'conversation-unread';
-/** In which an email waits for the mail server, one for each address. */
+/** Queue in which an email waits for the mail server, one for each address. */
 export const mailQueue = 'conversation-mail';
 
 /** Conversation and its topic. */

@@ -14,7 +14,7 @@ import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 /** Result of an action; null if the conversation does not exist. */
 export type ActionResult =
   | 'done'
-  /** It was so before. */
+  /** Unchanged: it was so before. */
   | 'already'
   | 'no_operator'
   | 'not_ahead'
@@ -30,7 +30,7 @@ export interface Acts {
   close(id: number, actor: Actor): Promise<ActionResult>;
   reopen(id: number, actor: Actor): Promise<ActionResult>;
   link(id: number, licenseId: number | null, actor: Actor): Promise<ActionResult>;
-  /** Remembers how far it was read by any of them. */
+  /** Records how far any operator has read it. */
   read(id: number, position: number): Promise<ActionResult>;
 }
 

@@ -24,7 +24,7 @@ interface Answer extends Draft {
 /** Thrown because a person who cannot sign in gets an email, and cannot open the hub's files. */
 class FileOutOfReach extends Error {}
 
-/** Why nothing is sent. */
+/** Reasons why nothing is sent. */
 type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach';
 
 /** Operators' messages: answers to the buyer, and notes to each other. */

@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversations, type conversationTopics } from '#schema/conversations.ts';
 import { activations } from '#schema/verification.ts';
 
-/** Conversations that the pane of a buyer names, and of how many signs their first words are. */
+/** Conversations that the pane of a buyer names, and characters of their first words. */
 const shown = { conversations: 20, signs: 200 } as const;
 
 const versions = columnsOf('a', {

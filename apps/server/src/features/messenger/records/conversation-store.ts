@@ -29,7 +29,7 @@ export const createConversationStore = (db: Db) => ({
     if (!made) throw new Error('A conversation was not stored');
     return made.id;
   },
-  /** Within a transaction: nothing else is written into it until that ends. `userId`: only theirs. */
+  /** Locks the conversation until the transaction ends. `userId`: only this person's. */
   async lock(id: number, userId?: number): Promise<Conversation | null> {
     const isTheirs = userId === undefined ? undefined : eq(conversations.userId, userId);
     const [row] = await db

@@ -158,7 +158,7 @@ export const createMessageStore = (db: Db) => ({
     const rows = await db.run(between, [conversationId, side, after, upTo]);
     return rows.map((row) => row.message);
   },
-  /** Names the files of a message; false if one is not the writer’s, or has its message already. */
+  /** Adds the files to a message; false if one is not the author’s, or has its message already. */
   async attach(
     messageId: number,
     ids: readonly number[],

@@ -28,9 +28,9 @@ export class FileUnknown extends Error {}
 /** Messages, each once and in one order. */
 export interface Writing {
   /**
-   * Adds a message to a conversation; two at once have one order. The message, its files, the event
-   * that every page learns of, and the email that may follow are there together or not at all. Null:
-   * there is no such conversation.
+   * Adds a message to a conversation; two simultaneous ones get one order. The message, its files,
+   * its event and the email that may follow are stored together or not at all. Null if the
+   * conversation does not exist.
    */
   add(conversation: ConversationRef, said: OutgoingMessage): Promise<Spot | null>;
   /**

@@ -45,8 +45,8 @@ const placeOf = ({ fileName }: ListedFile): string =>
     .toLowerCase();
 
 /**
- * Finds a file that another one would overwrite: the hub would read one of them, and WordPress
- * install the other.
+ * Finds a file that another one would overwrite: the hub would read one, and WordPress install the
+ * other.
  */
 function secondOf(files: readonly ListedFile[]): ListedFile | undefined {
   const isFolder = ({ fileName }: ListedFile): boolean => fileName.endsWith('/');

@@ -26,8 +26,8 @@ async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
 }
 
 /**
- * Finds a file whose two names differ: some programs unpack it by the one before its content, others
- * by the one in the table of contents.
+ * Finds a file whose two names differ: some programs unpack it by the name before its content,
+ * others by the one in the directory.
  */
 async function findOtherName({ zip, entries }: Opened): Promise<string | null> {
   for (const entry of entries) {

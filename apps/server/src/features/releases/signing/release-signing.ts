@@ -68,7 +68,7 @@ function isSignedBy(key: string, { said, signature }: SignedStatement<unknown>):
   return verify(null, Buffer.from(said), signer, Buffer.from(signature, 'hex'));
 }
 
-/** The statement in a line if it is signed with the key that it names, whosever that is. */
+/** Returns the statement of a line signed with the key that it names, whoever owns that key. */
 export function findSignedRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const statement = readRelease(line);
   return statement && isSignedBy(statement.key, statement) ? statement : null;

@@ -23,7 +23,7 @@ export interface CodeAsk extends OfflineAsk {
 
 /** Activation by purchase code, which the marketplace requires of an item with verification. */
 export interface CodeService {
-  /** Activates the site by the rules of the browser's way; never within a transaction. */
+  /** Activates the site by the same rules as in the browser; never call it within a transaction. */
   activate(ask: CodeAsk): Promise<ExchangeResult>;
 }
 

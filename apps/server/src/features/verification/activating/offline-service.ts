@@ -10,7 +10,10 @@ export interface CarriedCertificate extends OfflineActivation {
   readonly codeEnd: string;
 }
 
-/** The way of a site that cannot call: a person carries its request here and the certificate back. */
+/**
+ * Activation of a site that cannot reach the hub: a person carries its request here and the
+ * certificate back.
+ */
 export interface OfflineService {
   /** Activates the site of an uploaded request; repeating it issues another certificate. */
   certify(approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate>;

@@ -87,7 +87,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     return request && reservation && license ? { request, reservation, license, licenses } : null;
   }
 
-  /** A second use: the same request again when its answer may have been lost, else refused. */
+  /** Handles a second use: repeats the answer if it may have been lost, otherwise refuses. */
   async function repeat<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | Refused> {
     const { request, reservation } = exchange;
     const again = await way.repeat(exchange);

@@ -104,7 +104,7 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
     };
   }
 
-  /** Why a named request is not one that this user can complete. */
+  /** Reasons why this user cannot complete a named request. */
   async function whyNone(userId: number, requestId?: string): Promise<'expired' | 'no_request'> {
     const named = requestId === undefined ? null : await store.requests.find(requestId);
     const isOver = named?.status === 'done' || named?.status === 'cancelled';

@@ -57,7 +57,7 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
     };
   }
 
-  /** The site and the way back, as they are stored, or the refusal. */
+  /** Returns the site and return address as stored, or the refusal. */
   function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
     const read = readSite(siteUrl, sites.suffixes);
     if (!read.ok) throw misfit('site_url', read.why);

@@ -39,7 +39,7 @@ interface Signed {
 export interface CertificateService {
   /** Signs that the activation's site is activated; the caller must store the result. */
   sign(activation: Certifiable, license: Licensed): Promise<Signed>;
-  /** Signs that the activation's site is activated, and remembers that it did. */
+  /** Signs that the activation's site is activated, and stores it. */
   issue(activation: Certifiable, license: Licensed): Promise<string>;
   /** The same for a site that cannot request the next one. */
   issueOffline(activation: Certifiable, license: Licensed): Promise<string>;

@@ -61,7 +61,7 @@ export interface NoticeService {
   cameBack(activation: Activation, license: Owned): Promise<void>;
   /** Its domain itself was activated as the live site. */
   becameStaging(activation: Activation, license: Owned): Promise<void>;
-  /** The site of an older theme got the whole purchase code, as that wire has it. */
+  /** The site of an older theme received the full purchase code, as protocol v1 requires. */
   codeGiven(activation: Activation, license: Owned): Promise<void>;
   /** Reports a new key, requested with code and site. */
   keyRenewed(activation: Activation, license: Owned): Promise<void>;

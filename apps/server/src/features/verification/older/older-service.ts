@@ -41,13 +41,13 @@ export type Standing =
 export interface OlderThemes {
   /** Stores the site's request; returns the browser's next address. */
   start(ask: OlderAsk): Promise<{ verifyUrl: string }>;
-  /** The whole purchase code for a key that was just given to this site, once. */
+  /** Returns the full purchase code for a key that was just issued to this site, once. */
   verify(proof: {
     key: string;
     domain: string;
     address: string;
   }): Promise<{ purchaseCode: string }>;
-  /** Another key for a site that is active. */
+  /** Issues another key to an active site. */
   renewKey(name: OlderName): Promise<string | null>;
   deactivate(name: OlderName & { readonly key: string }): Promise<'released' | 'refused' | null>;
   standing(name: OlderName, themeVersion: string | null): Promise<Standing>;

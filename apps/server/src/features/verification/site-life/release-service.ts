@@ -26,7 +26,7 @@ export interface Release {
 export interface ReleaseService {
   /** Releases a site of the user's own license and returns its host; it is idempotent. */
   release(wish: Release): Promise<{ host: string }>;
-  /** Gives back the places of silent sites, and forgets requests that are long over. */
+  /** Releases silent sites, and deletes requests that are long over. */
   sweep(): Promise<void>;
 }
 

@@ -101,8 +101,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
   }
 
   function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
-    // Nearly always it is exactly the address of the activation: then nothing need be
-    // worked out.
+    // Usually it equals the activation's address, and no comparison is needed.
     if (siteUrl === known) return true;
     const read = readSite(siteUrl, sites.suffixes);
     if (read.ok) return read.site.site === site;
@@ -114,7 +113,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
     return (await store.licenses.listByIds([id], reading))[0];
   };
 
-  /** A site that was released because it was silent may come back while its place is free. */
+  /** Reactivates a site released for silence while its slot is free. */
   const comeBack = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
       const license = await lockLicense(licenseId);

@@ -45,9 +45,9 @@ function readEntry(entry: string): { pattern: string; kind: SiteKind | 'suffix' 
 }
 
 /**
- * Reads `HUB_SITE_PATTERNS`: `pattern=kind` entries, separated by commas or white space, where
- * `kind` is `live`, `staging` or `local`, or `suffix` for a name under which each label is a
- * customer of its own, as in the public suffix list. Names every fault.
+ * Parses `HUB_SITE_PATTERNS`: `pattern=kind` entries, separated by commas or white space. `kind` is
+ * `live`, `staging` or `local`, or `suffix` for a name under which each label is a separate
+ * customer, as in the public suffix list. Names every fault.
  */
 export function parseSitePatterns(text: string): ParsedPatterns {
   const patterns: HostPattern[] = [];

@@ -73,7 +73,7 @@ const patiently = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   });
 
 interface Batch extends SealedAnew {
-  /** The last key of it; null: there was none. */
+  /** Last key of the batch; null if there was none. */
   readonly last: string | null;
 }
 

@@ -19,7 +19,7 @@ const busyCodes = new Set([
   '53300',
 ]);
 
-/** PostgreSQL that is away or restarting: its class 57P, a lost connection, or none in time. */
+/** PostgreSQL is away or restarting: class 57P, a lost connection, or no connection in time. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   anyCause(
     error,
@@ -30,6 +30,6 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
       /Connection terminated|timeout exceeded when trying to connect/.test(message),
   );
 
-/** PostgreSQL that is there and has more to do than it can: the same may work in a moment. */
+/** PostgreSQL is overloaded: the same may succeed in a moment. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   anyCause(error, ({ code }) => typeof code === 'string' && busyCodes.has(code));
