@@ -62,7 +62,7 @@ function isTaskStopped(name: string, facts: Facts): boolean | null {
 }
 
 /** Names of the problems, as the database has them. */
-export const problems = {
+const problems = {
   backup: 'backup',
   mail: 'mail',
   refusals: 'refusals',
