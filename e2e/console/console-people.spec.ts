@@ -43,7 +43,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText('Account suspended. Every device is signed out.')).toBeVisible();
 
-    const trail = page.getByRole('region', { name: 'Trail' }).getByRole('listitem').first();
+    const trail = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
     await expect(trail).toContainText('Account suspended by our support team');
     await expect(trail).toContainText('The payment was taken back.');
     await expect(trail).toContainText(operator.person.username);

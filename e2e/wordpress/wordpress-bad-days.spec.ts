@@ -480,7 +480,7 @@ if (newest) {
       const operator = await someone();
       await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
       await becomes(operator.visitor);
-      const pane = page.getByRole('complementary', { name: 'The buyer' });
+      const pane = page.getByRole('complementary', { name: 'Customer' });
       const look = async (): Promise<void> => {
         const search = `id=${id}&box=all&pane=buyer`;
         await page.goto(`${world.hub.url}/console/conversations?${search}`);

@@ -190,7 +190,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
     test('deactivated in wp-admin: the license is free again', async ({ page, becomes }) => {
       await open(page, becomes, 'shop-moved');
       await page.getByRole('link', { name: 'Deactivate', exact: true }).click();
-      await page.getByRole('link', { name: 'Keep it' }).click();
+      await page.getByRole('link', { name: 'Keep activation' }).click();
       await expect(standing(page)).toHaveText('Theme activated');
       await deactivate(page);
       await expect(said(page)).toContainText('Theme deactivated.');
