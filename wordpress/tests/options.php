@@ -108,6 +108,13 @@ function wp_get_theme(): object {
 		public function get( string $name ): string {
 			return '';
 		}
+
+		/**
+		 * Its folder.
+		 */
+		public function get_template(): string {
+			return 'theme';
+		}
 	};
 }
 
@@ -171,10 +178,15 @@ function wp_date( string $format, int $time, ?\DateTimeZone $zone = null ): stri
 }
 
 /**
- * Returns the site's format of dates and times.
+ * Reads an option; of the site's settings those of these tests.
  *
- * @param string $name Which of the two.
+ * @param string $name Its name.
+ * @return mixed
  */
-function get_option( string $name ): string {
-	return 'date_format' === $name ? 'd/m/Y' : 'H:i';
+function get_option( string $name ) {
+	$settings = array(
+		'date_format' => 'd/m/Y',
+		'time_format' => 'H:i',
+	);
+	return $settings[ $name ] ?? Test_Options::$all[ $name ] ?? false;
 }

@@ -18,6 +18,7 @@ define( 'CLIENT', dirname( __DIR__ ) . '/hub-activation' );
 require CLIENT . '/hub-activation.php';
 require __DIR__ . '/harness.php';
 require __DIR__ . '/options.php';
+require __DIR__ . '/pages.php';
 foreach ( glob( __DIR__ . '/test-*.php' ) as $file ) {
 	require $file;
 }
