@@ -48,7 +48,7 @@ async function makeKey(secretFile: string): Promise<CommandResult> {
     return refused(`The keys could not be written. ${String(error)}`, { error: 'not_written' });
   }
   const says = `The secret key is in ${secretFile}. Keep it off the hub, and a copy of it in a safe place:
-whoever has it can sign updates, and without it nobody can.
+anyone who has it can sign updates, and without it no one can.
 The public key is in ${publicFile}, for the theme (release_key) and the catalog (releases.key):
 ${key}`;
   return done(says, { secret: secretFile, public: publicFile, key });

@@ -78,7 +78,7 @@ async function judgePending(db: Db, { tag }: Migration, sql: string): Promise<Un
     const size = await sizeOf(db, table);
     if (size === 0) continue;
     const wait = locks ? 'writes to it wait' : 'nothing waits';
-    parts.push(`${does} of ${table}, about ${inWords(size / pace)}, and ${wait} meanwhile`);
+    parts.push(`${does} of ${table}, about ${inWords(size / pace)}, and ${wait} during that time`);
   }
   const words =
     parts.length === 0

@@ -48,8 +48,8 @@ const texts: Readonly<Record<string, AlertText>> = {
   },
   certificate: {
     begun: {
-      subject: 'The certificate of the hub ends soon',
-      text: 'It ends within 14 days, or has ended. Renew it, and find out why that did not happen by itself. Without it nobody reaches the hub.',
+      subject: 'The certificate of the hub expires soon',
+      text: 'The certificate expires within 14 days, or has expired. Renew it, and find out why it was not renewed automatically. Without a valid certificate no one can reach the hub.',
     },
     over: { subject: 'The certificate of the hub is renewed', text: 'It is good for longer now.' },
   },

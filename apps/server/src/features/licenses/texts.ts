@@ -34,7 +34,7 @@ export const actTexts = {
     blocked: 'The license is blocked.',
     valid: 'The license is no longer blocked.',
     refunded: 'The license is no longer blocked, but refunded.',
-    free: 'Whoever registers the code again gets a valid license.',
+    free: 'The next account that registers the code gets a valid license.',
   },
 } as const;
 

@@ -10,7 +10,7 @@ export const webhookTexts = {
   certificate: (code: string) => `The certificate was not accepted (${code}).`,
   changed: 'Webhook saved.',
   removed: 'Webhook removed.',
-  paused: 'Nothing is sent until it is let go again; what happens meanwhile waits.',
+  paused: 'Webhook paused. Events stay queued until it is resumed.',
   resumed: 'Webhook resumed. Queued events are sent in order.',
   tested: 'Test event queued.',
   again: {
