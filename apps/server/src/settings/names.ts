@@ -12,7 +12,7 @@ interface Setting {
 }
 
 /** Every setting, in the order of docs/operating.md. */
-export const settings = {
+const settings = {
   NODE_ENV: {
     default: 'the sandbox',
     meaning: 'Production, or the sandbox',
