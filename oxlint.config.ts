@@ -94,7 +94,7 @@ export const featureOrder = [
   'releases',
   'downloads',
   'catalog-versions',
-  'legacy',
+  'protocol-v1',
   'support',
   'messenger',
   'privacy',

@@ -36,7 +36,7 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/features/messenger/live/streams.routes.test.ts': 'messages arrive on open streams',
   // Jobs.
   'src/platform/jobs/queue-workers.test.ts': 'workers take jobs, wait and stop',
-  'src/features/webhooks/telling-service.test.ts': 'deliveries to webhooks',
+  'src/features/webhooks/delivery-service.test.ts': 'deliveries to webhooks',
   'src/app/housekeeping.test.ts': 'scheduled tasks remove what is over',
   // Backup, and moving to PostgreSQL.
   'src/platform/backup/backup.test.ts': 'a backup restores, also into the other engine',

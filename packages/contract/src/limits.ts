@@ -92,7 +92,7 @@ export const lifetimes = {
   /** A staging or local site that is silent for this long gives its place back. */
   silence: days(60),
   /** A link to a release for an older theme, which keeps it for three weeks. */
-  olderUpdateLink: days(21),
+  protocolV1UpdateLink: days(21),
   /** An ended activation is still answered for this long. */
   endedActivation: days(365),
 } as const;

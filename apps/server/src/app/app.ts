@@ -117,7 +117,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Composition): Com
   releases: features.releases.publishing,
   blocking: features.licenses.blocking,
   showing: features.licenses.showing,
-  giving: features.giving,
+  assigning: features.assigning,
   sites: features.verification.service.operator,
   chain: features.chain,
   trail: features.audit,

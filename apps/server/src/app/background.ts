@@ -93,7 +93,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     },
     trail: (signal: AbortSignal) => features.chain.extend(signal),
     leaving: (signal: AbortSignal) => features.privacy.eraseDue(signal),
-    webhooks: (signal: AbortSignal) => features.telling.round(signal),
+    webhooks: (signal: AbortSignal) => features.deliveries.round(signal),
   };
   const imports = createScheduledTask({
     name: 'marketplace',
@@ -113,7 +113,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     ...counted,
     work: works.leaving,
   });
-  const telling = createScheduledTask({
+  const deliveries = createScheduledTask({
     name: 'webhooks',
     every: intervals.webhooks,
     ...counted,
@@ -133,7 +133,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     await features.chain.sweep();
     await features.pictures.sweep();
     await features.releases.sweep();
-    await features.telling.sweep();
+    await features.deliveries.sweep();
   };
   const count = async (): Promise<void> => {
     await features.releases.counts.flush();
@@ -211,13 +211,13 @@ export function createBackground(deps: Deps, { platform, features }: Composition
       await platform.jobs.start([
         mails,
         ...messenger.queuesBy(transport),
-        features.telling.queue,
+        features.deliveries.queue,
         ...features.privacy.queuesBy(transport),
       ]);
       leaving.start();
       imports.start();
       trail.start();
-      telling.start();
+      deliveries.start();
       housekeeping.start();
       figures.start();
       returns.start();
@@ -230,7 +230,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
       const all = [
         imports,
         trail,
-        telling,
+        deliveries,
         leaving,
         housekeeping,
         figures,

@@ -12,8 +12,8 @@ import { createCatalogVersionsFeature } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
 import { createReleases } from '#features/releases';
 import { createIdentity } from '#features/identity';
-import { createLegacy } from '#features/legacy';
-import { createLicenseGiving, createLicenses } from '#features/licenses';
+import { serveProtocolV1Themes } from '#features/protocol-v1';
+import { createAssigning, createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createOverviewFeature } from '#features/overview';
@@ -141,7 +141,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const tokens = createTokensFeature(parts);
   const chain = createAuditChain(parts);
-  const { webhooks, telling } = createWebhooksFeature({
+  const { webhooks, deliveries } = createWebhooksFeature({
     ...parts,
     chain,
     operators: operators.operators,
@@ -149,14 +149,14 @@ function createFeatures(deps: Deps, platform: Platform) {
   });
   const { presence, ...market } = createMarketplaces(deps, platform.metrics);
   const licenses = createLicenses({ ...parts, ...market });
-  const giving = createLicenseGiving({ ...parts, ...licenses, users: identity.users });
+  const assigning = createAssigning({ ...parts, ...licenses, users: identity.users });
   const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
   const verification = createVerification({
     ...parts,
     codes: licenses.codes,
     claims: licenses.claims,
-    withholding: licenses.withholding,
+    codeHiding: licenses.codeHiding,
     sites: config.sites,
     slots: siteSlots,
     provenAt: identity.confirmations.provenAt,
@@ -176,10 +176,10 @@ function createFeatures(deps: Deps, platform: Platform) {
     source: () => deps.inForce().source,
     fileRules: config.catalogFile !== null,
   });
-  const legacy = createLegacy({
+  const legacy = serveProtocolV1Themes({
     ...parts,
     mode: config.legacy,
-    older: verification.service.older,
+    protocolV1: verification.service.protocolV1,
     themes: downloads.themes,
   });
   const support = createSupport(parts);
@@ -208,7 +208,7 @@ function createFeatures(deps: Deps, platform: Platform) {
       licenses.eraser,
       messenger.eraser,
     ],
-    leaving: identity.leaving,
+    accountDeletion: identity.accountDeletion,
     chain,
     brand: () => toMailBrand(deps),
   });
@@ -221,9 +221,9 @@ function createFeatures(deps: Deps, platform: Platform) {
     operators,
     tokens,
     webhooks,
-    telling,
+    deliveries,
     licenses,
-    giving,
+    assigning,
     accounts,
     registration,
     verification,

@@ -46,7 +46,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       clock,
       nameOf,
     }),
-    ...licenseActRoutes({ ...features.licenses, giving: features.giving, nameOf }),
+    ...licenseActRoutes({ ...features.licenses, assigning: features.assigning, nameOf }),
     ...siteRoutes({
       lists: createSiteListStore(db),
       files,

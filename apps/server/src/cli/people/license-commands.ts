@@ -1,7 +1,7 @@
 import {
   readLicenseName,
   type Blocking,
-  type Giving,
+  type LicenseAssignment,
   type LicenseName,
   type Showing,
 } from '#features/licenses';
@@ -14,7 +14,7 @@ import { Problem } from '#platform/problem.ts';
 export interface LicenseServices {
   readonly sites: SiteAdministration;
   readonly blocking: Blocking;
-  readonly giving: Giving;
+  readonly assigning: LicenseAssignment;
   readonly showing: Showing;
 }
 
@@ -62,11 +62,11 @@ const refusals = {
 async function giveCommand(
   name: LicenseName,
   [to, who, because, ...words]: readonly string[],
-  { giving, actor }: CommandContext<LicenseServices>,
+  { assigning, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
-  const given = await giving.give({ name, to: who, actor, reason });
+  const given = await assigning.give({ name, to: who, actor, reason });
   if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
   const { id, itemName } = given;
   return done(`License ${id} (${itemName}) is transferred to ${who}.`, {
@@ -77,8 +77,11 @@ async function giveCommand(
 }
 
 /** Shows the marketplace's data on an unregistered code. */
-async function showUnregistered(name: LicenseName, giving: Giving): Promise<CommandResult> {
-  const purchase = typeof name === 'string' ? await giving.lookUp(name) : null;
+async function showUnregistered(
+  name: LicenseName,
+  assigning: LicenseAssignment,
+): Promise<CommandResult> {
+  const purchase = typeof name === 'string' ? await assigning.lookUp(name) : null;
   if (!purchase) return unknown;
   const { itemId, itemName, licenseType, soldAt, supportedUntil } = purchase;
   const lines = [
@@ -97,9 +100,12 @@ async function showUnregistered(name: LicenseName, giving: Giving): Promise<Comm
   });
 }
 
-async function show(name: LicenseName, { sites, giving }: LicenseServices): Promise<CommandResult> {
+async function show(
+  name: LicenseName,
+  { sites, assigning }: LicenseServices,
+): Promise<CommandResult> {
   const license = await sites.show(name);
-  if (!license) return showUnregistered(name, giving);
+  if (!license) return showUnregistered(name, assigning);
   const { owner } = license;
   const lines = [
     `status      ${license.status}`,

@@ -2,8 +2,8 @@ import { createChain, type Chain } from './chain/chain-service.ts';
 import { createChainStore } from './chain/chain-store.ts';
 import { createActorSearch, type ActorSearch } from './operators/actor-service.ts';
 import { createActorStore } from './operators/actor-store.ts';
-import { createMeanwhile, type Meanwhile } from './meanwhile-service.ts';
-import { createMeanwhileStore } from './meanwhile-store.ts';
+import { createStaleCheck, type StaleCheck } from './stale-check-service.ts';
+import { createStaleCheckStore } from './stale-check-store.ts';
 import { createRewriting, type Rewriting } from './chain/rewrite-service.ts';
 import { createAuditService, type Audit } from './service.ts';
 import { createAuditStore } from './store.ts';
@@ -14,7 +14,7 @@ import type { Log } from '#platform/log/log.ts';
 
 export type { Chain } from './chain/chain-service.ts';
 export type { Rewriting } from './chain/rewrite-service.ts';
-export type { Meanwhile } from './meanwhile-service.ts';
+export type { StaleCheck } from './stale-check-service.ts';
 export { createListFiles, type ListFiles } from './operators/list-files.ts';
 export { auditRoutes } from './routes.ts';
 export { trailRoutes } from './operators/operator-routes.ts';
@@ -30,8 +30,8 @@ export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);
 
 /** Stale check: verifies that data is still as an operator saw it. */
-export const createAuditMeanwhile = (db: Db): Meanwhile =>
-  createMeanwhile(createMeanwhileStore(db));
+export const createStaleChecks = (db: Db): StaleCheck =>
+  createStaleCheck(createStaleCheckStore(db));
 
 /** Operators as the audit log names them. */
 export const createAuditActors = (db: Db): ActorSearch => createActorSearch(createActorStore(db));

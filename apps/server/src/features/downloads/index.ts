@@ -17,12 +17,12 @@ export interface DownloadsFeature {
 
 export interface ThemeDownloads {
   /** The version of the newest release that is newer than the one named, or null. */
-  findNewer(site: OlderSite, version: string): Promise<string | null>;
+  findNewer(site: ProtocolV1Site, version: string): Promise<string | null>;
   /** Sends a release of the item's theme; throws `not_found`. */
-  send(which: OlderSite & { version: string }, exchange: Exchange): Promise<FastifyReply>;
+  send(which: ProtocolV1Site & { version: string }, exchange: Exchange): Promise<FastifyReply>;
 }
 
-interface OlderSite {
+interface ProtocolV1Site {
   readonly itemId: number;
   readonly activationId: number;
 }

@@ -13,8 +13,11 @@ import { createChallenges } from './passkeys/challenge-service.ts';
 import { createPasskeys, type Passkeys } from './passkeys/passkey-service.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import type { RelyingParty } from './passkeys/webauthn.ts';
-import { createLostFactor, type LostFactor } from './lost-factor/lost-factor-service.ts';
-import { createLostFactorStore } from './lost-factor/lost-factor-store.ts';
+import {
+  createSecondFactorReset,
+  type SecondFactorReset,
+} from './second-factor-reset/reset-service.ts';
+import { createSecondFactorResetStore } from './second-factor-reset/reset-store.ts';
 import { createProfiles, type Profiles } from './profile/profile-service.ts';
 import { createPasswordReset, type PasswordReset } from './passwords/reset-service.ts';
 import { createSessions, type Sessions } from './sessions/session-service.ts';
@@ -29,7 +32,10 @@ import { createFactorStore } from './second-factor/factor-store.ts';
 import type { FactorGroup } from './second-factor/required-rules.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/factor-service.ts';
 import { createSessionStore } from './sessions/session-store.ts';
-import { createLeaving, type Leaving } from './leaving/leaving-service.ts';
+import {
+  createAccountDeletion,
+  type AccountDeletion,
+} from './account-deletion/account-deletion-service.ts';
 import {
   createPersonAdministration,
   type PersonAdministration,
@@ -38,7 +44,7 @@ import { createUserStore } from './users/store.ts';
 import { createTour, type Tour } from './profile/tour-service.ts';
 import { createTourStore } from './profile/tour-store.ts';
 import { createUsers, type Users } from './users/user-service.ts';
-import { createAuditMeanwhile, type Audit } from '#features/audit';
+import { createStaleChecks, type Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Failures } from '#platform/db/failures.ts';
@@ -65,7 +71,7 @@ export type { Claim } from './sign-in/sign-in-service.ts';
 export type { Sessions } from './sessions/session-service.ts';
 export { livingSessions, type LivingSession } from './sessions/session-store.ts';
 export type { PersonAdministration, PersonChange } from './operators/person-service.ts';
-export type { Leaving } from './leaving/leaving-service.ts';
+export type { AccountDeletion } from './account-deletion/account-deletion-service.ts';
 export type { NewAccount, Users } from './users/user-service.ts';
 
 export interface Identity {
@@ -80,14 +86,14 @@ export interface Identity {
   readonly secondFactor: SecondFactor;
   readonly confirmations: Confirmations;
   readonly passkeys: Passkeys;
-  readonly lostFactor: LostFactor;
+  readonly secondFactorReset: SecondFactorReset;
   readonly passkeySignIn: PasskeySignIn;
   readonly marks: DeviceMarks;
   readonly tour: Tour;
   readonly captcha: Captcha;
   readonly tries: Tries;
   readonly people: PersonAdministration;
-  readonly leaving: Leaving;
+  readonly accountDeletion: AccountDeletion;
   /** Removes expired rows. */
   sweep(): Promise<void>;
 }
@@ -144,10 +150,10 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     tries,
     checks,
   });
-  const lostFactor = createLostFactor({
+  const secondFactorReset = createSecondFactorReset({
     ...deps,
     ...stores,
-    store: createLostFactorStore(deps.db),
+    store: createSecondFactorResetStore(deps.db),
     factors,
     passkeys: passkeyStore,
     mailedCodes,
@@ -160,15 +166,15 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     sessions,
     signIn,
     email,
-    leaving: createLeaving({ ...deps, ...stores, sessions }),
+    accountDeletion: createAccountDeletion({ ...deps, ...stores, sessions }),
     people: createPersonAdministration({
       ...deps,
       ...stores,
       mailedCodes,
       sessions,
       email,
-      lostFactor,
-      meanwhile: createAuditMeanwhile(deps.db),
+      secondFactorReset,
+      staleCheck: createStaleChecks(deps.db),
     }),
     emailChange,
     profiles: createProfiles({ ...deps, ...stores, sessions, signIn }),
@@ -183,7 +189,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     }),
     secondFactor: createSecondFactor({ ...deps, store: factors, mailedCodes }),
     passkeys,
-    lostFactor,
+    secondFactorReset,
     passkeySignIn: createPasskeySignIn({ ...opening, passkeys }),
     confirmations: createConfirmations({
       ...deps,
@@ -204,7 +210,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       await spent.sweep(now);
       await codes.forget(after(now, -lifetimes.endedCode));
       await passkeyStore.sweep(now);
-      await lostFactor.carryOut();
+      await secondFactorReset.carryOut();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { addressMails } from './addresses/address-mails.tsx';
-import { lostFactorMails } from './lost-factor/lost-factor-mails.tsx';
+import { secondFactorResetMails } from './second-factor-reset/reset-mails.tsx';
 import { passkeyMails } from './passkeys/passkey-mails.tsx';
 import { factorMails } from './second-factor/factor-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
@@ -103,7 +103,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
     ...supportMails(brand, keys),
     ...factorMails(brand, keys),
     ...passkeyMails(brand, keys),
-    ...lostFactorMails(brand, keys),
+    ...secondFactorResetMails(brand, keys),
     'identity.new_device': ({ device, address, at, notMe: codeId }, recipient) => ({
       subject: `New sign-in at ${brand.name}`,
       preview: `${String(device)}, ${String(address)}`,

@@ -20,7 +20,7 @@ import type { PasswordReset } from './passwords/reset-service.ts';
 import type { SignIn } from './sign-in/sign-in-service.ts';
 import type { Tries } from './sign-in/tries.ts';
 import { texts } from './texts.ts';
-import type { LostFactor } from './lost-factor/lost-factor-service.ts';
+import type { SecondFactorReset } from './second-factor-reset/reset-service.ts';
 import type { NotMe } from './not-me/not-me-service.ts';
 import { toDenied, toKept, toLogin, toReset, toSession, toVerified } from './to-wire.ts';
 import type { Tour } from './profile/tour-service.ts';
@@ -45,7 +45,7 @@ interface RouteDependencies
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
   readonly notMe: NotMe;
-  readonly lostFactor: LostFactor;
+  readonly secondFactorReset: SecondFactorReset;
   readonly sessions: Sessions;
   readonly people: PersonAdministration;
   readonly audit: Audit;
@@ -145,7 +145,8 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
   },
   keepFactor: {
     limit: ['verifyByAddress'],
-    handle: async ({ body, address }) => toKept(await deps.lostFactor.keep(body.code, address)),
+    handle: async ({ body, address }) =>
+      toKept(await deps.secondFactorReset.keep(body.code, address)),
   },
   notMe: {
     limit: ['verifyByAddress'],

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { codeFaults, texts } from './texts.ts';
 import type { ResetCode } from './passwords/reset-service.ts';
-import type { KeepResult } from './lost-factor/lost-factor-service.ts';
+import type { KeepResult } from './second-factor-reset/reset-service.ts';
 import type { NotMeResult } from './not-me/not-me-service.ts';
 import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';

@@ -3,8 +3,8 @@ import type { Marketplace } from '@hub/marketplace';
 import { createBlocking, type Blocking } from './operators/blocking-service.ts';
 import { createBlockingStore } from './operators/blocking-store.ts';
 import { createClaims, type Claims } from './claim/claim-service.ts';
-import { createGiving, type Giving } from './operators/giving-service.ts';
-import { createGivingStore } from './operators/giving-store.ts';
+import { createLicenseAssignment, type LicenseAssignment } from './operators/assigning-service.ts';
+import { createAssigningStore } from './operators/assigning-store.ts';
 import { revealCodesTo } from './reveal-codes.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './codes/purchase-codes.ts';
 import { createEraser } from './erase-service.ts';
@@ -14,9 +14,9 @@ import { createShowing, type Showing } from './showing/show-service.ts';
 import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './import/reconcile-store.ts';
 import { createReconciler, type Reconciler } from './import/reconcile-service.ts';
-import { createWithholding, type Withholding } from './showing/withholding-service.ts';
-import { createWithholdingStore } from './showing/withholding-store.ts';
-import { createAuditMeanwhile, type Audit } from '#features/audit';
+import { createCodeHiding, type CodeHiding } from './showing/code-hiding-service.ts';
+import { createCodeHidingStore } from './showing/code-hiding-store.ts';
+import { createStaleChecks, type Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -50,10 +50,10 @@ export { isGivenAlone } from './rules.ts';
 export type { ClosedCode, PurchaseCodes } from './codes/purchase-codes.ts';
 export type { Blocking } from './operators/blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim/claim-service.ts';
-export type { Giving } from './operators/giving-service.ts';
+export type { LicenseAssignment } from './operators/assigning-service.ts';
 export type { Showing } from './showing/show-service.ts';
 export type { Ownership } from './service.ts';
-export type { Withholding } from './showing/withholding-service.ts';
+export type { CodeHiding } from './showing/code-hiding-service.ts';
 export type { ImportCounts, ImportedPurchases, Reconciler } from './import/reconcile-service.ts';
 export type { ReadPurchases } from './import/refund-service.ts';
 
@@ -66,7 +66,7 @@ export interface Licenses {
   readonly codes: PurchaseCodes;
   readonly eraser: Eraser;
   readonly reveal: RevealTo;
-  readonly withholding: Withholding;
+  readonly codeHiding: CodeHiding;
 }
 
 interface LicensesDependencies {
@@ -91,20 +91,20 @@ interface LicensesDependencies {
 export function createLicenses(deps: LicensesDependencies): Licenses {
   const store = createLicenseStore(deps.db);
   const codes = createPurchaseCodes({ sealing: deps.sealing, index: deps.codeIndex });
-  const withholding = createWithholding({ ...deps, store: createWithholdingStore(deps.db) });
+  const codeHiding = createCodeHiding({ ...deps, store: createCodeHidingStore(deps.db) });
   return {
     ownership: createOwnership({ store, own: createOwnStore(deps.db), codes }),
     eraser: createEraser({ ...deps, store }),
-    reveal: revealCodesTo(codes, withholding),
-    withholding,
+    reveal: revealCodesTo(codes, codeHiding),
+    codeHiding,
     claims: createClaims({ ...deps, store, codes }),
     blocking: createBlocking({
       ...deps,
       codes,
       store: createBlockingStore(deps.db),
-      meanwhile: createAuditMeanwhile(deps.db),
+      staleCheck: createStaleChecks(deps.db),
     }),
-    showing: createShowing({ ...deps, store, codes, withholding }),
+    showing: createShowing({ ...deps, store, codes, codeHiding }),
     codes,
     reconciler: createReconciler({
       ...deps,
@@ -115,7 +115,7 @@ export function createLicenses(deps: LicensesDependencies): Licenses {
   };
 }
 
-type GivingDependencies = Pick<
+type AssigningDependencies = Pick<
   LicensesDependencies,
   'db' | 'clock' | 'catalog' | 'audit' | 'mailer'
 > &
@@ -124,13 +124,13 @@ type GivingDependencies = Pick<
   };
 
 /** Operators' assignment of licenses. */
-export function createLicenseGiving(deps: GivingDependencies): Giving {
+export function createAssigning(deps: AssigningDependencies): LicenseAssignment {
   const { db, clock, codes } = deps;
   const store = createLicenseStore(db);
-  return createGiving({
+  return createLicenseAssignment({
     ...deps,
-    store: createGivingStore(db),
-    meanwhile: createAuditMeanwhile(db),
+    store: createAssigningStore(db),
+    staleCheck: createStaleChecks(db),
     insert: async (userId, { purchaseCode, ...facts }) =>
       (await store.insert(userId, { ...facts, ...codes.seal(purchaseCode) }, clock.now())) !== null,
   });

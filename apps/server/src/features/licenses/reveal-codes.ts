@@ -1,6 +1,6 @@
 import type { PurchaseCodes } from './codes/purchase-codes.ts';
 import { isGivenAlone } from './rules.ts';
-import type { Withholding } from './showing/withholding-service.ts';
+import type { CodeHiding } from './showing/code-hiding-service.ts';
 import type { Reveal, RevealTo } from '#platform/personal.ts';
 
 /**
@@ -11,13 +11,14 @@ import type { Reveal, RevealTo } from '#platform/personal.ts';
 const revealCodes = (codes: PurchaseCodes, isPersons: boolean): Reveal => ({
   needs: ['code_sealed', 'code_index', 'account_id'],
   read({ code_sealed: codeSealed, code_index: codeIndex, account_id: account, ...row }) {
-    const isWithheld = isPersons || isGivenAlone({ givenAt: row['given_at'], accountId: account });
+    const isCodeHidden =
+      isPersons || isGivenAlone({ givenAt: row['given_at'], accountId: account });
     const closed = { codeSealed: String(codeSealed), codeIndex: String(codeIndex) };
-    return { ...row, purchase_code: isWithheld ? null : codes.open(closed) };
+    return { ...row, purchase_code: isCodeHidden ? null : codes.open(closed) };
   },
 });
 
 export const revealCodesTo =
-  (codes: PurchaseCodes, withholding: Withholding): RevealTo =>
+  (codes: PurchaseCodes, codeHiding: CodeHiding): RevealTo =>
   async (userId) =>
-    revealCodes(codes, await withholding.isFrom(userId));
+    revealCodes(codes, await codeHiding.isFrom(userId));

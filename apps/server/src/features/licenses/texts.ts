@@ -13,7 +13,7 @@ export const texts = {
     'This purchase code cannot be shown right now. You can also find it under “Downloads” on Envato Market.',
   withheld:
     'Our support team gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
-  withheldFrom: `Our support team changed the email address of this account. Whole purchase codes are shown again ${lifetimes.notMeCode / days(1)} days after that.`,
+  hiddenFrom: `Our support team changed the email address of this account. Whole purchase codes are shown again ${lifetimes.notMeCode / days(1)} days after that.`,
   added: (label: string) => `Your license ${label} was added.`,
 } as const;
 

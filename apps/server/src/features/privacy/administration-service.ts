@@ -1,7 +1,7 @@
 import type { Erasing } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
-import type { Audit, Meanwhile } from '#features/audit';
+import type { Audit, StaleCheck } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -39,13 +39,13 @@ interface AdministrationDependencies {
   readonly erasing: Pick<Erasing, 'eraseNow'>;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly meanwhile: Meanwhile;
+  readonly staleCheck: StaleCheck;
 }
 
 export function createPrivacyAdministration(
   deps: AdministrationDependencies,
 ): PrivacyAdministration {
-  const { db, store, exports, erasing, mailer, audit, meanwhile } = deps;
+  const { db, store, exports, erasing, mailer, audit, staleCheck } = deps;
   /** Records the start and emails it at once; a second email follows when the export is ready. */
   async function tell(userId: number, { actor, reason }: Deed): Promise<void> {
     const event = 'privacy.exported_by_support';
@@ -67,7 +67,7 @@ export function createPrivacyAdministration(
         const user = await store.findUser(who);
         if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
         const { id: userId } = user;
-        await meanwhile.requirePersonAsSeen({ id: userId, seen });
+        await staleCheck.requirePersonUnchangedSince({ id: userId, seen });
         if ((await exports.askFor(userId)) === 'making') return 'making';
         await tell(userId, deed);
         return 'done';
@@ -75,7 +75,7 @@ export function createPrivacyAdministration(
     async erase({ who, seen, ...deed }, username) {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
-      await meanwhile.requirePersonAsSeen({ id: user.id, seen });
+      await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });
       if (user.username.toLowerCase() !== username.toLowerCase()) return 'wrong_name';
       const outcome = await erasing.eraseNow(user.id, deed);
       if (outcome === 'gone') return 'no_such_user';

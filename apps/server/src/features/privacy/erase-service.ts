@@ -3,7 +3,7 @@ import type { Exports } from './export-service.ts';
 import { farewellContext } from './sealed-columns.ts';
 import type { PrivacyStore } from './store.ts';
 import type { Audit, Chain } from '#features/audit';
-import type { Leaving } from '#features/identity';
+import type { AccountDeletion } from '#features/identity';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/actor.ts';
@@ -49,7 +49,7 @@ export interface ErasingDependencies {
   readonly store: PrivacyStore;
   /** Features' erasers, in this order. */
   readonly erasers: readonly Eraser[];
-  readonly leaving: Leaving;
+  readonly accountDeletion: AccountDeletion;
   readonly exports: Pick<Exports, 'removeFiles'>;
   readonly chain: Pick<Chain, 'forget'>;
   readonly clock: Clock;
@@ -68,7 +68,7 @@ const perRound = 5;
 const tries = 5;
 
 export function createErasing(deps: ErasingDependencies): Erasing {
-  const { db, store, leaving, clock, mailer, audit, log } = deps;
+  const { db, store, accountDeletion, clock, mailer, audit, log } = deps;
 
   /** Starts the erasure: from here on no one can sign in, and it cannot be canceled. */
   const begin = (userId: number, deed: Deed | null): Promise<'begun' | 'is_operator' | 'gone'> =>
@@ -82,7 +82,7 @@ export function createErasing(deps: ErasingDependencies): Erasing {
       const by = deed === null ? 'user' : 'operator';
       const actor = deed?.actor ?? null;
       const isFirst = await store.beginErasure({ userId, by, actor, beganAt: clock.now() });
-      await leaving.shutOut(userId);
+      await accountDeletion.shutOut(userId);
       if (isFirst && deed !== null) {
         // The words go with the person; that it was an operator stays.
         const event = 'privacy.erase_begun';
@@ -103,7 +103,7 @@ export function createErasing(deps: ErasingDependencies): Erasing {
         if (user.isAdmin) return { kind: 'is_operator' };
         if (user.eraseAt !== null) return { kind: 'asked', at: user.eraseAt };
         const at = after(clock.now(), lifetimes.beforeErasing);
-        await leaving.setEraseAt(userId, at, session);
+        await accountDeletion.setEraseAt(userId, at, session);
         const data = { at: at.toISOString() };
         await mailer.enqueue({ template: 'privacy.erase_asked', userId, data });
         await audit.record({ event: 'privacy.erase_asked', userId, actor: 'user', address });
@@ -114,7 +114,7 @@ export function createErasing(deps: ErasingDependencies): Erasing {
         const user = await store.lockUser(userId);
         if (!user || (await store.findErasure(userId))) return 'too_late';
         if (user.eraseAt === null) return 'not_asked';
-        await leaving.clearEraseAt(userId);
+        await accountDeletion.clearEraseAt(userId);
         await mailer.enqueue({ template: 'privacy.erase_taken_back', userId });
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
@@ -154,7 +154,7 @@ export function createErasing(deps: ErasingDependencies): Erasing {
 
 /** Performs the erasure in short transactions; it is idempotent and may run twice at once. */
 function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {
-  const { db, store, erasers, leaving, exports, chain, clock, jobs, audit, sealing } = deps;
+  const { db, store, erasers, accountDeletion, exports, chain, clock, jobs, audit, sealing } = deps;
 
   const removeAccount = (userId: number): Promise<void> =>
     db.transaction(async () => {
@@ -166,7 +166,7 @@ function createRun(deps: ErasingDependencies): (userId: number) => Promise<void>
       const { by = 'user', actor = null } = (await store.findErasure(userId)) ?? {};
       // One started by the previous release does not name its actor.
       const unnamed = by === 'operator' ? 'hub' : 'user';
-      await leaving.remove(userId);
+      await accountDeletion.remove(userId);
       await audit.record({ event: 'privacy.erased', userId, actor: actor ?? unnamed });
       await jobs.forget(userId);
       await jobs.enqueue(farewellQueue, { userId });

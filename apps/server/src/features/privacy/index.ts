@@ -8,7 +8,7 @@ import { createExportQueue, createFarewellQueue } from './queues.ts';
 import { privacyOperatorRoutes } from './operator-routes.ts';
 import { privacyRoutes } from './routes.ts';
 import { createPrivacyStore } from './store.ts';
-import { createAuditMeanwhile } from '#features/audit';
+import { createStaleChecks } from '#features/audit';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
@@ -42,7 +42,7 @@ export function createPrivacy(deps: PrivacyDependencies): Privacy {
     store,
     exports,
     erasing,
-    meanwhile: createAuditMeanwhile(deps.db),
+    staleCheck: createStaleChecks(deps.db),
   });
   return {
     administration,

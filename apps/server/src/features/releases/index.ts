@@ -20,7 +20,7 @@ export type { DownloadCounts } from './download-counts.ts';
 export type { OfferedRelease, OfferedReleases } from './offered-releases.ts';
 export type { Noun } from './package-kinds.ts';
 export type { Publishing } from './publish-service.ts';
-export type { Asking } from './release-share.ts';
+export type { Asking } from './rollout.ts';
 export { openKeptZips, openReleaseFiles } from './release-storage.ts';
 export {
   faultsOfReleaseKeys,

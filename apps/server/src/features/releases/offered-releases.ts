@@ -1,5 +1,5 @@
 import type { Noun } from './package-kinds.ts';
-import { isReached, type Asking } from './release-share.ts';
+import { isReached, type Asking } from './rollout.ts';
 import type { Release, ReleaseStore } from './store.ts';
 import { texts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';

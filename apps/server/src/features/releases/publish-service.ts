@@ -7,7 +7,7 @@ import {
   type RefusedPackage,
   type StoredPackage,
 } from './release-intake.ts';
-import { wholeShare } from './release-share.ts';
+import { wholeShare } from './rollout.ts';
 import { signatureBeside, signatureGiven } from './signing/signature-intake.ts';
 import type { Release } from './store.ts';
 import { publishTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { Audit } from '#features/audit';
 import type { Confirmations } from '#features/identity';
-import type { Claims, PurchaseCodes, Withholding } from '#features/licenses';
+import type { Claims, PurchaseCodes, CodeHiding } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
@@ -24,7 +24,7 @@ export interface VerificationDependencies {
   readonly audit: Audit;
   readonly codes: PurchaseCodes;
   readonly claims: Pick<Claims, 'findPurchase' | 'addForNobody'>;
-  readonly withholding: Withholding;
+  readonly codeHiding: CodeHiding;
   readonly limits: RateLimits;
   readonly figures: Pick<DailyFigures, 'add'>;
   readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id'>;

@@ -6,7 +6,7 @@ import type { Catalog } from '@hub/contract/catalog';
  * Protocol version of a site: this hub's, or that of themes sold before it (docs/older-themes.md).
  */
 export const ownProtocol = 2;
-export const olderProtocol = 1;
+export const protocolV1 = 1;
 
 interface Asked {
   readonly protocol: number;
@@ -19,12 +19,12 @@ interface Asked {
  * `//` after it, asks for another each time its dashboard is opened.
  */
 export const codeAs = (protocol: number, derived: string): string =>
-  protocol === olderProtocol ? `rtxc9//${derived}` : derived;
+  protocol === protocolV1 ? `rtxc9//${derived}` : derived;
 
 /** The address that brings the browser back to the site; `returnUrl` carries no fragment. */
 export function redirectTo({ protocol, returnUrl, state }: Asked, code: string): string {
   const joint = returnUrl.includes('?') ? '&' : '?';
-  return protocol === olderProtocol
+  return protocol === protocolV1
     ? `${returnUrl}${joint}pixfortKey=${encodeURIComponent(code)}`
     : `${returnUrl}${joint}hub_code=${code}&hub_state=${state}`;
 }

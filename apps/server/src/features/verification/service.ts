@@ -1,4 +1,4 @@
-import { createAuditMeanwhile } from '#features/audit';
+import { createStaleChecks } from '#features/audit';
 import { createActivateService } from './activating/activate-service.ts';
 import { createQuestionService } from './approving/question-service.ts';
 import { createCodeService } from './activating/code-service.ts';
@@ -7,7 +7,7 @@ import { createNetworkService } from './activating/network-service.ts';
 import { createNoticeService } from './notices/notice-service.ts';
 import { createRefusalService } from './notices/refusal-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
-import { createOlderThemes } from './older/older-service.ts';
+import { createProtocolV1 } from './protocol-v1/protocol-v1-service.ts';
 import { createOperatorService } from './operators/operator-service.ts';
 import type { VerificationDependencies } from './dependencies.ts';
 import { createEraseService } from './site-life/erase-service.ts';
@@ -42,14 +42,14 @@ export function createVerificationService(
     reserve,
     offline: createOfflineService(store, { ...deps, questions, activate, reserve }),
     tokens,
-    older: createOlderThemes(store, { ...deps, requests, tokens, notices }),
+    protocolV1: createProtocolV1(store, { ...deps, requests, tokens, notices }),
     codes: createCodeService(store, { ...deps, activate, notices, requests }),
     network: createNetworkService(store, { ...deps, activate, active: sites, notices }),
     sites,
     operator: createOperatorService(store, {
       ...deps,
       notices,
-      meanwhile: createAuditMeanwhile(deps.db),
+      staleCheck: createStaleChecks(deps.db),
     }),
     eraser: createEraseService(store, deps),
     releases: createReleaseService(store, { ...deps, notices }),

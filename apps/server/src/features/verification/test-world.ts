@@ -120,7 +120,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     codes,
     // Marketplace calls are tested through the whole hub.
     claims: { findPurchase: notHere, addForNobody: notHere },
-    withholding: { isFrom: async () => false },
+    codeHiding: { isFrom: async () => false },
     signing,
     figures: { add: () => undefined },
     ids: randomIds,

@@ -3,7 +3,7 @@ import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
 import { secretPrefix } from './message.ts';
 import { endpointContext } from './sealed-columns.ts';
 import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
-import type { SentNow, Telling } from './telling-service.ts';
+import type { SentNow, WebhookDeliveries } from './delivery-service.ts';
 import { webhookTexts } from './texts.ts';
 import type { Audit, Chain, PlainEventName } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
@@ -57,7 +57,7 @@ export interface WebhooksDependencies {
   readonly audit: Audit;
   readonly limits: RateLimits;
   readonly sealing: Sealing;
-  readonly telling: Pick<Telling, 'sendNow'>;
+  readonly deliveries: Pick<WebhookDeliveries, 'sendNow'>;
   /** Sandbox only: allows plain HTTP. */
   readonly allowInside: boolean;
 }
@@ -66,7 +66,7 @@ const told = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 export function createWebhooks(deps: WebhooksDependencies): Webhooks {
-  const { db, store, clock, ids, chain, audit, limits, sealing, telling, allowInside } = deps;
+  const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, allowInside } = deps;
 
   const hex = (): string => Buffer.from(ids.token(), 'base64url').toString('hex');
   const makeSecret = (): string =>
@@ -174,7 +174,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         await record('webhooks.sent_again', endpoint, actor);
         return endpoint.pausedAt !== null || endpoint.parkedAt !== null;
       });
-      return isHeld ? { is: 'held' } : telling.sendNow(delivery.endpointId, id);
+      return isHeld ? { is: 'held' } : deliveries.sendNow(delivery.endpointId, id);
     },
   };
 }

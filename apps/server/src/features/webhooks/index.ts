@@ -5,7 +5,11 @@ import {
 } from './administration-service.ts';
 import { createSend, type Resolve } from './send.ts';
 import { createWebhookStore } from './store.ts';
-import { createTelling, type Telling, type TellingDependencies } from './telling-service.ts';
+import {
+  createDeliveries,
+  type WebhookDeliveries,
+  type DeliveryDependencies,
+} from './delivery-service.ts';
 
 export { webhookRoutes } from './routes.ts';
 export { webhookSeals } from './sealed-columns.ts';
@@ -14,8 +18,8 @@ export type { EndpointView, Webhooks } from './administration-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
 
-type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'telling'> &
-  Omit<TellingDependencies, 'store' | 'send'> & {
+type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries'> &
+  Omit<DeliveryDependencies, 'store' | 'send'> & {
     /** DNS resolver, by default this machine's. */
     readonly resolve?: Resolve;
   };
@@ -23,9 +27,9 @@ type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'telling'> &
 /** Webhooks: delivery of events to the publisher's other programs. */
 export function createWebhooksFeature(deps: FeatureDependencies): {
   readonly webhooks: Webhooks;
-  readonly telling: Telling;
+  readonly deliveries: WebhookDeliveries;
 } {
   const store = createWebhookStore(deps.db);
-  const telling = createTelling({ ...deps, store, send: createSend(deps) });
-  return { webhooks: createWebhooks({ ...deps, store, telling }), telling };
+  const deliveries = createDeliveries({ ...deps, store, send: createSend(deps) });
+  return { webhooks: createWebhooks({ ...deps, store, deliveries }), deliveries };
 }

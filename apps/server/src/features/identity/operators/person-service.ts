@@ -2,10 +2,10 @@ import { lifetimes } from '@hub/contract/limits';
 import type { EmailVerification } from '#identity/addresses/email-service.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { LostFactor } from '#identity/lost-factor/lost-factor-service.ts';
+import type { SecondFactorReset } from '#identity/second-factor-reset/reset-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
-import type { Audit, Meanwhile, PlainEventName } from '#features/audit';
+import type { Audit, StaleCheck, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed, Actor } from '#platform/actor.ts';
@@ -72,8 +72,8 @@ export interface PersonDependencies {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly meanwhile: Meanwhile;
-  readonly lostFactor: Pick<LostFactor, 'ask'>;
+  readonly staleCheck: StaleCheck;
+  readonly secondFactorReset: Pick<SecondFactorReset, 'ask'>;
 }
 
 interface Told {
@@ -162,7 +162,7 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
       }),
     resetFactor: (deed) =>
       change(deed, async (user) =>
-        isKept(user, deed.actor) ? 'is_operator' : deps.lostFactor.ask(user.id, deed),
+        isKept(user, deed.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, deed),
       ),
     unblock: (deed) =>
       change(deed, async ({ id: userId, blockedAt }) => {
@@ -182,7 +182,7 @@ const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor
 
 /** One transaction, with the person's row locked: a sign-in that is under way waits for it. */
 const createChange =
-  ({ db, users, meanwhile }: PersonDependencies) =>
+  ({ db, users, staleCheck }: PersonDependencies) =>
   (
     { who, seen }: Unreasoned,
     act: (user: UserRow) => Promise<PersonChange>,
@@ -190,7 +190,7 @@ const createChange =
     db.transaction(async () => {
       const user = await users.lock(who);
       if (!user) return 'no_such_user';
-      await meanwhile.requirePersonAsSeen({ id: user.id, seen });
+      await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });
       return act(user);
     });
 

@@ -1,7 +1,7 @@
 import type { AnswerOut } from '@hub/contract/call';
 import type { operatorCalls } from '@hub/contract/operator-calls';
 import type { Blocking } from './blocking-service.ts';
-import type { Gift, Giving, UnregisteredPurchase } from './giving-service.ts';
+import type { Assignment, LicenseAssignment, UnregisteredPurchase } from './assigning-service.ts';
 import type { NameOf } from './operator-to-wire.ts';
 import type { Showing } from '#licenses/showing/show-service.ts';
 import { actTexts } from '#licenses/texts.ts';
@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
   readonly blocking: Blocking;
-  readonly giving: Giving;
+  readonly assigning: LicenseAssignment;
   readonly showing: Showing;
   readonly nameOf: NameOf;
 }
@@ -25,17 +25,22 @@ const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
 });
 
 /** Operators' actions on a license itself; those on its sites are in the feature `verification`. */
-export function licenseActRoutes({ blocking, giving, showing, nameOf }: RouteDependencies): Routes {
-  async function give(gift: Gift): Promise<Outcome> {
-    const given = await giving.give(gift);
+export function licenseActRoutes({
+  blocking,
+  assigning,
+  showing,
+  nameOf,
+}: RouteDependencies): Routes {
+  async function give(assignment: Assignment): Promise<Outcome> {
+    const given = await assigning.give(assignment);
     return given.kind === 'given'
-      ? { success: true, message: actTexts.given(given.itemName, gift.to) }
-      : { success: false, message: actTexts.notGiven[given.kind](gift.to) };
+      ? { success: true, message: actTexts.given(given.itemName, assignment.to) }
+      : { success: false, message: actTexts.notGiven[given.kind](assignment.to) };
   }
   return {
     operatorFindLicense: {
       async handle({ body, actor }) {
-        const { id, purchase } = await giving.find(body.code, actor);
+        const { id, purchase } = await assigning.find(body.code, actor);
         return { license_id: id, purchase: purchase && toPurchase(purchase, nameOf) };
       },
     },
@@ -48,11 +53,12 @@ export function licenseActRoutes({ blocking, giving, showing, nameOf }: RouteDep
       },
     },
     operatorGiveLicense: {
-      handle: ({ body: { license_id: id, ...gift }, actor }) => give({ ...gift, actor, name: id }),
+      handle: ({ body: { license_id: id, ...assignment }, actor }) =>
+        give({ ...assignment, actor, name: id }),
     },
     operatorRegisterLicense: {
-      handle: ({ body: { code, ...gift }, actor }) =>
-        give({ ...gift, actor, name: code, isNobodys: true }),
+      handle: ({ body: { code, ...assignment }, actor }) =>
+        give({ ...assignment, actor, name: code, isNobodys: true }),
     },
     operatorShowCode: {
       handle: async ({ body, actor }) => ({ code: await showing.showTo(actor, body.license_id) }),

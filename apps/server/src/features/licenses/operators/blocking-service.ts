@@ -4,7 +4,7 @@ import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
 import { statusAfterUnblocking } from '#licenses/rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
 import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
-import type { Audit, Meanwhile } from '#features/audit';
+import type { Audit, StaleCheck } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Deed } from '#platform/actor.ts';
@@ -36,7 +36,7 @@ interface BlockingDependencies {
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly audit: Audit;
-  readonly meanwhile: Meanwhile;
+  readonly staleCheck: StaleCheck;
   readonly mailer: Mailer;
   readonly store: BlockingStore;
   readonly codes: PurchaseCodes;
@@ -45,12 +45,12 @@ interface BlockingDependencies {
 export const createBlocking = (deps: BlockingDependencies): Blocking => ({
   setBlocked: (name, blocked, { actor, reason, seen }) =>
     deps.db.transaction(async () => {
-      const { clock, catalog, audit, meanwhile, mailer, store, codes } = deps;
+      const { clock, catalog, audit, staleCheck, mailer, store, codes } = deps;
       const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
       const license = await (typeof name === 'number'
         ? store.lock(name)
         : store.lockByCode(codes.indexOf(name)));
-      if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
+      if (license) await staleCheck.requireUnchangedSince({ id: license.id, seen });
       const codeIndex = license?.codeIndex ?? byCode;
       if (codeIndex === null) return null;
       const wasBarred = blocked ? await store.isBarred(codeIndex) : await store.unbar(codeIndex);

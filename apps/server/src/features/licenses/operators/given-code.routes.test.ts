@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { createOlderTheme } from '#test/doubles/older-theme.ts';
+import { createProtocolV1Theme } from '#test/doubles/protocol-v1-theme.ts';
 import { activateSite } from '#test/site.ts';
 import { unzip } from '#test/unzip.ts';
 import { runCommand } from '#server/cli/commands.ts';
@@ -110,7 +110,7 @@ test('reveals no more to a program, also when assigned to another account and ba
 test('reveals its code to no older theme, whatever site its owner names', async () => {
   const host = `https://older-${id}.example`;
   await give(friend.person.username);
-  const { start } = createOlderTheme(world, host);
+  const { start } = createProtocolV1Theme(world, host);
   const led = await friend.browser.get(start);
   const request = new URL(String(led.headers['location'])).searchParams.get('request');
   const info = await friend.browser.get(`/api/theme-verification/info?request=${request}`);
@@ -128,7 +128,7 @@ test('reveals its code to no older theme, whatever site its owner names', async 
 
 test('reveals nothing to an older theme that was activating when it was assigned', async () => {
   const host = `https://between-${id}.example`;
-  const theme = createOlderTheme(world, host);
+  const theme = createProtocolV1Theme(world, host);
   const led = await buyer.browser.get(theme.start);
   const request = new URL(String(led.headers['location'])).searchParams.get('request');
   await buyer.browser.get(`/api/theme-verification/info?request=${request}`);
@@ -174,7 +174,7 @@ test('hides its code from an account whose address support changed, while the ch
   expect(answer).toMatchObject(withheld);
   expect(answer.problem?.message).toContain('changed the email address of this account');
   expect(await copyOf(buyer)).not.toContain(code);
-  const { start } = createOlderTheme(world, `https://taken-${id}.example`);
+  const { start } = createProtocolV1Theme(world, `https://taken-${id}.example`);
   const led = await thief.browser.get(start);
   const request = new URL(String(led.headers['location'])).searchParams.get('request');
   await thief.browser.get(`/api/theme-verification/info?request=${request}`);

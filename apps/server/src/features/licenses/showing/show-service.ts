@@ -3,7 +3,7 @@ import { itemNameIn } from '#licenses/naming-rules.ts';
 import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import { isGivenAlone } from '#licenses/rules.ts';
 import type { LicenseStore } from '#licenses/store.ts';
-import type { Withholding } from './withholding-service.ts';
+import type { CodeHiding } from './code-hiding-service.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
@@ -44,11 +44,11 @@ interface ShowDependencies {
   readonly codes: PurchaseCodes;
   readonly limits: RateLimits;
   readonly audit: Audit;
-  readonly withholding: Withholding;
+  readonly codeHiding: CodeHiding;
 }
 
 export function createShowing(deps: ShowDependencies): Showing {
-  const { db, catalog, store, codes, limits, audit, withholding } = deps;
+  const { db, catalog, store, codes, limits, audit, codeHiding } = deps;
 
   function open({ licenseId, license }: Opening) {
     if (!license) throw new Problem('not_found');
@@ -65,7 +65,7 @@ export function createShowing(deps: ShowDependencies): Showing {
   async function requireTold(userId: number, license: Parameters<typeof isGivenAlone>[0]) {
     const message = isGivenAlone(license)
       ? texts.withheld
-      : (await withholding.isFrom(userId)) && texts.withheldFrom;
+      : (await codeHiding.isFrom(userId)) && texts.hiddenFrom;
     if (message !== false) throw new Problem('code_withheld', { message });
   }
 

@@ -58,7 +58,7 @@ export interface ActivateService {
   /** Answers that try again: another token in place of the first. */
   repeatTry(activation: Activation, license: OwnedLicense): Promise<ExchangeResult>;
   /** Activates an older theme's site: its key becomes its token, and it receives no certificate. */
-  activateOlder(exchange: Exchange, approved: ApprovedSite, key: string): Promise<ClosedCode>;
+  activateProtocolV1(exchange: Exchange, approved: ApprovedSite, key: string): Promise<ClosedCode>;
   /** Activates a site that cannot reach the hub: no token, and a long-lived certificate. */
   certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation>;
   /**
@@ -191,7 +191,7 @@ export function createActivateService(
       return active !== null && isIt(active) ? active : null;
     },
     repeatTry: handOver,
-    async activateOlder(exchange, approved, key) {
+    async activateProtocolV1(exchange, approved, key) {
       const activation = await settle(exchange, approved);
       const token = { tokenHash: hashOf(key), tokenUsedAt: clock.now() };
       await store.activations.update(activation.id, token);

@@ -12,7 +12,7 @@ import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
-import { coversNetwork, olderProtocol, ownProtocol } from '#verification/protocol-rules.ts';
+import { coversNetwork, protocolV1, ownProtocol } from '#verification/protocol-rules.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
@@ -24,7 +24,7 @@ export interface Proof {
 }
 
 /** Proof of an older theme: its key, and the site for which it was issued. */
-export interface OlderProof {
+export interface ProtocolV1Proof {
   readonly key: string;
   /** As the hub compares it. */
   readonly site: string;
@@ -35,7 +35,7 @@ export interface TokenService {
   /** Turns a reservation into an activation, once; a lost answer can be requested again. */
   exchange(proof: Proof): Promise<ExchangeResult>;
   /** The same for an older theme, which cannot ask again; returns the sealed purchase code. */
-  exchangeOlder(proof: OlderProof): Promise<ClosedCode>;
+  exchangeProtocolV1(proof: ProtocolV1Proof): Promise<ClosedCode>;
 }
 
 /** Proof and result of one protocol version. */
@@ -56,7 +56,7 @@ interface Refused {
 
 type Dependencies = Pick<
   VerificationDependencies,
-  'db' | 'clock' | 'catalog' | 'slots' | 'withholding'
+  'db' | 'clock' | 'catalog' | 'slots' | 'codeHiding'
 > & {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
@@ -73,7 +73,7 @@ const refused = (code: ProblemCode, why?: string): Refused =>
   why === undefined ? { refused: code } : { refused: code, why };
 
 export function createTokenService(store: VerificationStore, deps: Dependencies): TokenService {
-  const { db, clock, catalog, slots, questions, activate, notices, withholding } = deps;
+  const { db, clock, catalog, slots, questions, activate, notices, codeHiding } = deps;
 
   /** Locks in the common order: the request, then the licenses by id. */
   async function lockAll(found: Reservation) {
@@ -117,9 +117,9 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     if (!way.proves(request)) return countWrong(reservation);
     const owner = await store.licenses.findPerson(license.userId);
     if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
-    const opensCode = request.protocol === olderProtocol;
-    if (opensCode && (await withholding.isFrom(owner.id))) {
-      return refused('code_withheld', purchaseCodeTexts.withheldFrom);
+    const opensCode = request.protocol === protocolV1;
+    if (opensCode && (await codeHiding.isFrom(owner.id))) {
+      return refused('code_withheld', purchaseCodeTexts.hiddenFrom);
     }
     const site = questions.siteOf(request.site);
     const state = withoutMoving(license, { site, moving: reservation.movingId });
@@ -152,12 +152,12 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
         activate: activate.activate,
         repeat: activate.repeat,
       }),
-    exchangeOlder: ({ key, site, address }) =>
+    exchangeProtocolV1: ({ key, site, address }) =>
       exchangeBy({
         code: key,
         address,
-        proves: ({ protocol, site: asked }) => protocol === olderProtocol && site === asked,
-        activate: (locked, approved) => activate.activateOlder(locked, approved, key),
+        proves: ({ protocol, site: asked }) => protocol === protocolV1 && site === asked,
+        activate: (locked, approved) => activate.activateProtocolV1(locked, approved, key),
         // The full code is answered once: after a lost answer, the site is activated again.
         repeat: async () => null,
       }),

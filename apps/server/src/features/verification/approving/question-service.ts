@@ -1,6 +1,6 @@
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { Question } from '#verification/deciding/choose-rules.ts';
-import { coversNetwork, olderProtocol, readActivationId } from '#verification/protocol-rules.ts';
+import { coversNetwork, protocolV1, readActivationId } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
@@ -43,7 +43,7 @@ export function createQuestionService(
       slots: deps.slots,
       moving: await findMoving(request, userId),
       network: coversNetwork(deps.catalog(), request.itemId),
-      opensCode: request.protocol === olderProtocol,
+      opensCode: request.protocol === protocolV1,
     }),
   };
 }

@@ -45,13 +45,13 @@ export interface ReserveService {
 
 type Dependencies = Pick<
   VerificationDependencies,
-  'db' | 'clock' | 'keys' | 'audit' | 'catalog' | 'withholding'
+  'db' | 'clock' | 'keys' | 'audit' | 'catalog' | 'codeHiding'
 > & {
   questions: QuestionService;
 };
 
 export function createReserveService(store: VerificationStore, deps: Dependencies): ReserveService {
-  const { db, clock, keys, audit, catalog, questions, withholding } = deps;
+  const { db, clock, keys, audit, catalog, questions, codeHiding } = deps;
 
   // Derived, so that every call for this reservation answers the same; only its hash is stored.
   const codeOf = (reservationId: number, { id, protocol }: ActivationRequest): string =>
@@ -109,8 +109,8 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
   /** Returns a license that may take the site now: the chosen one, or the best match. */
   async function requireLicense(request: ActivationRequest, approval: Approval) {
     const question = await questions.questionOf(request, approval.userId);
-    if (question.opensCode === true && (await withholding.isFrom(approval.userId))) {
-      throw new Problem('code_withheld', { message: purchaseCodeTexts.withheldFrom });
+    if (question.opensCode === true && (await codeHiding.isFrom(approval.userId))) {
+      throw new Problem('code_withheld', { message: purchaseCodeTexts.hiddenFrom });
     }
     const reading = { now: question.now, exceptRequest: request.id, lock: true };
     const licenses = await store.licenses.listOfItem(approval.userId, request.itemId, reading);

@@ -1,4 +1,4 @@
-import type { Meanwhile } from '#features/audit';
+import type { StaleCheck } from '#features/audit';
 import type { LicenseName } from '#features/licenses';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
@@ -43,7 +43,7 @@ type Dependencies = Pick<
   VerificationDependencies,
   'db' | 'clock' | 'audit' | 'codes' | 'catalog'
 > & {
-  readonly meanwhile: Meanwhile;
+  readonly staleCheck: StaleCheck;
   readonly notices: NoticeService;
 };
 
@@ -51,7 +51,7 @@ export function createOperatorService(
   store: VerificationStore,
   deps: Dependencies,
 ): OperatorService {
-  const { db, clock, audit, meanwhile, codes, catalog, notices } = deps;
+  const { db, clock, audit, staleCheck, codes, catalog, notices } = deps;
 
   async function read(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
     const id =
@@ -64,7 +64,7 @@ export function createOperatorService(
   /** Locked, as the operator saw it. */
   async function take(name: LicenseName, seen: number | undefined): Promise<OwnedLicense | null> {
     const license = await read(name, true);
-    if (license) await meanwhile.requireAsSeen({ id: license.id, seen });
+    if (license) await staleCheck.requireUnchangedSince({ id: license.id, seen });
     return license;
   }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { type ActivationStore, createActivationStore } from './activation-store.ts';
-import { type LeavingStore, createLeavingStore } from './leaving-store.ts';
-import { type OlderStore, createOlderStore } from './older-store.ts';
+import { type ErasedUserStore, createErasedUserStore } from './erased-user-store.ts';
+import { type ProtocolV1Store, createProtocolV1Store } from './protocol-v1-store.ts';
 import { type LicenseStore, createLicenseStore } from './license-store.ts';
 import { type RequestStore, createRequestStore } from './request-store.ts';
 import { type ReservationStore, createReservationStore } from './reservation-store.ts';
@@ -11,8 +11,8 @@ export interface VerificationStore {
   readonly reservations: ReservationStore;
   readonly activations: ActivationStore;
   readonly licenses: LicenseStore;
-  readonly leaving: LeavingStore;
-  readonly older: OlderStore;
+  readonly erasedUsers: ErasedUserStore;
+  readonly protocolV1: ProtocolV1Store;
 }
 
 export const createVerificationStore = (db: Db): VerificationStore => ({
@@ -20,6 +20,6 @@ export const createVerificationStore = (db: Db): VerificationStore => ({
   reservations: createReservationStore(db),
   activations: createActivationStore(db),
   licenses: createLicenseStore(db),
-  leaving: createLeavingStore(db),
-  older: createOlderStore(db),
+  erasedUsers: createErasedUserStore(db),
+  protocolV1: createProtocolV1Store(db),
 });

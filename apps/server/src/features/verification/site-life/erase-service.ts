@@ -13,14 +13,14 @@ type Dependencies = Pick<VerificationDependencies, 'db' | 'clock'>;
  * Eraser of a person's sites: each learns of it at its next heartbeat, and its theme keeps running.
  */
 export const createEraseService = (
-  { leaving }: Pick<VerificationStore, 'leaving'>,
+  { erasedUsers }: Pick<VerificationStore, 'erasedUsers'>,
   { db, clock }: Dependencies,
 ): Eraser => ({
   async erase(userId) {
-    const ids = await leaving.withSites(userId, found);
+    const ids = await erasedUsers.withSites(userId, found);
     for (let at = 0; at < ids.length; at += batch) {
       const some = ids.slice(at, at + batch);
-      await db.transaction(() => leaving.release(userId, some, clock.now()));
+      await db.transaction(() => erasedUsers.release(userId, some, clock.now()));
     }
     return ids.length === found;
   },

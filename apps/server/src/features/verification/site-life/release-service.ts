@@ -100,7 +100,7 @@ export function createReleaseService(store: VerificationStore, deps: Dependencie
         }
       });
       await store.requests.forget(after(now, -rememberedRequests));
-      await store.leaving.forget(after(now, -lifetimes.endedActivation));
+      await store.erasedUsers.forget(after(now, -lifetimes.endedActivation));
     },
   };
 }

@@ -82,7 +82,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
 
   /** Answers a site whose owner was erased that it was released: nothing else is stored. */
   async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
-    const isReleased = await store.leaving.wasReleased(hashOf(token));
+    const isReleased = await store.erasedUsers.wasReleased(hashOf(token));
     const read = readSite(siteUrl, sites.suffixes);
     if (!isReleased || !read.ok) throw new Problem('unknown_token');
     return {
@@ -185,7 +185,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
     },
     async deactivate(token, siteUrl) {
       // It is off already, with its owner.
-      if (await store.leaving.wasReleased(hashOf(token))) return;
+      if (await store.erasedUsers.wasReleased(hashOf(token))) return;
       const { activation } = await requireKnown(token);
       if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
       await db.transaction(async () => {

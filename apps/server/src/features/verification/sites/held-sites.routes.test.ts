@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
-import { createOlderTheme } from '#test/doubles/older-theme.ts';
+import { createProtocolV1Theme } from '#test/doubles/protocol-v1-theme.ts';
 import { activateSite, createSite } from '#test/site.ts';
 
 let world: TestHub;
@@ -55,9 +55,9 @@ async function expectActive(host: string, token: string): Promise<void> {
   expect(beat).toMatchObject({ status: 200, body: { status: 'active' } });
 }
 
-async function anOlderSite(host: string) {
+async function aProtocolV1Site(host: string) {
   const { browser } = await world.signedInBuyer();
-  const theme = createOlderTheme(world, `https://${host}`);
+  const theme = createProtocolV1Theme(world, `https://${host}`);
   const led = await browser.get(theme.start);
   const request = new URL(String(led.headers['location'])).searchParams.get('request');
   await browser.get(`/api/theme-verification/info?request=${request}`);
@@ -72,7 +72,7 @@ const onServer = () => world.db.engine === 'postgres';
 test('an older theme that asks for another key takes no slot of a newer one', async () => {
   if (!onServer()) return;
   const host = 'renews.example';
-  const theme = await anOlderSite(host);
+  const theme = await aProtocolV1Site(host);
   theme.kept.key = 'of-a-hub-before-this-one';
   const token = await takenOver(host, () => theme.openDashboard());
   await expectActive(host, token);
@@ -81,7 +81,7 @@ test('an older theme that asks for another key takes no slot of a newer one', as
 test('an older theme that deactivates ends no newer one', async () => {
   if (!onServer()) return;
   const host = 'leaves.example';
-  const theme = await anOlderSite(host);
+  const theme = await aProtocolV1Site(host);
   const token = await takenOver(host, async () => expect(await theme.deactivate()).toBe(false));
   await expectActive(host, token);
 });

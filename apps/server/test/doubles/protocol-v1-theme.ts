@@ -14,7 +14,7 @@ interface Kept {
   updates: { readonly days: number; readonly told: unknown } | null;
 }
 
-export interface OlderTheme {
+export interface ProtocolV1Theme {
   readonly kept: Kept;
   /** Address that "Activate theme" opens in the browser. */
   readonly start: string;
@@ -40,11 +40,11 @@ function decode(body: string): unknown {
   }
 }
 
-export function createOlderTheme(
+export function createProtocolV1Theme(
   { hub }: Pick<TestHub, 'hub'>,
   domain: string,
   kept: Kept = { code: '', key: '', updateFailed: false, updates: null },
-): OlderTheme {
+): ProtocolV1Theme {
   const ask = async (path: string): Promise<string> => (await hub.http.inject(path)).body;
   const back = `${domain}/wp-admin/admin.php?page=pixfort-dashboard`;
   const asked = new URLSearchParams({

@@ -40,7 +40,7 @@ export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies)
 
   return {
     make({ activationId, itemId, site, version }) {
-      const until = after(clock.now(), lifetimes.olderUpdateLink).getTime();
+      const until = after(clock.now(), lifetimes.protocolV1UpdateLink).getTime();
       const fields = [activationId, itemId, site, version, until];
       const text = Buffer.from(JSON.stringify(fields)).toString('base64url');
       const signature = signed(rings[0], text).toString('base64url');

@@ -5,7 +5,7 @@ import { theAccount } from '#platform/mail/greeting.tsx';
 import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx';
 
 /** The emails about a reset of two-factor authentication. */
-export const lostFactorMails = (brand: MailBrand, keys: Keys): Letters => ({
+export const secondFactorResetMails = (brand: MailBrand, keys: Keys): Letters => ({
   'identity.factor_reset_asked': ({ codeId, reason }, recipient) => ({
     subject: `Two-factor authentication at ${brand.name} will be removed`,
     preview: 'In 24 hours, unless you stop it.',

@@ -7,12 +7,12 @@ import { startPage } from './start-html.ts';
 import { texts } from './texts.ts';
 import type { UpdateLinks } from './update-links.ts';
 import type { ThemeDownloads } from '#features/downloads';
-import type { OlderThemes } from '#features/verification';
+import type { ProtocolV1 } from '#features/verification';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface OlderDependencies {
-  readonly older: OlderThemes;
+interface ProtocolV1Dependencies {
+  readonly protocolV1: ProtocolV1;
   readonly themes: ThemeDownloads;
   readonly links: UpdateLinks;
   readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
@@ -35,25 +35,25 @@ const schema = { hide: true };
 const options = { schema, exposeHeadRoute: false };
 
 /** The five addresses of older themes, and the download that one of them leads to. */
-export function serveOlderThemes(app: FastifyInstance, deps: OlderDependencies): void {
+export function serveProtocolV1(app: FastifyInstance, deps: ProtocolV1Dependencies): void {
   serveStart(app, deps);
   serveDownload(app, deps);
   const machine = createMachine(app, deps);
-  const { older, limits } = deps;
+  const { protocolV1, limits } = deps;
 
   machine(machinePaths.verify, async (request) => {
     const [key, domain] = [fieldOf(request, 'pixfort_key'), fieldOf(request, 'domain')];
-    const { purchaseCode } = await older.verify({ key, domain, address: request.ip });
+    const { purchaseCode } = await protocolV1.verify({ key, domain, address: request.ip });
     return { purchase_key: purchaseCode, message: texts.activated };
   });
   machine(machinePaths.update, async (request) => {
-    const key = await older.renewKey(nameOf(request));
+    const key = await protocolV1.renewKey(nameOf(request));
     if (key === null) await countWrong(request);
     return key === null ? null : { result: true, pixfort_key: key };
   });
   machine(machinePaths.deactivate, async (request) => {
     const key = fieldOf(request, 'pixfort_key');
-    const done = await older.deactivate({ ...nameOf(request), key });
+    const done = await protocolV1.deactivate({ ...nameOf(request), key });
     if (done !== 'released') await countWrong(request);
     if (done === 'refused') return { result: false, message: texts.wrongKey };
     return done === null ? null : { result: true };
@@ -81,10 +81,10 @@ const nameOf = (request: FastifyRequest) => ({
 /** Returns the update status for a site, which caches the answer for three weeks. */
 async function standingOf(
   request: FastifyRequest,
-  { older, themes, links, catalog }: OlderDependencies,
+  { protocolV1, themes, links, catalog }: ProtocolV1Dependencies,
 ) {
   const version = fieldOf(request, 'current_version').slice(0, 64);
-  const standing = await older.standing(nameOf(request), version || null);
+  const standing = await protocolV1.standing(nameOf(request), version || null);
   if (standing === null) return null;
   if (standing.kind === 'ended') return { success: false, fail: true };
   const { id: activationId, itemId, site } = standing.activation;
@@ -104,7 +104,7 @@ const isToldInWords = ({ code }: Problem): boolean => [400, 409].includes(proble
  * Mounts a path for old theme code that understands few answers: the value of `answer`, a refusal
  * in words, and "not now" for `null` and every failure.
  */
-function createMachine(app: FastifyInstance, { limits }: OlderDependencies) {
+function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
     if (error instanceof Problem && isToldInWords(error)) {
       await limits.takeFrom('wrongTokenByAddress', request.ip);
@@ -131,7 +131,10 @@ function createMachine(app: FastifyInstance, { limits }: OlderDependencies) {
 }
 
 /** Serves the browser's entry: it turns the theme's request into a regular one. */
-function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderDependencies): void {
+function serveStart(
+  app: FastifyInstance,
+  { protocolV1, limits, catalog }: ProtocolV1Dependencies,
+): void {
   const whyNot = (error: Problem): string =>
     error.code === 'unknown_item'
       ? texts.page.unknownTheme
@@ -142,7 +145,7 @@ function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderDepen
     try {
       await limits.takeFrom('verificationRequestByMinute', request.ip);
       await limits.takeFrom('verificationRequestByDay', request.ip);
-      const { verifyUrl } = await older.start({
+      const { verifyUrl } = await protocolV1.start({
         theme: fieldOf(request, 'theme'),
         themeVersion: fieldOf(request, 'theme_version').slice(0, 64) || null,
         domain: fieldOf(request, 'domain'),
@@ -162,14 +165,17 @@ function serveStart(app: FastifyInstance, { older, limits, catalog }: OlderDepen
 }
 
 /** Serves a download by a signed link, for one release of an item and one site. */
-function serveDownload(app: FastifyInstance, { older, themes, links }: OlderDependencies): void {
+function serveDownload(
+  app: FastifyInstance,
+  { protocolV1, themes, links }: ProtocolV1Dependencies,
+): void {
   app.get<{ Params: { ticket: string } }>(
     '/updates/download/:ticket',
     options,
     async (request, reply) => {
       const linked = links.read(request.params.ticket);
       const isIts =
-        linked !== null && (await older.isStanding({ ...linked, id: linked.activationId }));
+        linked !== null && (await protocolV1.isStanding({ ...linked, id: linked.activationId }));
       if (!isIts) throw new Problem('not_found');
       return themes.send(linked, { request, reply });
     },

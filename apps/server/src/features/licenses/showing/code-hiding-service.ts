@@ -1,9 +1,9 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { WithholdingStore } from './withholding-store.ts';
+import type { CodeHidingStore } from './code-hiding-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
 /** Accounts from which all full codes are hidden; see `isGivenAlone` for single licenses. */
-export interface Withholding {
+export interface CodeHiding {
   /**
    * Returns true if support changed the email address so recently that the previous owner may
    * reverse it. The new mailbox may be the operator's own, and it opens the account.
@@ -11,11 +11,11 @@ export interface Withholding {
   isFrom(userId: number): Promise<boolean>;
 }
 
-interface WithholdingDependencies {
+interface CodeHidingDependencies {
   readonly clock: Clock;
-  readonly store: WithholdingStore;
+  readonly store: CodeHidingStore;
 }
 
-export const createWithholding = ({ clock, store }: WithholdingDependencies): Withholding => ({
+export const createCodeHiding = ({ clock, store }: CodeHidingDependencies): CodeHiding => ({
   isFrom: (userId) => store.wasCorrected(userId, after(clock.now(), -lifetimes.notMeCode)),
 });

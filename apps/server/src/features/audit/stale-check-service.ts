@@ -1,5 +1,5 @@
 import { actorIn } from './actor-details.ts';
-import type { MeanwhileStore } from './meanwhile-store.ts';
+import type { StaleCheckStore } from './stale-check-store.ts';
 import { texts } from './texts.ts';
 import { textOf } from './event-words.ts';
 import { Problem } from '#platform/problem.ts';
@@ -11,26 +11,26 @@ export interface SeenSubject {
   readonly seen: number | undefined;
 }
 
-export interface Meanwhile {
+export interface StaleCheck {
   /**
    * Requires that a license is unchanged; call it with the license locked, before changing it.
    * Throws `changed_meanwhile` with the changes if someone else was faster.
    */
-  requireAsSeen(license: SeenSubject): Promise<void>;
+  requireUnchangedSince(license: SeenSubject): Promise<void>;
   /** The same for a person, and for other operators' actions on them. */
-  requirePersonAsSeen(person: SeenSubject): Promise<void>;
+  requirePersonUnchangedSince(person: SeenSubject): Promise<void>;
 }
 
-export const createMeanwhile = (store: MeanwhileStore): Meanwhile => ({
-  async requireAsSeen({ id, seen }) {
+export const createStaleCheck = (store: StaleCheckStore): StaleCheck => ({
+  async requireUnchangedSince({ id, seen }) {
     if (seen !== undefined) requireNone(await store.since(id, seen));
   },
-  async requirePersonAsSeen({ id, seen }) {
+  async requirePersonUnchangedSince({ id, seen }) {
     if (seen !== undefined) requireNone(await store.actsSince(id, seen));
   },
 });
 
-function requireNone(events: Awaited<ReturnType<MeanwhileStore['since']>>): void {
+function requireNone(events: Awaited<ReturnType<StaleCheckStore['since']>>): void {
   if (events.length === 0) return;
   const words = events.map(({ event, details }) => {
     const actor = actorIn(details);

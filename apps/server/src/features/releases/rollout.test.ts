@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReached } from './release-share.ts';
+import { isReached } from './rollout.ts';
 
 const sites = Array.from({ length: 3000 }, (_, at) => at + 1);
 const reached = (share: number, version = '3.1.0', of = sites): Set<number> =>

@@ -21,7 +21,7 @@ export type SentNow =
   | { readonly is: 'under_way' };
 
 /** Background delivery: audit events become deliveries, which are sent. */
-export interface Telling {
+export interface WebhookDeliveries {
   /** Writes new deliveries, and starts the jobs that are due. */
   round(signal?: AbortSignal): Promise<void>;
   readonly queue: Queue;
@@ -31,7 +31,7 @@ export interface Telling {
   sweep(): Promise<void>;
 }
 
-export interface TellingDependencies {
+export interface DeliveryDependencies {
   readonly db: Db;
   readonly store: WebhookStore;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ interface Held {
 
 const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
-export function createTelling(deps: TellingDependencies): Telling {
+export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries {
   const { db, store, clock, chain, jobs } = deps;
   const attempt = createAttempt(deps);
 
@@ -161,7 +161,7 @@ const toDelivery = (createdAt: Date) => (event: ChainedEvent) => ({
 });
 
 /** Makes one attempt and decides: `go` on, repeating a failed delivery, or `stop`. */
-function createAttempt(deps: TellingDependencies) {
+function createAttempt(deps: DeliveryDependencies) {
   const { db, store, clock, sealing, send } = deps;
 
   const secretsOf = ({ id, secretSealed, oldSecretSealed, oldSecretUntil }: EndpointRow) => {
@@ -223,7 +223,7 @@ function createAttempt(deps: TellingDependencies) {
 
 /** Parks an endpoint: nothing is sent until an owner resumes it; new deliveries wait. */
 async function park(
-  { store, clock, audit, operators, mailer }: TellingDependencies,
+  { store, clock, audit, operators, mailer }: DeliveryDependencies,
   { id, name, url }: EndpointRow,
   since: Date,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { auditEvents } from '#schema/audit.ts';
 /** Event in the audit log that records a corrected address. */
 const corrected = 'identity.email_corrected' satisfies EventName;
 
-export interface WithholdingStore {
+export interface CodeHidingStore {
   /**
    * Returns true if support changed the user's address after that, even if it was reversed: whoever
    * has the account can reverse a later change, too.
@@ -14,7 +14,7 @@ export interface WithholdingStore {
   wasCorrected(userId: number, since: Date): Promise<boolean>;
 }
 
-export const createWithholdingStore = (db: Db): WithholdingStore => ({
+export const createCodeHidingStore = (db: Db): CodeHidingStore => ({
   async wasCorrected(userId, since) {
     const rows = await db
       .sql()

@@ -4,7 +4,7 @@ import { licenses } from '#schema/licenses.ts';
 import { activations, releasedTokens, reservations } from '#schema/verification.ts';
 
 /** Remains of sites whose owner was erased. */
-export interface LeavingStore {
+export interface ErasedUserStore {
   /** Returns true if it was the token of such a site. */
   wasReleased(tokenHash: string): Promise<boolean>;
   /** Returns licenses of the user with sites, at most this many. */
@@ -17,7 +17,7 @@ export interface LeavingStore {
   forget(before: Date): Promise<void>;
 }
 
-export const createLeavingStore = (db: Db): LeavingStore => {
+export const createErasedUserStore = (db: Db): ErasedUserStore => {
   const lock = async (userId: number, licenseIds: readonly number[]): Promise<number[]> => {
     const rows = await db
       .sql()

@@ -93,9 +93,9 @@ const happen = (
 
 /** Runs the background work until nothing is due. */
 async function tell(): Promise<void> {
-  await feature.telling.round();
+  await feature.deliveries.round();
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
-    await feature.telling.queue.work(job);
+    await feature.deliveries.queue.work(job);
   }
 }
 
@@ -195,9 +195,9 @@ describe('a receiver', () => {
   test('is never called by two processes at once', async () => {
     await make({ kinds: ['licenses'] });
     for (let nth = 1; nth <= 20; nth += 1) await happen(nth);
-    await feature.telling.round();
+    await feature.deliveries.round();
     const [job = {}] = jobs;
-    await Promise.all(Array.from({ length: 5 }, () => feature.telling.queue.work(job)));
+    await Promise.all(Array.from({ length: 5 }, () => feature.deliveries.queue.work(job)));
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
   });
 
@@ -294,20 +294,20 @@ describe('a receiver', () => {
     await happen(1);
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
     receiver.answer((response) => void goOn.then(() => response.end()));
-    const telling = tell();
+    const deliveries = tell();
     await expect.poll(() => receiver.received.length).toBe(1);
     const [delivery] = await feature.webhooks.deliveries(endpoint.id, null);
     const sent = await feature.webhooks.sendAgain(delivery?.id ?? 0, shell);
     expect(sent).toEqual({ is: 'under_way' });
     resolve();
-    await telling;
+    await deliveries;
     expect(numbers()).toEqual([1]);
   });
 
   test('that was removed gets nothing more', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
-    await feature.telling.round();
+    await feature.deliveries.round();
     await feature.webhooks.remove(endpoint.id, shell);
     await tell();
     expect(receiver.received).toEqual([]);
@@ -322,7 +322,7 @@ test('delivered ones are deleted after a month, and waiting ones are not', async
   await happen(2);
   await tell();
   clock.advance(lifetimes.webhookDeliveries + seconds(1));
-  await feature.telling.sweep();
+  await feature.deliveries.sweep();
   const left = await feature.webhooks.deliveries(endpoint.id, null);
   expect(left.map(({ deliveredAt }) => deliveredAt)).toEqual([null]);
 });

@@ -2,19 +2,19 @@ import type { Catalog } from '@hub/contract/catalog';
 import type { FastifyInstance } from 'fastify';
 import { serveGuard } from './guard.ts';
 import type { LegacyMode } from './modes.ts';
-import { serveOlderThemes } from './serve-older-themes.ts';
+import { serveProtocolV1 } from './serve-protocol-v1.ts';
 import { createUpdateLinks } from './update-links.ts';
 import type { ThemeDownloads } from '#features/downloads';
-import type { OlderThemes } from '#features/verification';
+import type { ProtocolV1 } from '#features/verification';
 import type { Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 export { legacyModes, type LegacyMode } from './modes.ts';
 
-interface LegacyDependencies {
+interface ProtocolV1AddressesDependencies {
   readonly mode: LegacyMode;
-  readonly older: OlderThemes;
+  readonly protocolV1: ProtocolV1;
   readonly themes: ThemeDownloads;
   readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
   readonly limits: RateLimits;
@@ -24,14 +24,16 @@ interface LegacyDependencies {
   readonly publicUrl: URL;
 }
 
-interface Legacy {
+interface ProtocolV1Addresses {
   serve(app: FastifyInstance): void;
 }
 
 /** The addresses of themes sold before this hub (docs/older-themes.md). */
-export const createLegacy = (deps: LegacyDependencies): Legacy => ({
+export const serveProtocolV1Themes = (
+  deps: ProtocolV1AddressesDependencies,
+): ProtocolV1Addresses => ({
   serve(app) {
     if (deps.mode === 'guard') serveGuard(app);
-    if (deps.mode === 'on') serveOlderThemes(app, { ...deps, links: createUpdateLinks(deps) });
+    if (deps.mode === 'on') serveProtocolV1(app, { ...deps, links: createUpdateLinks(deps) });
   },
 });

@@ -14,7 +14,7 @@ const columns = {
 
 export type GivableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>;
 
-export interface GivingStore {
+export interface AssigningStore {
   findIdByCode(codeIndex: string): Promise<number | null>;
   /** Returns true if the email address of this account is verified. */
   hasProvenAddress(userId: number): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface GivingStore {
   give(id: number, userId: number, now: Date): Promise<void>;
 }
 
-export const createGivingStore = (db: Db): GivingStore => ({
+export const createAssigningStore = (db: Db): AssigningStore => ({
   async findIdByCode(codeIndex) {
     const [row] = await db
       .sql()

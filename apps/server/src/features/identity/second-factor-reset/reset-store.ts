@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { factorResets } from '#schema/second-factors.ts';
 
 /** Resets of second factors that wait for their day. */
-export const createLostFactorStore = (db: Db) => ({
+export const createSecondFactorResetStore = (db: Db) => ({
   /** False when one waits already: its day stays. */
   async begin(reset: typeof factorResets.$inferInsert): Promise<boolean> {
     const rows = await db
@@ -34,4 +34,4 @@ export const createLostFactorStore = (db: Db) => ({
   },
 });
 
-export type LostFactorStore = ReturnType<typeof createLostFactorStore>;
+export type SecondFactorResetStore = ReturnType<typeof createSecondFactorResetStore>;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-import { createOlderTheme } from '#test/doubles/older-theme.ts';
+import { createProtocolV1Theme } from '#test/doubles/protocol-v1-theme.ts';
 import { writeTheme } from '#test/release-zip.ts';
 import { activateSite, createSite, openRequest } from '#test/site.ts';
 
@@ -41,13 +41,13 @@ async function approve(browser: Browser, start: string): Promise<string> {
 interface Active {
   readonly browser: Browser;
   readonly person: Person;
-  readonly theme: ReturnType<typeof createOlderTheme>;
+  readonly theme: ReturnType<typeof createProtocolV1Theme>;
   readonly back: string;
 }
 
 async function anActiveTheme(domain: string): Promise<Active> {
   const { browser, person } = await world.signedInBuyer();
-  const theme = createOlderTheme(world, domain);
+  const theme = createProtocolV1Theme(world, domain);
   const back = await approve(browser, theme.start);
   expect(await theme.comeBack(back)).toBe('The theme is activated.');
   return { browser, person, theme, back };
@@ -147,7 +147,7 @@ describe('an older theme', () => {
   });
 
   it('of another or unknown item leads to a page that says so', async () => {
-    const start = createOlderTheme(world, 'https://older.example').start;
+    const start = createProtocolV1Theme(world, 'https://older.example').start;
     const unknown = await world.hub.http.inject(
       start.replace('theme=essentials', 'theme=megapack'),
     );
@@ -188,7 +188,7 @@ describe('a purchase code of an older theme', () => {
     ['without a domain', async (key: string) => [key, '']],
   ] as const)('is not answered to a key that is %s', async (_which, twist) => {
     const { browser } = await world.signedInBuyer();
-    const theme = createOlderTheme(world, 'https://key.example');
+    const theme = createProtocolV1Theme(world, 'https://key.example');
     const back = new URL(await approve(browser, theme.start));
     const [key = '', domain = ''] = await twist(back.searchParams.get('pixfortKey') ?? '');
     const answer = await verify(key, domain);
@@ -202,7 +202,7 @@ describe('a purchase code of an older theme', () => {
 
   it('is not answered ten minutes later', async () => {
     const { browser } = await world.signedInBuyer();
-    const theme = createOlderTheme(world, 'https://late.example');
+    const theme = createProtocolV1Theme(world, 'https://late.example');
     const back = await approve(browser, theme.start);
     world.clock.advance(hours(1));
     expect(await theme.comeBack(back)).toMatch(/expired/);
@@ -245,18 +245,18 @@ describe('a key of an older theme', () => {
       { ...other.theme.kept, code: one.person.purchase_code },
     ];
     for (const kept of tries) {
-      const thief = createOlderTheme(world, 'https://other.example', kept);
+      const thief = createProtocolV1Theme(world, 'https://other.example', kept);
       expect(await thief.deactivate()).toBe(false);
     }
-    const elsewhere = createOlderTheme(world, 'https://one.example', { ...other.theme.kept });
+    const elsewhere = createProtocolV1Theme(world, 'https://one.example', { ...other.theme.kept });
     expect(await elsewhere.deactivate()).toBe(false);
     expect(await sitesOf(other.browser)).toMatchObject([{ url: 'https://other.example' }]);
     expect(await sitesOf(one.browser)).toMatchObject([{ url: 'https://one.example' }]);
     expect(await other.theme.deactivate()).toBe(true);
     // Again is the same.
-    expect(await createOlderTheme(world, 'https://one.example', one.theme.kept).deactivate()).toBe(
-      true,
-    );
+    expect(
+      await createProtocolV1Theme(world, 'https://one.example', one.theme.kept).deactivate(),
+    ).toBe(true);
   });
 
   it('is no token of this hub’s own calls', async () => {
@@ -279,7 +279,7 @@ describe('a key of an older theme', () => {
     for (let n = 0; n < 300; n += 1) told.push((await limited.hub.http.inject(guess)).statusCode);
     expect(new Set(told)).toEqual(new Set([400]));
     expect(await limited.hub.http.inject(guess)).toMatchObject({ statusCode: 503, body: '' });
-    const { start } = createOlderTheme(limited, 'https://one.example');
+    const { start } = createProtocolV1Theme(limited, 'https://one.example');
     const led: number[] = [];
     for (let n = 0; n < 31; n += 1) led.push((await limited.hub.http.inject(start)).statusCode);
     expect(led.at(-2)).toBe(302);
@@ -311,7 +311,7 @@ describe('a request unknown to the hub', () => {
   it('is answered so that the theme changes nothing and asks again', async () => {
     const code = '11111111-2222-4333-8444-555555555555';
     const before = { code, key: 'of-a-hub-before-this-one', updateFailed: false, updates: null };
-    const theme = createOlderTheme(world, 'https://before.example', { ...before });
+    const theme = createProtocolV1Theme(world, 'https://before.example', { ...before });
     await theme.openDashboard();
     expect(await theme.lookForUpdates('3.1.0')).toBeNull();
     expect(await theme.deactivate()).toBe(false);
@@ -334,7 +334,7 @@ describe('HUB_LEGACY', () => {
       expect({ path, statusCode, body }).toEqual({ path, statusCode: 503, body: '' });
       expect(headers['content-type']).toBeUndefined();
     }
-    const theme = createOlderTheme(guarded, 'https://shop.example', {
+    const theme = createProtocolV1Theme(guarded, 'https://shop.example', {
       code: '11111111-2222-4333-8444-555555555555',
       key: 'of-a-hub-before-this-one',
       updateFailed: false,
@@ -354,7 +354,7 @@ describe('HUB_LEGACY', () => {
       expect((await off.hub.http.inject(path)).body).toContain('<title>Hub</title>');
     }
     const kept = { code: 'abc', key: 'old', updateFailed: false, updates: null };
-    const theme = createOlderTheme(off, 'https://shop.example', kept);
+    const theme = createProtocolV1Theme(off, 'https://shop.example', kept);
     await theme.openDashboard();
     expect(theme.kept.updateFailed).toBe(true);
     await off.close();

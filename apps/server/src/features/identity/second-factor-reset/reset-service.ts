@@ -1,5 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { LostFactorStore } from './lost-factor-store.ts';
+import type { SecondFactorResetStore } from './reset-store.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
@@ -20,7 +20,7 @@ export type KeepResult = 'kept' | 'ended' | 'expired';
  * Second-factor reset after app, recovery codes and passkeys are lost: support starts it, and the
  * owner has a day to object.
  */
-export interface LostFactor {
+export interface SecondFactorReset {
   /**
    * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
    * it already does. `waits`: a reset is already running.
@@ -32,9 +32,9 @@ export interface LostFactor {
   carryOut(): Promise<void>;
 }
 
-interface LostFactorDependencies {
+interface SecondFactorResetDependencies {
   readonly db: Db;
-  readonly store: LostFactorStore;
+  readonly store: SecondFactorResetStore;
   readonly factors: FactorStore;
   readonly passkeys: PasskeyStore;
   readonly users: UserStore;
@@ -48,7 +48,7 @@ interface LostFactorDependencies {
 
 const purpose = 'keep_factor';
 
-export function createLostFactor(deps: LostFactorDependencies): LostFactor {
+export function createSecondFactorReset(deps: SecondFactorResetDependencies): SecondFactorReset {
   const { db, store, factors, passkeys, users, codes, mailedCodes, sessions } = deps;
   const { clock, mailer, audit } = deps;
 

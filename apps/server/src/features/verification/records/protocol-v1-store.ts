@@ -7,7 +7,7 @@ import type { Activation } from './activation-store.ts';
 import { licenseColumns, type LicenseRow } from './license-store.ts';
 
 /** Subject of an older theme's request: a purchase code and a domain. */
-export interface OlderSite {
+export interface ProtocolV1Site {
   readonly license: LicenseRow;
   /** Time at which the license's owner was suspended; null if they are not. */
   readonly ownerBlockedAt: Date | null;
@@ -15,12 +15,12 @@ export interface OlderSite {
   readonly activation: Activation | null;
 }
 
-export interface OlderStore {
+export interface ProtocolV1Store {
   /** Null when the hub does not know the code. */
-  find(codeIndex: string, site: string): Promise<OlderSite | null>;
+  find(codeIndex: string, site: string): Promise<ProtocolV1Site | null>;
 }
 
-export const createOlderStore = (db: Db): OlderStore => ({
+export const createProtocolV1Store = (db: Db): ProtocolV1Store => ({
   async find(codeIndex, site) {
     const rows = await db
       .sql()

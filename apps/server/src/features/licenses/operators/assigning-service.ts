@@ -1,12 +1,12 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { SeenDeed } from './blocking-service.ts';
 import type { Claims } from '#licenses/claim/claim-service.ts';
-import type { GivableLicense, GivingStore } from './giving-store.ts';
+import type { GivableLicense, AssigningStore } from './assigning-store.ts';
 import type { NewPurchase } from '#licenses/license.ts';
 import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
 import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import { actTexts } from '#licenses/texts.ts';
-import type { Audit, Meanwhile } from '#features/audit';
+import type { Audit, StaleCheck } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -15,7 +15,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Assignment of a license with its reason, which both owners read. */
-export interface Gift extends SeenDeed {
+export interface Assignment extends SeenDeed {
   /** Its purchase code, or the number that the hub gave it. */
   readonly name: LicenseName;
   /** A full username or email address. */
@@ -40,13 +40,13 @@ export interface FoundByCode {
 }
 
 /** Operators' assignment of licenses. */
-export interface Giving {
+export interface LicenseAssignment {
   /**
    * Assigns a license to another account, with its sites; an unregistered one is first looked up at
    * the marketplace. It stays assigned: imports of the account that bought it leave it there. Its
    * new owner does not see the full code (`isGivenAlone`).
    */
-  give(gift: Gift): Promise<AssignResult>;
+  give(assignment: Assignment): Promise<AssignResult>;
   /** Looks an unregistered code up at the marketplace; null if it has no sale. */
   lookUp(code: string): Promise<UnregisteredPurchase | null>;
   /**
@@ -56,17 +56,17 @@ export interface Giving {
   find(code: string, actor: Actor): Promise<FoundByCode>;
 }
 
-interface GivingDependencies {
+interface AssigningDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
   readonly audit: Audit;
-  readonly meanwhile: Meanwhile;
+  readonly staleCheck: StaleCheck;
   readonly mailer: Mailer;
   readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
   readonly claims: Pick<Claims, 'checkCode' | 'findPurchase'>;
   readonly codes: PurchaseCodes;
-  readonly store: GivingStore;
+  readonly store: AssigningStore;
   /** Adds an unregistered purchase; false if another request was faster. */
   readonly insert: (userId: number, purchase: NewPurchase) => Promise<boolean>;
 }
@@ -77,9 +77,9 @@ interface Handover {
   readonly deed: SeenDeed;
 }
 
-type Wish = Omit<Handover, 'license'> & Pick<Gift, 'isNobodys'>;
+type Wish = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
 
-export function createGiving(deps: GivingDependencies): Giving {
+export function createLicenseAssignment(deps: AssigningDependencies): LicenseAssignment {
   const { db, clock, catalog, audit, mailer, users, claims, codes, store } = deps;
 
   const findUser = async (who: string): Promise<number | null> =>
@@ -105,7 +105,7 @@ export function createGiving(deps: GivingDependencies): Giving {
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
-      await deps.meanwhile.requireAsSeen({ id, seen: deed.seen });
+      await deps.staleCheck.requireUnchangedSince({ id, seen: deed.seen });
       if (license.userId === to) return { kind: 'owned' };
       if (isNobodys && license.userId !== null) {
         throw new Problem('changed_meanwhile', { message: actTexts.registeredMeanwhile });

@@ -4,9 +4,9 @@ import type { TokenService } from '#verification/activating/token-service.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
-import { codeAs, olderProtocol } from '#verification/protocol-rules.ts';
+import { codeAs, protocolV1 } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
-import type { OlderSite } from '#verification/records/older-store.ts';
+import type { ProtocolV1Site } from '#verification/records/protocol-v1-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import { after } from '#platform/clock.ts';
@@ -14,7 +14,7 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Query of a browser that an older theme sent here. */
-export interface OlderAsk {
+export interface ProtocolV1Request {
   /** The theme's folder. */
   readonly theme: string;
   readonly themeVersion: string | null;
@@ -23,7 +23,7 @@ export interface OlderAsk {
 }
 
 /** A site of an older theme, as it names itself. */
-export interface OlderName {
+export interface ProtocolV1SiteName {
   readonly code: string;
   readonly domain: string;
 }
@@ -38,9 +38,9 @@ export type Standing =
  * Protocol v1, of themes sold before this hub (docs/older-themes.md): another entry to the same
  * requests, rules and slots. Null means that the hub does not know the subject.
  */
-export interface OlderThemes {
+export interface ProtocolV1 {
   /** Stores the site's request; returns the browser's next address. */
-  start(ask: OlderAsk): Promise<{ verifyUrl: string }>;
+  start(ask: ProtocolV1Request): Promise<{ verifyUrl: string }>;
   /** Returns the full purchase code for a key that was just issued to this site, once. */
   verify(proof: {
     key: string;
@@ -48,9 +48,11 @@ export interface OlderThemes {
     address: string;
   }): Promise<{ purchaseCode: string }>;
   /** Issues another key to an active site. */
-  renewKey(name: OlderName): Promise<string | null>;
-  deactivate(name: OlderName & { readonly key: string }): Promise<'released' | 'refused' | null>;
-  standing(name: OlderName, themeVersion: string | null): Promise<Standing>;
+  renewKey(name: ProtocolV1SiteName): Promise<string | null>;
+  deactivate(
+    name: ProtocolV1SiteName & { readonly key: string },
+  ): Promise<'released' | 'refused' | null>;
+  standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<Standing>;
   /** The same by activation, for a holder of a download link. */
   isStanding(activation: { id: number; itemId: number; site: string }): Promise<boolean>;
 }
@@ -64,9 +66,9 @@ type Dependencies = Pick<
   readonly notices: NoticeService;
 };
 
-const isOlder = ({ protocol }: Activation): boolean => protocol === olderProtocol;
+const isOlder = ({ protocol }: Activation): boolean => protocol === protocolV1;
 
-export function createOlderThemes(store: VerificationStore, deps: Dependencies): OlderThemes {
+export function createProtocolV1(store: VerificationStore, deps: Dependencies): ProtocolV1 {
   const { db, clock, ids, catalog, codes, sites, requests, tokens, notices } = deps;
 
   const siteOf = (domain: string): string | null => {
@@ -79,13 +81,16 @@ export function createOlderThemes(store: VerificationStore, deps: Dependencies):
     return read === null ? null : codes.indexOf(read);
   };
 
-  async function find({ code, domain }: OlderName): Promise<OlderSite | null> {
+  async function find({ code, domain }: ProtocolV1SiteName): Promise<ProtocolV1Site | null> {
     const [index, site] = [indexOf(code), siteOf(domain)];
-    return index === null || site === null ? null : store.older.find(index, site);
+    return index === null || site === null ? null : store.protocolV1.find(index, site);
   }
 
   /** Returns true if the request can be granted now; a refund or suspension may be reversed. */
-  const isGiven = ({ license, ownerBlockedAt }: Pick<OlderSite, 'license' | 'ownerBlockedAt'>) =>
+  const isGiven = ({
+    license,
+    ownerBlockedAt,
+  }: Pick<ProtocolV1Site, 'license' | 'ownerBlockedAt'>) =>
     license.status === 'valid' && ownerBlockedAt === null;
 
   async function noteSeen({ id, tokenHash, lastSeenAt }: Activation, themeVersion: string | null) {
@@ -114,12 +119,12 @@ export function createOlderThemes(store: VerificationStore, deps: Dependencies):
   }
 
   /** Returns the key that the site asks for, within a transaction, if it still uses protocol v1. */
-  async function giveKey(name: OlderName, seen: Activation): Promise<string | null> {
+  async function giveKey(name: ProtocolV1SiteName, seen: Activation): Promise<string | null> {
     const license = await lock(seen);
     const activation = (await find(name))?.activation ?? null;
     const isActive = activation !== null && activation.endedAt === null;
     if (!license || !isActive || !isOlder(activation)) return null;
-    const key = codeAs(olderProtocol, ids.token());
+    const key = codeAs(protocolV1, ids.token());
     await store.activations.update(activation.id, { tokenHash: hashOf(key) });
     await notices.keyRenewed(activation, license);
     return key;
@@ -138,7 +143,7 @@ export function createOlderThemes(store: VerificationStore, deps: Dependencies):
         themeVersion,
         intent: null,
         previousActivationId: null,
-        protocol: olderProtocol,
+        protocol: protocolV1,
         // Protocol v1 has neither; its key is compared with the site instead.
         state: '',
         codeChallenge: '',
@@ -147,7 +152,7 @@ export function createOlderThemes(store: VerificationStore, deps: Dependencies):
     async verify({ key, domain, address }) {
       const site = siteOf(domain);
       if (site === null) throw new Problem('verifier_wrong');
-      const purchaseCode = codes.open(await tokens.exchangeOlder({ key, site, address }));
+      const purchaseCode = codes.open(await tokens.exchangeProtocolV1({ key, site, address }));
       if (purchaseCode === null) throw new Problem('unavailable', { isOperators: true });
       return { purchaseCode };
     },
@@ -159,7 +164,7 @@ export function createOlderThemes(store: VerificationStore, deps: Dependencies):
     },
     async deactivate({ key, ...name }) {
       const tokenHash = hashOf(key);
-      if (await store.leaving.wasReleased(tokenHash)) return 'released';
+      if (await store.erasedUsers.wasReleased(tokenHash)) return 'released';
       const found = await store.activations.findByTokenHash(tokenHash);
       if (!found || !isOlder(found.activation)) {
         const named = (await find(name))?.activation;

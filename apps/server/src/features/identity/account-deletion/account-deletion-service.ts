@@ -4,7 +4,7 @@ import type { UserStore } from '#identity/users/store.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Effect of account deletion on the account itself; each method runs within a transaction. */
-export interface Leaving {
+export interface AccountDeletion {
   /** Records the time of the erasure, and signs out every other device. */
   setEraseAt(userId: number, at: Date, session: string): Promise<void>;
   clearEraseAt(userId: number): Promise<void>;
@@ -14,14 +14,19 @@ export interface Leaving {
   remove(userId: number): Promise<void>;
 }
 
-interface LeavingDependencies {
+interface AccountDeletionDependencies {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly sessions: Sessions;
   readonly clock: Clock;
 }
 
-export const createLeaving = ({ users, codes, sessions, clock }: LeavingDependencies): Leaving => ({
+export const createAccountDeletion = ({
+  users,
+  codes,
+  sessions,
+  clock,
+}: AccountDeletionDependencies): AccountDeletion => ({
   async setEraseAt(userId, eraseAt, session) {
     await users.update(userId, { eraseAt });
     await sessions.closeAll(userId, session);
