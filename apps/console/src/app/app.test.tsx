@@ -40,7 +40,7 @@ test.each([
   );
 });
 
-test('what could not be read is said, and read again on demand', async () => {
+test('a failed read is reported and can be retried', async () => {
   refuse('operatorMe', 'internal', { message: 'The hub stumbled.' });
   renderConsole();
   const alert = await screen.findByRole('alert');
@@ -67,7 +67,7 @@ test('a screen that the hub was out of reach for is read again once it is back',
   stop();
 });
 
-test('a screen whose own call alone did not get through is read again by itself', async () => {
+test('a screen whose own call failed is reloaded automatically', async () => {
   let isUp = false;
   answer('operatorMe', anOperator('viewer'));
   answer('operatorAnnouncements', () =>

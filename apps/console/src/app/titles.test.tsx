@@ -46,7 +46,7 @@ test('each screen of the navigation takes the focus, is announced, and names the
   }
 });
 
-test('what stands in place of a screen does so too', async () => {
+test('a page shown instead of a screen is announced, too', async () => {
   open('/me', 'viewer');
   await screen.findByText('Your account: Olive Quist');
   await userEvent.click(screen.getByRole('link', { name: 'To the editor' }));

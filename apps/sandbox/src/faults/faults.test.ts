@@ -96,7 +96,7 @@ test('a target fails alone; all means every call, pages and buyers’ consent no
   expect((await sandbox.get('/', { accept: 'text/html' })).status).toBe(200);
 });
 
-test('what fails is listed with how often it happened, and cleared one by one', async () => {
+test('active faults are listed with their counts, and cleared one by one', async () => {
   await set({ target: 'whoami', kind: '429', times: 3 });
   await set({ target: 'sale', kind: 'html' });
   await whoami();

@@ -33,7 +33,7 @@ test('no page runs a script, is framed, or is kept', async () => {
   }
 });
 
-test('what is missing is said, to people as a page and to programs as the marketplace says it', async () => {
+test('a missing address is reported as a page to people and in the marketplace’s format to programs', async () => {
   expect(await (await open('/nothing')).text()).toContain('<h1>Not found</h1>');
   const answer = await sandbox.get('/nothing');
   expect([answer.status, await answer.json()]).toEqual([404, { error: 404 }]);

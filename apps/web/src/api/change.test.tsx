@@ -57,7 +57,7 @@ test('a refusal changes nothing, and reads nothing unless it may mean that the s
   expect(first.isOld()).toBe(false);
 });
 
-test('where a refusal may mean that the screen is old, it is told with what is read again', async () => {
+test('a refusal that suggests an outdated screen is reported after a reload', async () => {
   answer('endTour', () => problem('forbidden'));
   const read = Promise.withResolvers<string>();
   shown.mockResolvedValueOnce('old').mockReturnValueOnce(read.promise);

@@ -51,7 +51,7 @@ function Sample(): ReactElement {
   );
 }
 
-test('what does not fit is not sent; the first rule stands under its field, with the focus', async () => {
+test('invalid input is not sent; the first error is shown below its field, which has the focus', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Send' }));
@@ -83,7 +83,7 @@ test('a failure keeps what was typed, and says what and with which reference', a
   expect(screen.getByLabelText('Password')).toHaveValue('Correct-horse-9');
 });
 
-test('what a form is about may be gone, which its own words say', async () => {
+test('a form says in its own words that its subject is gone', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   answer('register', () => problem('not_found'));
@@ -150,7 +150,7 @@ function Optional(): ReactElement {
 const marks = (): (string | null)[] =>
   screen.getAllByText('*').map((mark) => mark.parentElement?.textContent ?? null);
 
-test('what must not stay empty is marked, for eyes and machines, before anything is pressed', () => {
+test('required fields are marked, visibly and for screen readers, before anything is submitted', () => {
   renderApp(<Sample />);
   expect(screen.getByLabelText('E-mail')).toBeRequired();
   expect(screen.getByLabelText('Password')).toBeRequired();
@@ -158,7 +158,7 @@ test('what must not stay empty is marked, for eyes and machines, before anything
   expect(screen.getByText('* Required')).toBeVisible();
 });
 
-test('what may stay empty is not marked', () => {
+test('optional fields are not marked', () => {
   renderApp(<Optional />);
   expect(screen.getByLabelText('E-mail')).toBeRequired();
   expect(screen.getByLabelText('Note')).not.toBeRequired();

@@ -60,7 +60,7 @@ function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => 
   return { hasAsked: asked.promise, reply: replied.resolve };
 }
 
-test('who is here after a sign-in is not told by an answer from before it', async () => {
+test('an answer from before a sign-in does not set the session', async () => {
   const { client } = renderApp(<Who />);
   answer('licenses', []);
   const before = askBefore();

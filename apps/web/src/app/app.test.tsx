@@ -90,7 +90,7 @@ describe('a signed-in user', () => {
   });
 });
 
-test('where the session cannot be checked one can sign in, and it is asked for once', async () => {
+test('sign-in is possible while the session cannot be checked, and the check runs once', async () => {
   let asked = 0;
   let counted = false;
   renderApp(app, { at: '/login' });
@@ -109,7 +109,7 @@ test('where the session cannot be checked one can sign in, and it is asked for o
   expect(asked).toBe(1);
 });
 
-test('what is typed there stays when the check is made anew by coming back to the window', async () => {
+test('typed text stays when returning to the window repeats the check', async () => {
   let asked = 0;
   renderApp(app, { at: '/login' });
   answer('isLogged', () => {

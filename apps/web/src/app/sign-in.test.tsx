@@ -7,7 +7,7 @@ import { aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 
-test('who has to sign in first goes on to the very address that was wanted', async () => {
+test('signing in leads on to the requested address', async () => {
   const wanted = '/settings?from=mail%20link#accounts';
   const { address } = renderApp(<App ready={new Map()} />, { at: wanted });
   answer('getInfo', userInfo());

@@ -118,7 +118,7 @@ test('pictures of one message are shown up to 50 megapixels; the others are file
   }
 });
 
-test('what is lost for good is named, and cannot be fetched', () => {
+test('a file lost for good is named and has no link', () => {
   const file = { id: 4, name: 'a.png', type: 'image/png', bytes: 9, width: 2, height: 2 };
   const lost = { ...file, gone: true };
   render(thread({ messages: [theirs('1', { text: '', files: [lost] })] }));
@@ -128,7 +128,7 @@ test('what is lost for good is named, and cannot be fetched', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('what was not taken says why, and can be tried again or dropped', async () => {
+test('a refused message says why, and can be retried or discarded', async () => {
   render(thread({ messages: [ours('x', { sending: { refused: 'Only for owners.' } })] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Not sent. Only for owners.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -136,14 +136,14 @@ test('what was not taken says why, and can be tried again or dropped', async () 
   expect([acts.onAgain.mock.calls, acts.onDrop.mock.calls]).toEqual([[['x']], [['x']]]);
 });
 
-test('what waits says so; a note is marked as one', () => {
+test('a waiting message is marked, and so is a note', () => {
   const messages = [ours('1', { isNote: true }), ours('2', { sending: 'waiting' })];
   render(thread({ messages }));
   expect(screen.getByText('Note')).toBeVisible();
   expect(screen.getByText(threadTexts.waiting)).toBeVisible();
 });
 
-describe('what is new', () => {
+describe('a new message', () => {
   const first = [ours('1'), theirs('2')];
 
   test('is read out once: not what was there, nor one’s own, nor what is older', () => {
@@ -170,7 +170,7 @@ describe('what is new', () => {
     expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
   });
 
-  test('of files alone their names are read out', () => {
+  test('of files alone is read out by their names', () => {
     const { rerender } = render(thread({ messages: first }));
     const file = {
       id: 4,

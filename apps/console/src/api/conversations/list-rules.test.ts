@@ -47,7 +47,7 @@ test('other boxes have the latest first', () => {
   expect(ids(placed({ rows, hasMore: false }, said(3, 7), all))).toEqual([1, 3, 2]);
 });
 
-test('what is found stays as it was found: only what is there is brought up to date', () => {
+test('search results are updated in place and gain no rows', () => {
   const found = { ...waiting, box: 'all', q: 'header' } as const;
   const listing = { rows: three, hasMore: false };
   expect(ids(placed(listing, waitsSince(4, 7), found))).not.toContain(4);

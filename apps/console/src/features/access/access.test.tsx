@@ -40,7 +40,7 @@ function open(endpoints: readonly Endpoint[]): void {
   renderAt(<Page />, '/access?tab=webhooks');
 }
 
-test('what was said of a webhook’s first secret goes with it', async () => {
+test('the notice about a webhook’s first secret disappears with the secret', async () => {
   open([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
   const form = await dialog();
@@ -56,7 +56,7 @@ test('what was said of a webhook’s first secret goes with it', async () => {
   expect(screen.queryByText(/Copy its secret now/)).toBeNull();
 });
 
-test('what was said of a webhook’s new secret goes with it, and nothing else', async () => {
+test('the notice about a webhook’s new secret disappears with the secret, and only that notice', async () => {
   const other = { ...endpoint, id: '9d02c7714e5b', name: 'accounting' };
   open([endpoint, other]);
   const of = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -75,7 +75,7 @@ test('what was said of a webhook’s new secret goes with it, and nothing else',
   expect(screen.getByText('A test is on its way.')).toBeVisible();
 });
 
-test('what came of a delivery that is sent again is said above them', async () => {
+test('the result of a resent delivery is shown above the deliveries', async () => {
   answer('operatorWebhookDeliveries', {
     rows: [
       {

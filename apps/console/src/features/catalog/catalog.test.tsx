@@ -62,7 +62,7 @@ async function openEditor(): Promise<string[]> {
 
 const look = () => userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
 
-test('an owner may change it, whoever reads may not, and nobody where a file is the truth', async () => {
+test('an owner may change it, a viewer may not, and no one when a file is authoritative', async () => {
   begin();
   renderAt(<Page />, '/catalog');
   expect(await screen.findByText('Version 2 is live')).toBeVisible();
@@ -79,7 +79,7 @@ test('a viewer has no way to change it', async () => {
   expect(screen.queryByRole('link', { name: 'Edit catalog' })).toBeNull();
 });
 
-test('where a setting names a file nobody has', async () => {
+test('a catalog that is managed in a file is read-only', async () => {
   begin('owner', { file_rules: true, version: 0, newest: 0 });
   renderAt(<Page />, '/catalog');
   await screen.findByText('Read-only: the catalog is managed in a file');
@@ -92,7 +92,7 @@ test('a hub that has not taken the newest yet says so', async () => {
   expect(await screen.findByText(/Version 3 is saved. This instance applies it/)).toBeVisible();
 });
 
-test('what the form writes is what is looked at, and what it does not know stays', async () => {
+test('the check gets what the form writes, and unknown fields stay', async () => {
   const sent = await openEditor();
   const brand = screen.getByRole('textbox', { name: /Hub name/ });
   await userEvent.clear(brand);
@@ -166,7 +166,7 @@ test('the text goes on with what the form wrote; text that is no catalog stays t
   expect(screen.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what is begun is there again after the screen was left, until it is taken', async () => {
+test('a draft survives leaving the screen until it is stored', async () => {
   await openEditor();
   const brand = () => screen.findByRole('textbox', { name: /Hub name/ });
   await userEvent.type(await brand(), ' 2');
@@ -189,7 +189,7 @@ test('what is begun is there again after the screen was left, until it is taken'
   expect(localStorage).toHaveLength(0);
 });
 
-test('of two tabs that write, the one that is not kept says so, and nothing is lost unsaid', async () => {
+test('of two tabs with drafts, the one whose draft is not stored reports it', async () => {
   const key = 'hub-console-draft:olive:catalog';
   const named = (name: string) => JSON.stringify({ ...whole, brand: { ...whole.brand, name } });
   const otherTab = (name: string) => {
@@ -245,7 +245,7 @@ test('a text that is no JSON yet is kept, too, and can be given up', async () =>
   expect(localStorage).toHaveLength(0);
 });
 
-test('what was begun over an older version says so, and nothing is kept of what was not changed', async () => {
+test('a draft of an older version is marked, and ends when it changes nothing', async () => {
   await openEditor();
   const brand = () => screen.findByRole('textbox', { name: /Hub name/ });
   await userEvent.type(await brand(), '2');

@@ -10,7 +10,7 @@ const catalog = {
   links: { showcase: 'https://a.example', social: [] },
 };
 
-test('what the form does not know stays, in its place', () => {
+test('fields unknown to the form stay in place', () => {
   const draft = withValue(catalog, ['items', 0, 'name'], 'First');
   expect(JSON.stringify(draft)).toBe(JSON.stringify(catalog).replace('"One"', '"First"'));
   expect(catalog.items[0]?.name).toBe('One');

@@ -132,7 +132,7 @@ test('an answer says what was seen, and what was sent is not in the field any mo
   expect(localStorage).toHaveLength(0);
 });
 
-test('who has sent an answer is not shown to colleagues as writing it', async () => {
+test('an operator who sent an answer is no longer shown as writing', async () => {
   open('/conversations?id=12');
   const answered = { ...done, sent: null, conversation: null };
   takes('answerConversation', () => answered);
@@ -153,7 +153,7 @@ test('an answer that takes its time is told as being sent', async () => {
   expect(screen.queryByText('Sending...')).toBeNull();
 });
 
-test('what did not arrive stays in the field, and goes out again under its name', async () => {
+test('an answer that failed stays in the field and is resent with the same id', async () => {
   open('/conversations?id=12');
   takes('answerConversation', () => problem('unavailable'));
   await userEvent.type(await field(), 'Empty the cache.{Enter}');
@@ -168,7 +168,7 @@ test('what did not arrive stays in the field, and goes out again under its name'
   expect((sent('answerConversation')[2] as { name: string }).name).not.toBe(first?.name);
 });
 
-test('where a colleague was faster, theirs is shown and nothing written is lost', async () => {
+test('a colleague’s earlier answer is shown and the own draft stays', async () => {
   open('/conversations?id=12');
   takes('answerConversation', () => problem('changed_meanwhile'));
   const box = await field();
@@ -214,7 +214,7 @@ test('a canned answer comes with the facts filled in; what is not known never go
   expect(sent('answerConversation')).toEqual([]);
 });
 
-test('whoever cannot sign in is answered by mail, which takes no files along', async () => {
+test('a person who cannot sign in is answered by email, without files', async () => {
   open('/conversations?id=12');
   await log();
   const attach = () => screen.queryByRole('button', { name: 'Add files' });
@@ -228,7 +228,7 @@ test('whoever cannot sign in is answered by mail, which takes no files along', a
   expect(screen.queryByText('Sent by email, without attachments.')).toBeNull();
 });
 
-test('where there are no canned answers, their key leads to where one is written', async () => {
+test('without saved replies the shortcut offers to create one', async () => {
   open('/conversations?id=12');
   answer('conversationTools', { canned: [], operators: [], mails: 'mine' });
   await log();
@@ -242,7 +242,7 @@ test('where there are no canned answers, their key leads to where one is written
   expect(dialog.getByRole('button', { name: 'New saved reply' })).toBeVisible();
 });
 
-test('what is begun is there again, and the list says so', async () => {
+test('a draft is restored, and the list marks it', async () => {
   open('/conversations?id=12');
   await userEvent.type(await field(), 'Half a sen');
   await userEvent.click(within(await list()).getByRole('link', { name: /Uri Cohen/ }));
@@ -277,7 +277,7 @@ test('it is linked to another of their licenses from beside it', async () => {
   await waitFor(() => expect(sent('linkConversation')).toEqual([{ id: 12, license_id: null }]));
 });
 
-test('what happens at the hub is shown without being asked for', async () => {
+test('changes at the hub appear without a reload', async () => {
   open('/conversations?id=12');
   await log();
   const more = aMessage({ position: 2, text: 'It is back!' });
@@ -354,7 +354,7 @@ test('a viewer reads along: no field, no act, no key for one, and nobody is told
   expect(sent('presentInConversation')).toEqual([]);
 });
 
-test('whoever could not sign in is nobody that is known; whom it may be is said with care', async () => {
+test('a sender who could not sign in is unknown; a possible account is only suggested', async () => {
   open('/conversations?id=12');
   const person = { id: null, name: 'pat@mail.example', email: 'pat@mail.example' };
   answer(
@@ -379,7 +379,7 @@ test('one that is not there says so, and leads back', async () => {
   expect(await screen.findByText('Conversation not found')).toBeVisible();
 });
 
-test('which mails are wanted is kept with the press', async () => {
+test('the choice of emails is saved with the click', async () => {
   open();
   takes('chooseConversationMails', () => done);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
@@ -422,7 +422,7 @@ test('a role that is taken away is learnt of when the stream ends, and not at th
   await waitFor(() => expect(asked).toBeGreaterThan(0));
 });
 
-test('what is typed while an answer is on its way stays in the field', async () => {
+test('text typed while an answer is being sent stays in the field', async () => {
   open('/conversations?id=12');
   const way = Promise.withResolvers<object>();
   answer('answerConversation', async () => Response.json(await way.promise));

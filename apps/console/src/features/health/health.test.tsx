@@ -84,7 +84,7 @@ test('an owner gives up what is lost, with a reason, and is told what became of 
   expect(shown.queryByRole('button', { name: 'Mark as lost' })).toBeNull();
 });
 
-test('where nothing is lost, and for who is no owner, nothing is looked for', async () => {
+test('the list of lost files is absent while none is lost', async () => {
   open([]);
   expect(await screen.findByText('All checks passed.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
@@ -141,7 +141,7 @@ test('an owner lets a new key sign; what keeps it from that is said in the dialo
   expect(await shown.findByText('Signing key rotated.')).toBeVisible();
 });
 
-test('who is no owner reads the keys, and changes none', async () => {
+test('an operator who is not an owner reads the keys and changes none', async () => {
   open([], 'viewer');
   const shown = await keys();
   expect(shown.getByText('q3Vd0QyX…')).toBeVisible();

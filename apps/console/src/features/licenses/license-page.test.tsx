@@ -75,7 +75,7 @@ async function ask(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
 }
 
-test('what a site’s own check found last stands under the sites, of those that are active', async () => {
+test('the last connection check of each active site is shown below the sites', async () => {
   const diagnosis = { at: since, findings: [{ code: 'not_the_hub', good: false, value: 403 }] };
   const sites = [
     aSite({ diagnosis }),
@@ -127,14 +127,14 @@ test('a license that is blocked says the same', async () => {
   expect(await screen.findByText(nextCheck)).toBeVisible();
 });
 
-test('whoever releases a site reads when the site learns of it', async () => {
+test('the dialog that releases a site says when the site learns of it', async () => {
   open('support', { sites: [aSite({})] });
   const acts = within(await group());
   await userEvent.click(await acts.findByRole('button', { name: 'Deactivate a site' }));
   expect(await screen.findByText(/It learns this at its next check/)).toBeVisible();
 });
 
-test('who is no owner of the hub is offered no purchase code', async () => {
+test('only an owner is offered the purchase code', async () => {
   open('support');
   await within(await group()).findByRole('button', { name: 'Block license' });
   expect(screen.queryByRole('button', { name: 'Show purchase code' })).toBeNull();

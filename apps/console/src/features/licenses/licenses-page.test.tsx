@@ -45,7 +45,7 @@ test('an item that is sold no more is shown as what the list is narrowed down to
   expect(await screen.findByText('No licenses yet')).toBeVisible();
 });
 
-test('of the only item there is nothing to choose', async () => {
+test('a single item needs no choice', async () => {
   open('/licenses', items.slice(1));
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Item' })).toBeNull();

@@ -79,7 +79,7 @@ test('a whole purchase code is asked for, and stands in no address', async () =>
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
 
-test('who registered is listed, and what is typed is asked for', async () => {
+test('registered people are listed, and typed text is searched for', async () => {
   const asked: string[] = [];
   const { id, username, firstname, lastname, email } = aPerson();
   answer('people', ({ url }) => {
@@ -105,7 +105,7 @@ test('who registered is listed, and what is typed is asked for', async () => {
   );
 });
 
-test('of people a digit is enough to look for, a letter is not', async () => {
+test('one digit is enough to search people, one letter is not', async () => {
   answer('people', () => Response.json({ rows: [], next: null, too_many: false }));
   renderAt(<PeoplePage />, '/people');
   const field = await screen.findByRole('searchbox');
@@ -123,7 +123,7 @@ test('a viewer sees everything and does nothing', async () => {
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
 });
 
-test('what may be done is what the account and the role allow', async () => {
+test('the offered actions depend on account and role', async () => {
   open(aPerson({ email_verified_at: null }), 'support');
   expect(await buttons()).toEqual([
     'Change email',
@@ -136,7 +136,7 @@ test('what may be done is what the account and the role allow', async () => {
   ]);
 });
 
-test('of another operator nothing is changed that opens or ends the account', async () => {
+test('another operator’s account offers no action that opens or ends it', async () => {
   open(aPerson({ role: 'support', second_factor_at: since }));
   expect(await buttons()).toEqual(['Send password link', 'Set notice', 'Export data']);
 });
@@ -163,7 +163,7 @@ test('an act sends what was seen and why, and says what the hub said', async () 
   expect(screen.getByRole('group', { name: 'Actions' })).toHaveFocus();
 });
 
-test('what changed meanwhile is told, read again, and decided once more', async () => {
+test('a change by someone else is reported, reloaded and confirmed again', async () => {
   const sent: unknown[] = [];
   open(aPerson());
   answer('setMessage', async (request) => {
@@ -195,7 +195,7 @@ test('a refusal stays in the dialog, with what was typed', async () => {
   expect(screen.getByLabelText(/^New email/)).toHaveValue('new@mail.example');
 });
 
-test('who was erased meanwhile is said to be gone', async () => {
+test('a person erased in the meantime is reported as gone', async () => {
   open(aPerson());
   refuse('erasePerson', 'not_found');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -214,7 +214,7 @@ test('names and reasons that turn directions stay apart from the words around th
   expect(screen.getByText(name).tagName).toBe('BDI');
 });
 
-test('where the hub wants to know who asks, it is asked, and then done', async () => {
+test('an action that needs a fresh sign-in asks for it, then runs', async () => {
   const sent: unknown[] = [];
   let isFresh = false;
   open(aPerson());

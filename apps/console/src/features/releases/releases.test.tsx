@@ -21,7 +21,7 @@ function open(read: Promise<unknown> = Promise.resolve(), releases = none): void
   renderAt(<Page />, '/releases');
 }
 
-test('what stands below the place for a new one is drawn with it, so nothing jumps', async () => {
+test('the lists below the upload are drawn with it, so nothing jumps', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   open(promise);
   expect(await screen.findByText('Loading releases')).toBeInTheDocument();

@@ -123,7 +123,7 @@ test('on a phone it says whom it concerned, too, and nothing of it is cut off', 
   expect(row.closest('table')?.className).toContain('whole');
 });
 
-test('by keyboard each link of a row is reached, and Enter follows the one that is stood on', async () => {
+test('the keyboard reaches each link of a row, and Enter follows the focused one', async () => {
   const cell = await shown({ license_id: 3, person: { id: 7, username: 'bea' } });
   const row = cell.closest('tr') as HTMLElement;
   row.focus();

@@ -25,7 +25,7 @@ function Cards(): ReactElement {
   );
 }
 
-test('where an act takes its own button away, the focus stays on the screen', async () => {
+test('focus stays on the screen after an action removes its own button', async () => {
   renderAt(<Cards />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));

@@ -29,7 +29,7 @@ test('a check that found nothing wrong is one line', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('what is not well is said in words, with its number; what is well is left out', () => {
+test('faults are described with their number; passed checks are left out', () => {
   render(
     <ConnectionCheck
       of={{
@@ -49,7 +49,7 @@ test('what is not well is said in words, with its number; what is well is left o
   ]);
 });
 
-test('what is only to know leaves all well', () => {
+test('information alone still counts as healthy', () => {
   const findings = [{ code: 'clock_differs', good: null, value: 12 }];
   render(<ConnectionCheck of={{ at, findings }} />);
   expect(screen.getByText(/all well/)).toBeVisible();

@@ -124,7 +124,7 @@ test('loading, nothing found and failed each say so', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('what is typed goes into the address once, after a pause, and is read by', async () => {
+test('typed text enters the address once, after a pause, and filters the list', async () => {
   const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
   renderAt(<Fruits read={read} />, '/fruits?color=red');
   await userEvent.keyboard('/');
@@ -137,7 +137,7 @@ test('what is typed goes into the address once, after a pause, and is read by', 
   expect(read.mock.lastCall?.[0]).toEqual({ q: 'a/b', color: 'red' });
 });
 
-test('what is too short to look for is said to be, beside it and to who hears it', async () => {
+test('a search text that is too short is reported, also to screen readers', async () => {
   renderAt(<Fruits read={async () => ({ rows: [apple], next: null })} />);
   const field = screen.getByRole('searchbox', { name: 'Search fruits' });
   expect(field).not.toHaveAccessibleDescription();
@@ -166,7 +166,7 @@ test('filters come from the address, and are cleared together', async () => {
   await screen.findByRole('grid');
 });
 
-test('of very many rows only those in sight are drawn', async () => {
+test('a very long list draws only its visible rows', async () => {
   const rows = Array.from({ length: 300 }, (_, id) => ({ ...apple, id, name: `Apple ${id}` }));
   renderAt(<Fruits read={async () => ({ rows, next: null })} />);
   const grid = await screen.findByRole('grid', { name: 'Fruits' });

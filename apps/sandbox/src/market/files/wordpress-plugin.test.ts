@@ -115,7 +115,7 @@ test.each([
   expect(Object.keys(all)).toContain('Licensing/README_License.txt');
 });
 
-test('what was not bought is not downloaded, and a link gets old', async () => {
+test('an item that was not bought cannot be downloaded, and a link expires', async () => {
   const foreign = await sandbox.get('/v2/market/buyer/download?item_id=20350174', bearer(token));
   expect(foreign.status).toBe(404);
   const byCode = await ask(

@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('what is announced stands above the landing, for a guest, as plain text with its link', async () => {
+test('an announcement is shown to a guest above the landing page, as plain text with its link', async () => {
   renderApp(app, { at: '/' });
   answer('isLogged', { res: false, captcha: false, announcements: [outage, closed] });
   const warning = await screen.findByText('<b>Envato</b> does not answer.');
@@ -30,7 +30,7 @@ test('what is announced stands above the landing, for a guest, as plain text wit
   expect(warning.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-test('what was hidden stays hidden on this device, and what is new is shown', async () => {
+test('a hidden announcement stays hidden on this device, and a new one is shown', async () => {
   answerBuyer();
   answer('getInfo', userInfo());
   const here = (...announcements: (typeof closed | typeof outage)[]) =>
@@ -47,7 +47,7 @@ test('what was hidden stays hidden on this device, and what is new is shown', as
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();
 });
 
-test('what the browser keeps in another shape hides nothing', async () => {
+test('stored data of an unknown shape hides nothing', async () => {
   localStorage.setItem('announcementsAway', '{"not": "a list"}');
   renderApp(app, { at: '/terms' });
   answer('isLogged', { res: false, captcha: false, announcements: [closed] });

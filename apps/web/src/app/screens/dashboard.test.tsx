@@ -45,7 +45,7 @@ const settled = (client: { isFetching: () => number }): Promise<void> =>
 
 const waiting = { status: aStatus(1, 1), info: anInfo() };
 
-describe('what stands on the dashboard', () => {
+describe('dashboard', () => {
   test.each([
     ['an account and no request', {}, ['main']],
     ['a fitting license', waiting, ['panel', 'main']],

@@ -75,7 +75,7 @@ test('a chosen file leads to the panel, and completing to the certificate file',
   expect(screen.getByText(/Saved to your downloads/)).toBeVisible();
 });
 
-test('what is no request file is said without asking the hub, and another can be chosen', async () => {
+test('a file that is no request is refused without asking the hub, and another can be chosen', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   let calls = 0;
   answer('offlineRequest', () => {
@@ -150,7 +150,7 @@ test.each([
   expect(await screen.findByLabelText('Choose the request file')).toBeVisible();
 });
 
-test('who owns nothing connects first', async () => {
+test('an account without licenses connects to Envato first', async () => {
   answerBuyer({ accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() });
   show(`/verify?offline=${requestId}`);
   expect(await screen.findByRole('button', { name: 'CONNECT YOUR ACCOUNT' })).toBeVisible();

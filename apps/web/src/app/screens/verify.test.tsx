@@ -50,7 +50,7 @@ test('without a request in the address it shows the one that was opened last', a
   expect(await screen.findByRole('button', { name: 'Complete verification' })).toBeVisible();
 });
 
-test('who has neither account nor licence connects first, with the site named', async () => {
+test('a person without account and license connects first, with the site named', async () => {
   answerBuyer({ accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() });
   show(`/verify?request=${requestId}`);
   expect(await screen.findByText(/shop\.example is waiting to be activated/)).toBeVisible();

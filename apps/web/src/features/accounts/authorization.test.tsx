@@ -32,7 +32,7 @@ const open = (query: string): void =>
     { at: `/user/envato-authorization?${query}`, user: aUser() },
   );
 
-test('what came back is finished once, however often the screen is drawn', async () => {
+test('a returned authorization is completed once, however often the screen renders', async () => {
   const sent: unknown[] = [];
   answer('finishAuthorization', async (request) => {
     sent.push(await request.json());

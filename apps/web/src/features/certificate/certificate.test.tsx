@@ -193,7 +193,7 @@ test('a hub that cannot be asked leaves what is known, and is asked again', asyn
   expect(await screen.findByText('Valid')).toBeVisible();
 });
 
-test('where the browser knows no such signature, the hub verifies', async () => {
+test('the hub verifies when the browser does not support the signature', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('unknown algorithm'));
   renderApp(<Page />);
   const asked = hubSays(true, true);

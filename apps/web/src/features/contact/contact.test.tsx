@@ -111,7 +111,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('button', { name: 'Write to support' })).toHaveFocus();
   });
 
-  test('who cancels has agreed to nothing, and has the focus back', async () => {
+  test('canceling gives no consent and returns the focus', async () => {
     const { client } = show();
     await known(client);
     const person = userEvent.setup();
@@ -163,7 +163,7 @@ describe('a signed-in user', () => {
     expect(launcher).toHaveTextContent('99+');
   });
 
-  test('whom a link leads to what was written, the panel opens by itself', async () => {
+  test('a link to the conversation opens the panel automatically', async () => {
     renderApp(<Corner wanted={{}} />, { user: aUser() });
     expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
   });
@@ -207,7 +207,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('who agreed before sees no button, and a raised signal still opens the way', async () => {
+  test('earlier consent hides the button, and a raised signal still opens the panel', async () => {
     localStorage.setItem('agreeSate', 'true');
     const { client } = show();
     await known(client);
@@ -217,7 +217,7 @@ describe('a signed-in user', () => {
   });
 });
 
-test('what covers a small screen leaves nothing behind it to be reached, until it closes', async () => {
+test('a panel that covers a small screen makes the page behind it inert until it closes', async () => {
   const screenSize = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal('matchMedia', () => screenSize);
   localStorage.setItem('agreeSate', 'true');

@@ -74,7 +74,7 @@ async function openReset(): Promise<HTMLElement> {
   return screen.findByRole('group', { name: 'Bot check' });
 }
 
-test('where no provider is configured, nothing is asked', async () => {
+test('no captcha is shown without a configured provider', async () => {
   configure({ provider: 'off', site_key: null });
   const sent = takeResets();
   renderApp(<ResetPage />);

@@ -82,7 +82,7 @@ test('a mail that cannot be sent again is not said to be sent', async () => {
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('who comes from a site reads which one waits, and has an account as near as a login', async () => {
+test('a visitor from a site sees which site waits, and can register as easily as sign in', async () => {
   const request = 'r'.repeat(43);
   rememberOrigin(paths.verify(request));
   const asked: string[] = [];

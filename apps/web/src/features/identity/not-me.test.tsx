@@ -41,7 +41,7 @@ test('a link that works no more leads to a new password', async () => {
   expect(screen.getByRole('link', { name: 'Request a new password' })).toBeVisible();
 });
 
-test('what could not be done can be tried again', async () => {
+test('a failed action can be retried', async () => {
   refuse('notMe', 'unavailable');
   open();
   await press();

@@ -115,7 +115,7 @@ test('afterwards the screen stays, names the address, and sends the mail again',
   expect(asked).toEqual([{ username: typed.Email }]);
 });
 
-test('what the hub finds wrong with a field stands under it, and the hub’s text in a warning alert', async () => {
+test('the hub’s field errors are shown below their fields, and its message in a warning alert', async () => {
   renderApp(<Page />);
   await fillIn();
   const message = 'Some fields are missing or invalid.';

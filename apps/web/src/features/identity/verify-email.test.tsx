@@ -54,7 +54,7 @@ test.each(['expired', 'replaced'] as const)(
   },
 );
 
-test('who changes the address while signed in asks for another link in the settings', async () => {
+test('a signed-in person who changes the address requests another link in the settings', async () => {
   answer('verifyEmail', { success: false, result_type: 'expired', message: 'Not any more.' });
   renderApp(screens, { at: '/verify-email/secret-code', user: aUser() });
   await press();

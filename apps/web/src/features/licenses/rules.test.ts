@@ -30,7 +30,7 @@ test.each([
   expect(standingOf(aLicense(own), 'theme')).toBe(standing);
 });
 
-test('what is no theme has no standing of its own', () => {
+test('an item that is no theme has no status of its own', () => {
   expect(standingOf(aLicense({ history: [ended] }), 'builder')).toBe('none');
 });
 

@@ -125,7 +125,7 @@ test('with an app on, leaving wants a code of it', async () => {
   expect(sent.at(-1)).toEqual({ username: 'marta', two_factor_code: '123456' });
 });
 
-test('who is to be erased reads when, and keeps the account with one press', async () => {
+test('an account awaiting erasure shows the date, and is kept with one click', async () => {
   answer('dataExport', { export: null });
   answer('getInfo', userInfo({ erase_at: '2026-03-15T12:00:00.000Z' }));
   answer('keepAccount', { success: true, message: 'Your account will not be deleted.' });

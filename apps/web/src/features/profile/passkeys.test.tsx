@@ -54,7 +54,7 @@ test('one is made by the browser and kept under its name', async () => {
   expect(await screen.findByText('Laptop', { selector: 'bdi' })).toBeVisible();
 });
 
-test('whoever closes the browser’s question is told nothing', async () => {
+test('closing the browser’s prompt shows no message', async () => {
   show();
   credentials.create.mockRejectedValue(closed());
   await press('Add a passkey');

@@ -162,14 +162,14 @@ test('giving up leaves everything as it was', async () => {
   ).toBeVisible();
 });
 
-test('whoever must have one is told so', async () => {
+test('a person who must have a second factor is told so', async () => {
   state = { ...off, wanted: 'set_up' };
   show();
   expect(await screen.findByText(/Set up an authenticator app here/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm now' })).toBeNull();
 });
 
-test('whoever signed in by the password alone gives it, and the notice goes', async () => {
+test('a person who signed in by password alone enters a code, and the notice disappears', async () => {
   state = { ...on(), wanted: 'confirm' };
   show();
   await press('Confirm now');

@@ -73,7 +73,7 @@ test('it invites whoever has not seen it, and no more once it was ended', async 
   await waitFor(() => expect(invitation()).toBeNull());
 });
 
-test('who says no is not invited again, and finds the tour where it was', async () => {
+test('a person who declines is not invited again, and finds the tour in its place', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(ended).toHaveBeenCalledOnce());

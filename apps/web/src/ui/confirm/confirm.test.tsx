@@ -34,7 +34,7 @@ const open = async (isFresh: () => boolean) => {
   return done;
 };
 
-test('where an app is on a code is asked, and never the password', async () => {
+test('a code is asked instead of the password when an authenticator is set up', async () => {
   const { isFresh, given } = answerOldSignIn({ since: '2026-02-01T12:00:00.000Z' });
   const done = await open(isFresh);
   await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -68,7 +68,7 @@ test('left unanswered, nothing is done, and no fault is told', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Act' })).toHaveFocus());
 });
 
-test('what proves somebody is not guessed while it cannot be read', async () => {
+test('the kind of proof is not guessed while it cannot be read', async () => {
   const { isFresh } = answerOldSignIn();
   refuse('secondFactor', 'unavailable', { message: 'Later.' });
   await open(isFresh);

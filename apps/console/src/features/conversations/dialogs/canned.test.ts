@@ -17,21 +17,21 @@ test('every fact of the license that it is about is filled in', () => {
   );
 });
 
-test('of somebody with one license it is about that; with two, nobody knows', () => {
+test('a single license is the subject; with two it is unknown', () => {
   const one = aConversation({ license: null, buyer: aBuyer({ licenses: [shop] }) });
   expect(factsOf(one, null).site).toBe('shop.example');
   const two = aConversation({ license: null, buyer: aBuyer({ licenses: [shop, other] }) });
   expect(fillIn('{{item}} {{site}}', factsOf(two, null))).toBe('{{item}} {{site}}');
 });
 
-test('what is not known stays and is told, each once', () => {
+test('unknown placeholders stay and are reported once each', () => {
   const facts = factsOf(aConversation({ license: null, buyer: null }), 'Ada');
   const filled = fillIn('{{first_name}}, {{site}} and {{site}}. {{operator}} {{unknown}}', facts);
   expect(filled).toBe('{{first_name}}, {{site}} and {{site}}. Ada {{unknown}}');
   expect(unfilled(filled)).toEqual(['{{first_name}}', '{{site}}']);
 });
 
-test('what a buyer is called is never read as a place to fill', () => {
+test('a buyer’s name is never read as a placeholder', () => {
   const buyer = aBuyer({ name: '{{site}} $& $1', licenses: [shop] });
   const facts = factsOf(aConversation({ license: null, buyer }), 'Ada');
   expect(fillIn('Hello {{first_name}}', facts)).toBe('Hello {{site}}');

@@ -5,7 +5,7 @@ import { texts } from '#conversations/texts.ts';
 /** Returns local time, which the choices use. */
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 
-test('later today, tomorrow and Monday, by the clock of whoever asks', () => {
+test('offers later today, tomorrow and Monday in the operator’s time zone', () => {
   // The 4th is a Wednesday.
   expect(snoozeChoices(local(4, 10, 40))).toEqual([
     { id: 'today', until: local(4, 13) },
@@ -31,7 +31,7 @@ test('on a Sunday next week is tomorrow, and offered once', () => {
   expect(snoozeChoices(local(8, 16)).map(({ id }) => id)).toEqual(['tomorrow']);
 });
 
-test('what would be the same weekday twice is told apart', () => {
+test('two choices on the same weekday are distinguished', () => {
   // The 9th is a Monday.
   expect(snoozeChoices(local(9, 6)).map((choice) => texts.acts.when(choice))).toEqual([
     '09:00',

@@ -89,7 +89,7 @@ test('a link that works no more says so', async () => {
   expect(await screen.findByText(/no longer valid/)).toBeVisible();
 });
 
-test('who is signed in with the invited address accepts by one press', async () => {
+test('a person signed in with the invited address accepts with one click', async () => {
   answer('ownInvitation', {
     invitation: { role: 'support', expires_at: '2026-12-01T12:00:00.000Z' },
     role: null,
@@ -105,7 +105,7 @@ test('who is signed in with the invited address accepts by one press', async () 
   expect(await screen.findByText('The card')).toBeVisible();
 });
 
-test('whom nobody invited is told which address they signed in with', async () => {
+test('a person without an invitation is told the address of the current account', async () => {
   answer('ownInvitation', { invitation: null, role: null, console: null });
   renderApp(screens, { at: '/invitation', user: aUser({ email }) });
   expect(await screen.findByText(email)).toBeVisible();

@@ -25,7 +25,7 @@ test('a press signs in, and a refusal is said in red', async () => {
   expect(get.mock.calls[0]?.[0].mediation).toBeUndefined();
 });
 
-test('whoever closes the browser’s question is told nothing', async () => {
+test('closing the browser’s prompt shows no message', async () => {
   const { get } = knowPasskeys();
   get.mockRejectedValue(closed());
   renderApp(<Page />);
@@ -34,7 +34,7 @@ test('whoever closes the browser’s question is told nothing', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('where the browser fills in passkeys, the field of the name takes one', async () => {
+test('the username field offers passkeys when the browser can fill them in', async () => {
   const { get } = knowPasskeys({ fillsIn: true });
   const sent = new Promise((done) => {
     answer('loginByPasskey', async (request) => {

@@ -73,7 +73,7 @@ test('a code is brought in; why not is said, and what was typed stays', async ()
   expect(box).toHaveValue('');
 });
 
-test('where the sign-in is old the password is asked, and the code stays', async () => {
+test('an old sign-in asks for the password, and the code stays', async () => {
   await open(anAccount);
   const box = await screen.findByRole('textbox', { name: 'Purchase code' });
   const sent: unknown[] = [];

@@ -10,7 +10,7 @@ const listOf = (...ids: readonly [number, number][]) => ({
 });
 const idsOf = (list: ReturnType<typeof listOf>): number[] => rowsOf(list).map(({ id }) => id);
 
-test('what was written last stands first; one begun elsewhere comes in', () => {
+test('the conversation with the newest message is first; one begun elsewhere is added', () => {
   const list = listOf([1, 5], [2, 3]);
   expect(idsOf(withConversation(list, aConversation({ id: 2, last: aMessage(4) })))).toEqual([
     2, 1,
@@ -18,7 +18,7 @@ test('what was written last stands first; one begun elsewhere comes in', () => {
   expect(idsOf(withConversation(list, aConversation({ id: 3 })))).toEqual([3, 1, 2]);
 });
 
-test('what is merely read or closed stays where it is', () => {
+test('a conversation that is only read or closed keeps its place', () => {
   const closed = aConversation({ id: 2, last: aMessage(3), state: 'closed' });
   const list = withConversation(listOf([1, 5], [2, 3]), closed);
   expect(rowsOf(list).map(({ id, state }) => [id, state])).toEqual([
@@ -32,7 +32,7 @@ test('news that is older than what is known changes nothing', () => {
   expect(withConversation(list, aConversation({ id: 1, last: aMessage(4) }))).toBe(list);
 });
 
-test('what the hub has is not shown as being on its way, too', () => {
+test('a message that the hub has is not shown as pending, too', () => {
   const letter = { to: 5, opening: null, text: 'Hello', files: [] };
   const outgoing = ['a', 'b'].map((name) => ({
     name,

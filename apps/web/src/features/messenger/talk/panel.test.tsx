@@ -348,7 +348,7 @@ describe('a conversation', () => {
     expect(within(log()).getByText('Message 3')).toBeVisible();
   });
 
-  test('what is seen is told to the hub, for every device', async () => {
+  test('seen messages are reported to the hub, for every device', async () => {
     const unread = aPage(messages, { unread: 1 });
     answerTalk({ list: aList([unread.conversation]), page: unread });
     const read: BodyOf<'readConversation'>[] = [];
