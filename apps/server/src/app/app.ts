@@ -100,7 +100,7 @@ export async function buildOperators(
 }
 
 const toCommandServices = (deps: Deps, { platform, features }: Composition): CommandServices => ({
-  acts: features.identity.people,
+  actions: features.identity.people,
   people: features.people,
   privacy: features.privacy.administration,
   operators: features.operators.operators,

@@ -13,7 +13,7 @@ import {
   createLicenseListStore,
   createLicensePageStore,
   itemNameIn,
-  licenseActRoutes,
+  licenseActionRoutes,
   licenseOperatorRoutes,
   type NameOf,
 } from '#features/licenses';
@@ -46,7 +46,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       clock,
       nameOf,
     }),
-    ...licenseActRoutes({ ...features.licenses, assigning: features.assigning, nameOf }),
+    ...licenseActionRoutes({ ...features.licenses, assigning: features.assigning, nameOf }),
     ...siteRoutes({
       lists: createSiteListStore(db),
       files,

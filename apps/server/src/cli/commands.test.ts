@@ -211,12 +211,12 @@ describe('operators’ commands for operators', () => {
     for (const { email, role } of operators) {
       if (role === 'owner') await run('operator', 'remove', email);
     }
-    const acts = [
+    const actions = [
       ['operator', 'remove', person.email],
       ['operator', 'role', person.email, 'support'],
       ['user', 'admin', person.email, 'off'],
     ] as const;
-    for (const act of acts) {
+    for (const act of actions) {
       expect(await run(...act)).toMatchObject({ exit: 1, json: { error: 'last_owner' } });
     }
     expect((await run('operator', 'list')).json).toMatchObject({
@@ -257,8 +257,8 @@ describe('operators’ commands for operators', () => {
       if (role === 'owner' && !pair.includes(email)) await run('operator', 'remove', email);
     }
     for (let nth = 0; nth < 10; nth += 1) {
-      const acts = pair.map((email) => run('operator', 'role', email, 'support'));
-      expect((await Promise.all(acts)).filter(({ exit }) => exit === 0)).toHaveLength(1);
+      const actions = pair.map((email) => run('operator', 'role', email, 'support'));
+      expect((await Promise.all(actions)).filter(({ exit }) => exit === 0)).toHaveLength(1);
       for (const email of pair) await run('operator', 'role', email, 'owner');
     }
   });

@@ -19,12 +19,12 @@ interface FailedJobsDependencies {
 }
 
 export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies): FailedJobs {
-  const acts = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
-  const act = (which: keyof typeof acts, id: string, actor: Actor): Promise<boolean> =>
+  const actions = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
+  const act = (which: keyof typeof actions, id: string, actor: Actor): Promise<boolean> =>
     db.transaction(async () => {
       if (!(await jobs[which](id))) return false;
       await audit.record({
-        event: acts[which],
+        event: actions[which],
         userId: null,
         actor,
         details: { job: id },

@@ -3,7 +3,7 @@ import type { Actor } from '@hub/contract/actor';
 export type { Actor } from '@hub/contract/actor';
 
 /** Actor and reason of an action; the person concerned reads the reason. */
-export interface Deed {
+export interface OperatorAction {
   readonly actor: Actor;
   readonly reason: string;
 }

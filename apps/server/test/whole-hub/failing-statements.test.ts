@@ -106,7 +106,7 @@ const tables = async (): Promise<string[]> =>
 type Act = () => Promise<unknown>;
 
 /** Requests made while a table is missing; each may fail in its own way. */
-const acts: readonly Act[] = [
+const actions: readonly Act[] = [
   () => world.hub.beat(),
   () => buyer.get('/api/is_logged'),
   () => buyer.get('/api/user/get-info'),
@@ -218,12 +218,12 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 }
 
 test('a missing table is named only by code, without any parameter', async () => {
-  for (const act of acts) await perform(act);
+  for (const act of actions) await perform(act);
   const failed: string[] = [];
   for (const table of await tables()) {
     const before = world.logged.length;
     await without(table, async () => {
-      for (const act of acts) if (names(act, table)) await perform(act);
+      for (const act of actions) if (names(act, table)) await perform(act);
     });
     const lines = world.logged.slice(before).join('');
     for (const secret of [...secrets, token, request, programToken])

@@ -10,17 +10,17 @@ import { shown } from './shown-person.ts';
 
 export interface PersonServices {
   readonly people: People;
-  readonly acts: PersonAdministration;
+  readonly actions: PersonAdministration;
   readonly privacy: PrivacyAdministration;
 }
 
 /** `user …` about one person; null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
-  { people, acts, privacy, actor }: CommandContext<PersonServices>,
+  { people, actions, privacy, actor }: CommandContext<PersonServices>,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
-  if (verb === 'email') return correctEmail(who, rest, { acts, actor });
+  if (verb === 'email') return correctEmail(who, rest, { actions, actor });
   if (verb === 'export' || verb === 'erase') {
     const [more = '', ...words] = rest;
     const why = reasonOf(words);
@@ -33,14 +33,14 @@ export async function personCommand(
   if (verb === 'reset-link') {
     if (reason !== '') return null;
     return toResult(
-      await acts.sendResetLink({ who, actor }),
+      await actions.sendResetLink({ who, actor }),
       who,
       `A password link is queued for ${who}. See jobs list if it does not arrive.`,
     );
   }
   if (verb === 'verify-link') {
     if (reason !== '') return null;
-    const outcome = await acts.sendVerificationLink({ who, actor });
+    const outcome = await actions.sendVerificationLink({ who, actor });
     return toResult(
       outcome,
       who,
@@ -49,15 +49,15 @@ export async function personCommand(
   }
   const act = withReason.get(verb);
   if (act === undefined || !isReason(reason)) return null;
-  return toResult(await acts[act.name]({ who, actor, reason }), who, act.done(who));
+  return toResult(await actions[act.name]({ who, actor, reason }), who, act.done(who));
 }
 
-interface ActWithReason {
+interface ActionWithReason {
   readonly name: 'verifyEmail' | 'signOut' | 'block' | 'unblock' | 'resetFactor';
   readonly done: (who: string) => string;
 }
 
-const withReason: ReadonlyMap<string | undefined, ActWithReason> = new Map([
+const withReason: ReadonlyMap<string | undefined, ActionWithReason> = new Map([
   ['verify', { name: 'verifyEmail', done: (who) => `The email of ${who} is marked as verified.` }],
   ['sign-out', { name: 'signOut', done: (who) => `${who} is signed out on every device.` }],
   [
@@ -78,13 +78,13 @@ const isReason = (reason: string): boolean => reason !== '' && reason.length <= 
 async function correctEmail(
   who: string,
   [email = '', ...words]: readonly (string | undefined)[],
-  { acts, actor }: CommandContext<Pick<PersonServices, 'acts'>>,
+  { actions, actor }: CommandContext<Pick<PersonServices, 'actions'>>,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);
   if (email === '' || !isReason(reason)) return null;
   if (!typed.success) return refused(`${email} is not an email address.`, { error: 'no_address' });
-  const outcome = await acts.correctEmail({ who, actor, reason }, typed.data);
+  const outcome = await actions.correctEmail({ who, actor, reason }, typed.data);
   return toResult(outcome, who, `The email of ${who} is now ${typed.data}, not verified yet.`);
 }
 

@@ -1,8 +1,8 @@
 import type { PrivacyAct, PrivacyAdministration } from '#features/privacy';
 import { done, refused, type CommandResult } from '#cli/result.ts';
-import type { Deed } from '#platform/actor.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 
-interface Ask extends Deed {
+interface Ask extends OperatorAction {
   readonly who: string;
   /** The file, or the username. */
   readonly more: string;
@@ -11,10 +11,10 @@ interface Ask extends Deed {
 /** `user export` and `user erase`. */
 export async function privacyCommand(
   verb: 'export' | 'erase',
-  { who, more, ...deed }: Ask,
+  { who, more, ...action }: Ask,
   privacy: PrivacyAdministration,
 ): Promise<CommandResult> {
-  const act = { who, ...deed };
+  const act = { who, ...action };
   if (verb === 'export') {
     const says = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
     return toResult(await privacy.export(act, more), says, { who, more });

@@ -50,12 +50,12 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  { acts, actor }: CommandContext<UserServices>,
+  { actions, actor }: CommandContext<UserServices>,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;
   const message = text === '--clear' ? null : text;
-  const outcome = await acts.setMessage({ who: email, actor }, message);
+  const outcome = await actions.setMessage({ who: email, actor }, message);
   if (outcome === 'no_such_user') return noSuchUser(email);
   const says = message === null ? `${email} has no notice.` : `Notice for ${email}: ${message}`;
   return done(says, { email, message });

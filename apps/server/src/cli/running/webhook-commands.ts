@@ -17,7 +17,7 @@ export interface WebhookServices {
 type Act = (id: string, services: CommandContext<WebhookServices>) => Promise<string>;
 
 /** Actions on one endpoint, and their messages. */
-const acts: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
+const actions: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
   [
     'pause',
     async (id, { webhooks, actor }) => (await webhooks.pause(id, true, actor), 'is paused.'),
@@ -44,7 +44,7 @@ export async function webhookCommand(
   if (verb === 'rotate') return rotate(first, services);
   if (verb === 'deliveries') return deliveries(first, services);
   if (verb === 'send-again') return sendAgain(first, services);
-  const act = acts.get(verb);
+  const act = actions.get(verb);
   return act === undefined
     ? null
     : orUnknown(async () => done(`${first} ${await act(first, services)}`, { webhook: first }));

@@ -152,13 +152,14 @@ describe.each(places)('$name, while $target fails', (place) => {
 
 test('a marketplace that hangs for everyone is reported in time, and recovers automatically', async () => {
   const mets = await Promise.all(places.map(() => aBuyer()));
-  const acts: (() => Promise<Answer>)[] = [];
+  const actions: (() => Promise<Answer>)[] = [];
   // One after the other: the refresh ends every access token there is.
-  for (const [index, place] of places.entries()) acts.push(await callOf(place)(mets[index] as Met));
+  for (const [index, place] of places.entries())
+    actions.push(await callOf(place)(mets[index] as Met));
   const licenses = await knownLicenses();
   await world.sandbox.fault({ target: 'all', kind: 'hang' });
   const begun = performance.now();
-  const answers = await Promise.all(acts.map((act) => act()));
+  const answers = await Promise.all(actions.map((act) => act()));
   expect(performance.now() - begun).toBeLessThan(15_000);
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });

@@ -38,7 +38,7 @@ export {
 } from './marketplace-problem.ts';
 export { labelSiteText } from './own-store.ts';
 export { createLicenseListStore } from './operators/list-store.ts';
-export { licenseActRoutes } from './operators/act-routes.ts';
+export { licenseActionRoutes } from './operators/action-routes.ts';
 export { createLicensePageStore } from './operators/page-store.ts';
 export type { NameOf } from './operators/operator-to-wire.ts';
 export { licenseOperatorRoutes } from './operators/operator-routes.ts';

@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { seconds } from '@hub/contract/limits';
 import { workingAt } from '@hub/contract/working-hours';
-import { actRoutes } from './operators/act-routes.ts';
+import { actRoutes } from './operators/action-routes.ts';
 import type { Agreements } from './buyers/agreement-service.ts';
 import { buyerRoutes } from './buyers/buyer-routes.ts';
 import { createBuyerConversations, type BuyerConversations } from './buyers/buyer-service.ts';
@@ -14,8 +14,8 @@ import { createMailStore } from './mails/mail-store.ts';
 import { conversationQueues } from './mails/queues.ts';
 import { createUnreadMails } from './mails/unread-service.ts';
 import { operatorRoutes } from './operators/operator-routes.ts';
-import { createActs } from './operators/act-service.ts';
-import { createActStore } from './operators/act-store.ts';
+import { createActions } from './operators/action-service.ts';
+import { createActionStore } from './operators/action-store.ts';
 import { createAnswers } from './operators/answer-service.ts';
 import { createInbox } from './operators/inbox-service.ts';
 import { createPaneStore } from './operators/pane-store.ts';
@@ -121,9 +121,9 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     views,
     panes,
   });
-  const acting = createActStore(db);
-  const acts = createActs({ ...shared, store: acting });
-  const tools = createTools({ ...deps, store: createToolStore(db), acts: acting });
+  const acting = createActionStore(db);
+  const actions = createActions({ ...shared, store: acting });
+  const tools = createTools({ ...deps, store: createToolStore(db), actions: acting });
   const keeping = createKeeping({
     clock,
     store: createKeepStore(db),
@@ -137,7 +137,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     routes: {
       ...buyerRoutes({ ...deps, conversations: own, around, working }),
       ...operatorRoutes({ inbox, answers: createAnswers(shared), readingOf }),
-      ...actRoutes({ acts, inbox, tools, readingOf }),
+      ...actRoutes({ actions, inbox, tools, readingOf }),
     },
     waits: () => views.waits(clock.now()),
     queuesBy: (transport) => conversationQueues({ ...shared, unread, store: mailed, transport }),

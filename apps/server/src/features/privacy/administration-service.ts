@@ -3,13 +3,13 @@ import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
 import type { Audit, StaleCheck } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/actor.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /**
  * Subject of an action, by id, or by username or email address in any case; with actor and reason.
  */
-interface Act extends Deed {
+interface Act extends OperatorAction {
   readonly who: string | number;
   /** The newest event that the operator saw; absent where nothing was shown beforehand. */
   readonly seen?: number;
@@ -47,37 +47,37 @@ export function createPrivacyAdministration(
 ): PrivacyAdministration {
   const { db, store, exports, erasing, mailer, audit, staleCheck } = deps;
   /** Records the start and emails it at once; a second email follows when the export is ready. */
-  async function tell(userId: number, { actor, reason }: Deed): Promise<void> {
+  async function tell(userId: number, { actor, reason }: OperatorAction): Promise<void> {
     const event = 'privacy.exported_by_support';
     await audit.record({ event, userId, actor, details: { reason } });
     await mailer.enqueue({ template: event, userId, data: { reason } });
   }
   return {
-    async export({ who, ...deed }, path) {
+    async export({ who, ...action }, path) {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       const { id: userId } = user;
       const isWritten = await exports.write(userId, path);
       if (!isWritten) return 'no_file';
-      await db.transaction(() => tell(userId, deed));
+      await db.transaction(() => tell(userId, action));
       return 'done';
     },
-    makeExport: ({ who, seen, ...deed }) =>
+    makeExport: ({ who, seen, ...action }) =>
       db.transaction(async () => {
         const user = await store.findUser(who);
         if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
         const { id: userId } = user;
         await staleCheck.requirePersonUnchangedSince({ id: userId, seen });
         if ((await exports.askFor(userId)) === 'making') return 'making';
-        await tell(userId, deed);
+        await tell(userId, action);
         return 'done';
       }),
-    async erase({ who, seen, ...deed }, username) {
+    async erase({ who, seen, ...action }, username) {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });
       if (user.username.toLowerCase() !== username.toLowerCase()) return 'wrong_name';
-      const outcome = await erasing.eraseNow(user.id, deed);
+      const outcome = await erasing.eraseNow(user.id, action);
       if (outcome === 'gone') return 'no_such_user';
       return outcome === 'erased' ? 'done' : outcome;
     },

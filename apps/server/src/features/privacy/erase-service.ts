@@ -6,7 +6,7 @@ import type { Audit, Chain } from '#features/audit';
 import type { AccountDeletion } from '#features/identity';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/actor.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -35,7 +35,7 @@ export interface Erasing {
   ask(asking: Asking): Promise<AskedErasing>;
   takeBack(userId: number, address: string): Promise<CancelResult>;
   /** At once, as an operator's act. */
-  eraseNow(userId: number, deed: Deed): Promise<'erased' | 'is_operator' | 'gone'>;
+  eraseNow(userId: number, action: OperatorAction): Promise<'erased' | 'is_operator' | 'gone'>;
   /** Erases accounts that are due, and continues after a killed process. */
   eraseDue(signal?: AbortSignal): Promise<number>;
   /** Erases late rows, and removes the last traces of an erasure. */
@@ -71,23 +71,26 @@ export function createErasing(deps: ErasingDependencies): Erasing {
   const { db, store, accountDeletion, clock, mailer, audit, log } = deps;
 
   /** Starts the erasure: from here on no one can sign in, and it cannot be canceled. */
-  const begin = (userId: number, deed: Deed | null): Promise<'begun' | 'is_operator' | 'gone'> =>
+  const begin = (
+    userId: number,
+    action: OperatorAction | null,
+  ): Promise<'begun' | 'is_operator' | 'gone'> =>
     db.transaction(async () => {
       const user = await store.lockUser(userId);
       if (!user) return 'gone';
       if (user.isAdmin) return 'is_operator';
       const isDue = user.eraseAt !== null && user.eraseAt <= clock.now();
       // Canceled a moment ago.
-      if (deed === null && !isDue) return 'gone';
-      const by = deed === null ? 'user' : 'operator';
-      const actor = deed?.actor ?? null;
+      if (action === null && !isDue) return 'gone';
+      const by = action === null ? 'user' : 'operator';
+      const actor = action?.actor ?? null;
       const isFirst = await store.beginErasure({ userId, by, actor, beganAt: clock.now() });
       await accountDeletion.shutOut(userId);
-      if (isFirst && deed !== null) {
+      if (isFirst && action !== null) {
         // The words go with the person; that it was an operator stays.
         const event = 'privacy.erase_begun';
-        const details = { reason: deed.reason };
-        await audit.record({ event, userId, actor: deed.actor, details });
+        const details = { reason: action.reason };
+        await audit.record({ event, userId, actor: action.actor, details });
       }
       return 'begun';
     });
@@ -119,8 +122,8 @@ export function createErasing(deps: ErasingDependencies): Erasing {
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),
-    async eraseNow(userId, deed) {
-      const begun = await begin(userId, deed);
+    async eraseNow(userId, action) {
+      const begun = await begin(userId, action);
       if (begun !== 'begun') return begun;
       await run(userId);
       return 'erased';

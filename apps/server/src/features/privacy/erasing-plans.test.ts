@@ -33,8 +33,8 @@ afterAll(() => world.close());
 test('erasing a person reads nobody else’s rows', async () => {
   const who = 'ada-users-username';
   plans.clear();
-  const deed = { who, actor: shell, reason: 'They wrote.' };
-  expect(await privacy.administration.erase(deed, who)).toBe('done');
+  const action = { who, actor: shell, reason: 'They wrote.' };
+  expect(await privacy.administration.erase(action, who)).toBe('done');
   expect(await culprits(world.db, plans)).toEqual([]);
   for (const table of ['licenses', 'activations', 'users', 'conversations', 'accounts']) {
     const removes = [...plans.keys()].filter((text) => text.includes('delete from'));

@@ -30,29 +30,32 @@ async function told(outcome: Promise<PersonChange>, done: string) {
 }
 
 /** Operators' actions on a person's account, in the console. */
-export const personRoutes = (acts: PersonAdministration): Routes => ({
+export const personRoutes = (actions: PersonAdministration): Routes => ({
   correctAddress: {
     handle: (request) =>
-      told(acts.correctEmail(actOf(request), request.body.email), words.addressCorrected),
+      told(actions.correctEmail(actOf(request), request.body.email), words.addressCorrected),
   },
   takeForVerified: {
-    handle: (request) => told(acts.verifyEmail(actOf(request)), words.verified),
+    handle: (request) => told(actions.verifyEmail(actOf(request)), words.verified),
   },
   sendVerification: {
-    handle: (request) => told(acts.sendVerificationLink(aboutOf(request)), words.verificationSent),
+    handle: (request) =>
+      told(actions.sendVerificationLink(aboutOf(request)), words.verificationSent),
   },
   sendReset: {
-    handle: (request) => told(acts.sendResetLink(aboutOf(request)), words.resetSent),
+    handle: (request) => told(actions.sendResetLink(aboutOf(request)), words.resetSent),
   },
-  endSessions: { handle: (request) => told(acts.signOut(actOf(request)), words.signedOut) },
-  blockPerson: { handle: (request) => told(acts.block(actOf(request)), words.blocked) },
-  unblockPerson: { handle: (request) => told(acts.unblock(actOf(request)), words.unblocked) },
-  resetFactor: { handle: (request) => told(acts.resetFactor(actOf(request)), words.factorReset) },
+  endSessions: { handle: (request) => told(actions.signOut(actOf(request)), words.signedOut) },
+  blockPerson: { handle: (request) => told(actions.block(actOf(request)), words.blocked) },
+  unblockPerson: { handle: (request) => told(actions.unblock(actOf(request)), words.unblocked) },
+  resetFactor: {
+    handle: (request) => told(actions.resetFactor(actOf(request)), words.factorReset),
+  },
   setMessage: {
     handle: (request) => {
       const { message } = request.body;
       const done = message === '' ? words.messageTaken : words.messageSet;
-      return told(acts.setMessage(aboutOf(request), message === '' ? null : message), done);
+      return told(actions.setMessage(aboutOf(request), message === '' ? null : message), done);
     },
   },
 });

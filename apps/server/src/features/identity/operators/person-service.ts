@@ -8,7 +8,7 @@ import type { UserRow, UserStore } from '#identity/users/store.ts';
 import type { Audit, StaleCheck, PlainEventName } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed, Actor } from '#platform/actor.ts';
+import type { OperatorAction, Actor } from '#platform/actor.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -30,7 +30,7 @@ export type PersonChange =
 /**
  * Subject of an action, by id, or by email address or username in any case; with actor and reason.
  */
-export interface Act extends Deed {
+export interface Act extends OperatorAction {
   readonly who: string | number;
   /** The newest event that the operator saw; absent where nothing was shown beforehand. */
   readonly seen?: number;
@@ -79,7 +79,7 @@ export interface PersonDependencies {
 interface Told {
   readonly userId: number;
   readonly event: PlainEventName;
-  readonly deed: Deed;
+  readonly action: OperatorAction;
 }
 
 export function createPersonAdministration(deps: PersonDependencies): PersonAdministration {
@@ -89,86 +89,86 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
 
   const note = (userId: number, event: PlainEventName, actor: Actor): Promise<void> =>
     audit.record({ event, userId, actor });
-  const record = ({ userId, event, deed: { actor, reason } }: Told): Promise<void> =>
+  const record = ({ userId, event, action: { actor, reason } }: Told): Promise<void> =>
     audit.record({ event, userId, actor, details: { reason } });
   const tell = async (told: Told, data: JobData = {}): Promise<void> => {
     await record(told);
-    const { userId, event: template, deed } = told;
-    await mailer.enqueue({ template, userId, data: { reason: deed.reason, ...data } });
+    const { userId, event: template, action } = told;
+    await mailer.enqueue({ template, userId, data: { reason: action.reason, ...data } });
   };
 
   return {
-    correctEmail: (deed, email) =>
-      change(deed, async (user) => {
-        if (isKept(user, deed.actor)) return 'is_operator';
-        const refusal = await correct(user, email, deed.reason);
+    correctEmail: (action, email) =>
+      change(action, async (user) => {
+        if (isKept(user, action.actor)) return 'is_operator';
+        const refusal = await correct(user, email, action.reason);
         if (refusal !== null) return refusal;
-        await record({ userId: user.id, event: 'identity.email_corrected', deed });
+        await record({ userId: user.id, event: 'identity.email_corrected', action });
         return 'done';
       }),
-    verifyEmail: (deed) =>
-      change(deed, async ({ id: userId, emailVerifiedAt }) => {
+    verifyEmail: (action) =>
+      change(action, async ({ id: userId, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         const now = clock.now();
         await users.update(userId, { emailVerifiedAt: now });
         await codes.endAll(userId, ['verify_email'], now);
-        await tell({ userId, event: 'identity.verified_by_support', deed });
+        await tell({ userId, event: 'identity.verified_by_support', action });
         return 'done';
       }),
-    sendResetLink: (deed) =>
-      change(deed, async ({ id: userId, blockedAt }) => {
+    sendResetLink: (action) =>
+      change(action, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
         const lifetime = lifetimes.resetPasswordCode;
         const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
         await deps.mailedCodes.begin(order);
-        await note(userId, event, deed.actor);
+        await note(userId, event, action.actor);
         return 'done';
       }),
-    sendVerificationLink: (deed) =>
-      change(deed, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
+    sendVerificationLink: (action) =>
+      change(action, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
         await deps.email.begin(userId);
-        await note(userId, 'identity.verification_sent', deed.actor);
+        await note(userId, 'identity.verification_sent', action.actor);
         return 'done';
       }),
-    setMessage: (deed, message) =>
-      change(deed, async (user) => {
-        if (isKept(user, deed.actor)) return 'is_operator';
+    setMessage: (action, message) =>
+      change(action, async (user) => {
+        if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
         await users.update(userId, { errorMessage: message });
-        await note(userId, 'identity.message_changed', deed.actor);
+        await note(userId, 'identity.message_changed', action.actor);
         return 'done';
       }),
-    signOut: (deed) =>
-      change(deed, async (user) => {
-        if (isKept(user, deed.actor)) return 'is_operator';
+    signOut: (action) =>
+      change(action, async (user) => {
+        if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
         await sessions.closeAll(userId);
-        await tell({ userId, event: 'identity.signed_out_by_support', deed });
+        await tell({ userId, event: 'identity.signed_out_by_support', action });
         return 'done';
       }),
-    block: (deed) =>
-      change(deed, async ({ id: userId, blockedAt, isAdmin }) => {
+    block: (action) =>
+      change(action, async ({ id: userId, blockedAt, isAdmin }) => {
         if (isAdmin) return 'is_operator';
         if (blockedAt) return 'is_blocked';
         const now = clock.now();
-        await users.update(userId, { blockedAt: now, blockReason: deed.reason });
+        await users.update(userId, { blockedAt: now, blockReason: action.reason });
         await sessions.closeAll(userId);
         await codes.endAll(userId, ['reset_password', 'change_email'], now);
-        await tell({ userId, event: 'identity.blocked', deed });
+        await tell({ userId, event: 'identity.blocked', action });
         return 'done';
       }),
-    resetFactor: (deed) =>
-      change(deed, async (user) =>
-        isKept(user, deed.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, deed),
+    resetFactor: (action) =>
+      change(action, async (user) =>
+        isKept(user, action.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, action),
       ),
-    unblock: (deed) =>
-      change(deed, async ({ id: userId, blockedAt }) => {
+    unblock: (action) =>
+      change(action, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
         await users.update(userId, { blockedAt: null, blockReason: null });
-        await tell({ userId, event: 'identity.unblocked', deed });
+        await tell({ userId, event: 'identity.unblocked', action });
         return 'done';
       }),
   };

@@ -174,7 +174,7 @@ test('cannot take over another operator’s account: devices, screens, factor an
   }
   expect(await row()).toMatchObject({ email: owner.email, blocked_at: null });
   const cli = { who: owner.email, actor: shell, reason };
-  expect(await world.hub.operators.acts.correctEmail(cli, `new.${owner.email}`)).toBe('done');
+  expect(await world.hub.operators.actions.correctEmail(cli, `new.${owner.email}`)).toBe('done');
 });
 
 test('needs a fresh sign-in to give access to an account', async () => {

@@ -52,7 +52,7 @@ const ready = async (browser: Browser): Promise<void> => {
   );
 };
 
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Act>> = {
   'another e-mail address': async ({ before, person }) => {
     const email = `new-${person.email}`;
     return (more) => before.post('/api/user/change-email', { email, ...more });
@@ -90,7 +90,7 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 describe('with a second factor on', () => {
-  test.each(Object.entries(acts))(
+  test.each(Object.entries(actions))(
     '%s requires a code, and not the password',
     async (_name, prepare) => {
       const who = await guarded();

@@ -9,7 +9,7 @@ import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/actor.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
@@ -25,7 +25,7 @@ export interface SecondFactorReset {
    * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
    * it already does. `waits`: a reset is already running.
    */
-  ask(userId: number, deed: Deed): Promise<'done' | 'no_factor' | 'waits'>;
+  ask(userId: number, action: OperatorAction): Promise<'done' | 'no_factor' | 'waits'>;
   /** Uses the emailed code: everything stays unchanged. */
   keep(code: string, address: string): Promise<KeepResult>;
   /** Performs the resets that are due. */

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const reason = 'You wrote to us that your phone was stolen.';
 const ask = ({ email }: Person) =>
-  world.hub.operators.acts.resetFactor({ who: email, actor: shell, reason });
+  world.hub.operators.actions.resetFactor({ who: email, actor: shell, reason });
 const login = async ({ username, password }: Person) =>
   (await world.browser().post('/api/login', { username, password })).body;
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;

@@ -1,5 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
-import type { SeenDeed } from './blocking-service.ts';
+import type { SeenAction } from './blocking-service.ts';
 import type { Claims } from '#licenses/claim/claim-service.ts';
 import type { GivableLicense, AssigningStore } from './assigning-store.ts';
 import type { NewPurchase } from '#licenses/license.ts';
@@ -15,7 +15,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Assignment of a license with its reason, which both owners read. */
-export interface Assignment extends SeenDeed {
+export interface Assignment extends SeenAction {
   /** Its purchase code, or the number that the hub gave it. */
   readonly name: LicenseName;
   /** A full username or email address. */
@@ -74,7 +74,7 @@ interface AssigningDependencies {
 interface Handover {
   readonly license: GivableLicense;
   readonly to: number;
-  readonly deed: SeenDeed;
+  readonly action: SeenAction;
 }
 
 type Wish = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
@@ -85,9 +85,9 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
   const findUser = async (who: string): Promise<number | null> =>
     (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
 
-  async function tell({ license, to, deed }: Handover, from: number | null): Promise<void> {
+  async function tell({ license, to, action }: Handover, from: number | null): Promise<void> {
     const { id, codeEnd } = license;
-    const { actor, reason } = deed;
+    const { actor, reason } = action;
     const itemName = itemNameIn(catalog(), license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
     const sides = [
@@ -101,24 +101,24 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
     }
   }
 
-  const handOver = (id: number, { to, deed, isNobodys = false }: Wish): Promise<AssignResult> =>
+  const handOver = (id: number, { to, action, isNobodys = false }: Wish): Promise<AssignResult> =>
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
-      await deps.staleCheck.requireUnchangedSince({ id, seen: deed.seen });
+      await deps.staleCheck.requireUnchangedSince({ id, seen: action.seen });
       if (license.userId === to) return { kind: 'owned' };
       if (isNobodys && license.userId !== null) {
         throw new Problem('changed_meanwhile', { message: actTexts.registeredMeanwhile });
       }
       await store.give(id, to, clock.now());
-      await tell({ license, to, deed }, license.userId);
+      await tell({ license, to, action }, license.userId);
       return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
     });
 
   /** Registers a purchase that was sold and never registered. */
   const register = (
     purchase: NewPurchase,
-    { to, deed }: Omit<Handover, 'license'>,
+    { to, action }: Omit<Handover, 'license'>,
   ): Promise<AssignResult> =>
     db.transaction(async () => {
       const isNew = await deps.insert(to, purchase);
@@ -126,23 +126,23 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
       const license = id === null ? null : await store.lock(id);
       // Another request was faster: read it again.
       if (!isNew || !license) return { kind: 'no_such_license' };
-      await tell({ license, to, deed }, null);
+      await tell({ license, to, action }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
     });
 
   return {
-    async give({ name, to: who, isNobodys = false, ...deed }) {
+    async give({ name, to: who, isNobodys = false, ...action }) {
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
       // Someone who registered with another person's address could replace it afterwards.
       if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
-      if (typeof name === 'number') return handOver(name, { to, deed, isNobodys });
+      if (typeof name === 'number') return handOver(name, { to, action, isNobodys });
       const known = await store.findIdByCode(codes.indexOf(name));
-      if (known !== null) return handOver(known, { to, deed, isNobodys });
+      if (known !== null) return handOver(known, { to, action, isNobodys });
       const check = await claims.checkCode(name, []);
       if (check.kind === 'refunded') return { kind: 'refunded' };
       if (check.kind !== 'free') return { kind: 'no_such_license' };
-      return register(check.purchase, { to, deed });
+      return register(check.purchase, { to, action });
     },
     async lookUp(code) {
       const check = await claims.checkCode(code, []);

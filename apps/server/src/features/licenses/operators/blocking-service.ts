@@ -7,11 +7,11 @@ import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import type { Audit, StaleCheck } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/actor.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
-export interface SeenDeed extends Deed {
+export interface SeenAction extends OperatorAction {
   readonly seen?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Blocking {
   setBlocked(
     name: LicenseName,
     blocked: boolean,
-    deed: SeenDeed,
+    action: SeenAction,
   ): Promise<LicenseStatus | 'free' | null>;
 }
 

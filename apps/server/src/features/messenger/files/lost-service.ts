@@ -6,7 +6,7 @@ import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { isThere, lookForLost } from '#platform/backup/lost-files.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Deed } from '#platform/actor.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 
 /** A file that a message names, and whose content is missing or incomplete. */
 export interface LostFile {
@@ -25,7 +25,7 @@ export interface LostFiles {
    * Marks those that are missing as lost: their messages say so, and warnings end. Returns their
    * number.
    */
-  giveUp(ids: readonly number[], deed: Deed): Promise<number>;
+  giveUp(ids: readonly number[], action: OperatorAction): Promise<number>;
   /** Makes lost files downloadable again if they have reappeared. */
   takeBack(): Promise<void>;
 }

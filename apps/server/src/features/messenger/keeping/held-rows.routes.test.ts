@@ -86,7 +86,7 @@ test('operators who wait for a locked conversation leave connections to all othe
   const read = () =>
     first.browser.post('/api/user/conversation/read', { id: held.id, position: 1 });
   // More than there are connections.
-  const acts = Array.from({ length: 12 }, () => [close(), answer(operator.browser, held.id)]);
+  const actions = Array.from({ length: 12 }, () => [close(), answer(operator.browser, held.id)]);
   const reads = Array.from({ length: 8 }, read);
   await expect.poll(waiting, { timeout: 2_000 }).toHaveLength(2);
   await sleep(200);
@@ -94,7 +94,7 @@ test('operators who wait for a locked conversation leave connections to all othe
   expect((await answer(operator.browser, free.id)).status).toBe(200);
   expect((await send(second.browser, free.id, { text: 'a' })).status).toBe(200);
   await letGo();
-  for (const { status } of await Promise.all(acts.flat())) expect([200, 409]).toContain(status);
+  for (const { status } of await Promise.all(actions.flat())) expect([200, 409]).toContain(status);
   for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
 });
 

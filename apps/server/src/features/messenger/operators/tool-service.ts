@@ -1,4 +1,4 @@
-import type { ActStore } from './act-store.ts';
+import type { ActionStore } from './action-store.ts';
 import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
 import type { Audit } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
@@ -35,13 +35,13 @@ interface ToolDependencies {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly store: ToolStore;
-  readonly acts: ActStore;
+  readonly actions: ActionStore;
 }
 
 /** All of them go to the screen at once. */
 const most = 200;
 
-export function createTools({ db, clock, audit, store, acts }: ToolDependencies): Tools {
+export function createTools({ db, clock, audit, store, actions }: ToolDependencies): Tools {
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
     name: string,
@@ -52,7 +52,7 @@ export function createTools({ db, clock, audit, store, acts }: ToolDependencies)
     async show({ userId, role }) {
       const [canned, operators, mails] = await Promise.all([
         store.canned(),
-        acts.answering(),
+        actions.answering(),
         store.mailsOf(userId),
       ]);
       // Readers without access to messages receive none by email.

@@ -7,7 +7,7 @@ import { namedIn } from '#verification/notices/license-details.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
-import type { Deed, Actor } from '#platform/actor.ts';
+import type { OperatorAction, Actor } from '#platform/actor.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
 interface Releasing {
@@ -35,7 +35,7 @@ export interface OperatorService {
    */
   letMove(
     name: LicenseName,
-    deed: Deed & Pick<Releasing, 'seen'>,
+    action: OperatorAction & Pick<Releasing, 'seen'>,
   ): Promise<{ boundTo: string | null } | null>;
 }
 
@@ -105,13 +105,13 @@ export function createOperatorService(
         await end(license, [site], releasing);
         return site.host;
       }),
-    letMove: (name, { seen, ...deed }) =>
+    letMove: (name, { seen, ...action }) =>
       db.transaction(async () => {
         const license = await take(name, seen);
         if (!license) return null;
-        const { actor, reason } = deed;
+        const { actor, reason } = action;
         const live = license.active.filter(({ kind }) => kind === 'live');
-        await end(license, live, deed);
+        await end(license, live, action);
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';

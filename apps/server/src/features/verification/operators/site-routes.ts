@@ -107,8 +107,8 @@ export const siteRoutes = ({
     },
   },
   operatorMoveLicense: {
-    async handle({ body: { license_id: id, ...deed }, actor }) {
-      const freed = await operator.letMove(id, { ...deed, actor });
+    async handle({ body: { license_id: id, ...action }, actor }) {
+      const freed = await operator.letMove(id, { ...action, actor });
       if (freed === null) throw new Problem('not_found');
       return { success: true, message: actTexts.freed(freed.boundTo) };
     },

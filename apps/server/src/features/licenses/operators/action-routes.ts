@@ -25,7 +25,7 @@ const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
 });
 
 /** Operators' actions on a license itself; those on its sites are in the feature `verification`. */
-export function licenseActRoutes({
+export function licenseActionRoutes({
   blocking,
   assigning,
   showing,

@@ -1,4 +1,4 @@
-import type { ActStore } from './act-store.ts';
+import type { ActionStore } from './action-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type {
   Change,
@@ -23,7 +23,7 @@ export type ActionResult =
   | null;
 
 /** Operators' actions on a conversation, besides writing. */
-export interface Acts {
+export interface Actions {
   assign(id: number, to: number | null, actor: Actor): Promise<ActionResult>;
   /** Null: back at once. */
   snooze(id: number, until: Date | null, actor: Actor): Promise<ActionResult>;
@@ -34,27 +34,27 @@ export interface Acts {
   read(id: number, position: number): Promise<ActionResult>;
 }
 
-interface ActDependencies {
+interface ActionDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly conversations: ConversationStore;
-  readonly store: ActStore;
+  readonly store: ActionStore;
   readonly events: Events;
   readonly keyedQueue: KeyedQueue;
 }
 
-type ActEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
+type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
 
-interface Deed {
-  readonly event: ActEvent;
+interface OperatorAction {
+  readonly event: ActionEvent;
   readonly change: Change;
   readonly details?: Readonly<Record<string, number | string | null>>;
   /** True to hide it from the buyer, in the thread and in their audit history. */
   readonly isInternal: boolean;
 }
 
-export function createActs(deps: ActDependencies): Acts {
+export function createActions(deps: ActionDependencies): Actions {
   const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
@@ -63,17 +63,19 @@ export function createActs(deps: ActDependencies): Acts {
   const act = (
     id: number,
     actor: Actor,
-    decide: (conversation: Conversation) => Promise<Deed | ActionResult> | Deed | ActionResult,
+    decide: (
+      conversation: Conversation,
+    ) => Promise<OperatorAction | ActionResult> | OperatorAction | ActionResult,
   ): Promise<ActionResult> =>
     alone(id, async () => {
       const conversation = await conversations.lock(id);
       if (!conversation) return null;
-      const deed = await decide(conversation);
-      if (deed === null || typeof deed === 'string') return deed;
-      const { event, change, isInternal } = deed;
+      const action = await decide(conversation);
+      if (action === null || typeof action === 'string') return action;
+      const { event, change, isInternal } = action;
       await conversations.change(id, change);
       await events.record({ conversationId: id, kind: 'state', position: null, isInternal });
-      const details = { conversation: id, ...deed.details };
+      const details = { conversation: id, ...action.details };
       const userId = isInternal ? null : conversation.userId;
       await audit.record({ event, userId, actor, details });
       return 'done';

@@ -11,7 +11,7 @@ const answers = and(
   or(isNull(operators.role), ne(operators.role, 'viewer')),
 );
 
-export const createActStore = (db: Db) => ({
+export const createActionStore = (db: Db) => ({
   /** Returns operators who may answer, by username. */
   async answering(): Promise<{ id: number; username: string }[]> {
     return db
@@ -42,4 +42,4 @@ export const createActStore = (db: Db) => ({
   },
 });
 
-export type ActStore = ReturnType<typeof createActStore>;
+export type ActionStore = ReturnType<typeof createActionStore>;

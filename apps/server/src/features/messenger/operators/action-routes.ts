@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ActionResult, Acts } from './act-service.ts';
+import type { ActionResult, Actions } from './action-service.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
 import { nobody, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
@@ -7,15 +7,20 @@ import { actTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ActRouteDependencies {
-  readonly acts: Acts;
+interface ActionRouteDependencies {
+  readonly actions: Actions;
   readonly inbox: Inbox;
   readonly tools: Tools;
   readonly readingOf: (user: Operator | null) => Reading;
 }
 
 /** Actions on conversations, and operators' tools. */
-export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteDependencies): Routes => {
+export const actRoutes = ({
+  actions,
+  inbox,
+  tools,
+  readingOf,
+}: ActionRouteDependencies): Routes => {
   async function told(
     user: Operator | null,
     id: number,
@@ -32,32 +37,32 @@ export const actRoutes = ({ acts, inbox, tools, readingOf }: ActRouteDependencie
     assignConversation: {
       async handle({ user, body: { id, to }, actor }) {
         const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
-        return told(user, id, { acted: await acts.assign(id, to, actor), done });
+        return told(user, id, { acted: await actions.assign(id, to, actor), done });
       },
     },
     snoozeConversation: {
       async handle({ user, body: { id, until }, actor }) {
-        const acted = await acts.snooze(id, until === null ? null : new Date(until), actor);
+        const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
         return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
       },
     },
     closeConversation: {
       handle: async ({ user, body: { id }, actor }) =>
-        told(user, id, { acted: await acts.close(id, actor), done: actTexts.closed }),
+        told(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
     },
     reopenConversation: {
       handle: async ({ user, body: { id }, actor }) =>
-        told(user, id, { acted: await acts.reopen(id, actor), done: actTexts.reopened }),
+        told(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
     },
     linkConversation: {
       async handle({ user, body: { id, license_id: licenseId }, actor }) {
         const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
-        return told(user, id, { acted: await acts.link(id, licenseId, actor), done });
+        return told(user, id, { acted: await actions.link(id, licenseId, actor), done });
       },
     },
     readOperatorConversation: {
       async handle({ body: { id, position } }) {
-        if ((await acts.read(id, position)) === null) throw new Problem('not_found');
+        if ((await actions.read(id, position)) === null) throw new Problem('not_found');
         return { success: true, message: actTexts.read };
       },
     },
