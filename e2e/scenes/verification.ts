@@ -70,7 +70,7 @@ export const verification: readonly Scene[] = [
       const who = await enrolSomeone(world, [old]);
       const { search } = await ask(who.visitor, world.sandbox, 'shop-for-good');
       await goAs(who, `/verify${search}`);
-      await expect(page.getByText('for good')).toBeVisible();
+      await expect(page.getByText('permanently')).toBeVisible();
     },
   },
   {

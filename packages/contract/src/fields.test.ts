@@ -86,9 +86,7 @@ test.each([
   ['me@shop.x1', null],
   ['me', null],
 ])('an email address has its domain in punycode: %j becomes %j', (given, result) => {
-  expect(read(email, given)).toBe(
-    result === null ? 'This is not an e-mail address.' : `: ${result}`,
-  );
+  expect(read(email, given)).toBe(result === null ? 'Enter a valid email address.' : `: ${result}`);
 });
 
 test('a person is found by an address with its domain in every script', () => {

@@ -60,7 +60,7 @@ export const name = (max: number, min = 1): z.ZodMiniString<string> =>
 export const instant = z.iso.datetime();
 
 /** A day of UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. In a form it may be empty as one of a union with `''`. */
-export const day = z.iso.date('A day, please: 2026-11-22');
+export const day = z.iso.date('Enter a date such as 2026-11-22.');
 
 export const username = z
   .string({ error: required })
@@ -74,7 +74,7 @@ export const username = z
       account.usernameMax,
       `Between ${account.usernameMin} and ${account.usernameMax} characters, please.`,
     ),
-    z.regex(/^[A-Za-z0-9_.-]+$/, 'Letters, digits, dots, hyphens and underscores only, please.'),
+    z.regex(/^[A-Za-z0-9_.-]+$/, 'Use only letters, digits, dots, hyphens and underscores.'),
   );
 
 /** As Zod has it, and with top-level domains in punycode (`xn--p1ai`). */
@@ -87,8 +87,8 @@ export const email = z
   .check(
     z.trim(),
     z.overwrite(canonicalEmail),
-    z.maxLength(account.emailMax, 'This is not an e-mail address.'),
-    z.email({ pattern: emailShape, ...orRequired('This is not an e-mail address.') }),
+    z.maxLength(account.emailMax, 'Enter a valid email address.'),
+    z.email({ pattern: emailShape, ...orRequired('Enter a valid email address.') }),
   );
 
 /** Username or email address, as the sign-in form accepts it. */
@@ -112,9 +112,9 @@ const invalid = (reason: string): string => `${passwordMessages.notValid}\n${rea
 export const invalidPasswords = {
   tooLong: invalid(`It has more than ${passwordLimits.maxLength} characters.`),
   unstorable: invalid('It contains characters that cannot be stored.'),
-  own: invalid('It contains your name, username or e-mail address, and little else.'),
+  own: invalid('It contains your name, username or email address, and little else.'),
   /** Only the server knows the common passwords. */
-  common: invalid('It is too common, and among the first that are guessed.'),
+  common: invalid('It is too common and easy to guess.'),
 } as const;
 
 /** Returns true if the password is this word, or too short without it. Both are in lower case. */

@@ -43,7 +43,7 @@ export const profileCalls = callGroup({
     method: 'GET',
     path: '/api/user/profile',
     group,
-    summary: 'The account’s own data, with a new e-mail address that waits for its confirmation',
+    summary: 'The account’s own data, with a new email address that is not confirmed yet',
     access: 'session',
     factorless: true,
     gate: 'none',

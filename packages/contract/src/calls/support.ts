@@ -26,7 +26,7 @@ export const supportCalls = callGroup({
     method: 'POST',
     path: '/api/user/support-mails',
     group,
-    summary: 'Ends the mails about support periods, or brings them back',
+    summary: 'Unsubscribes from support reminders, or subscribes again',
     access: 'session',
     gate: 'token',
     body: z.object({ wanted: z.boolean() }),
@@ -36,8 +36,7 @@ export const supportCalls = callGroup({
     method: 'POST',
     path: '/api/unsubscribe',
     group,
-    summary:
-      'Ends the mails about support periods by the token of one of them, or brings them back',
+    summary: 'Unsubscribes from support reminders by the token of an email, or subscribes again',
     // The token is the proof, and no cookie is read: emails are opened anywhere.
     access: 'program',
     gate: 'none',

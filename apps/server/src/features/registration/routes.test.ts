@@ -204,7 +204,7 @@ describe('bad input', () => {
     [
       'Buyer@Mail1.example',
       'Password is not valid!',
-      'It contains your name, username or e-mail address, and little else.',
+      'It contains your name, username or email address, and little else.',
     ],
     [`Aa1\0xxxxx`, 'Password is not valid!', 'It contains characters that cannot be stored.'],
   ])(

@@ -63,7 +63,7 @@ test('nobody’s own words are a password, even while another field is still emp
   await submit();
   expect(screen.getByText('Password is not valid!')).toBeVisible();
   expect(
-    screen.getByText('It contains your name, username or e-mail address, and little else.'),
+    screen.getByText('It contains your name, username or email address, and little else.'),
   ).toBeVisible();
   expect(field('Username')).toHaveAccessibleDescription(
     expect.stringContaining('This field is required.'),
