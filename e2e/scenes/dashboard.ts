@@ -287,7 +287,7 @@ export const dashboard: readonly Scene[] = [
     async open({ page, cast, goAs }) {
       await goAs(await cast.owner(), '/dashboard');
       await openCard(page, 'License is already used');
-      await page.getByRole('button', { name: 'Release shop-owner' }).first().click();
+      await page.getByRole('button', { name: 'Deactivate shop-owner' }).first().click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
