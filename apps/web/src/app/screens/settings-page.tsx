@@ -38,7 +38,7 @@ export function Page(): ReactElement {
     <Frame>
       <PageHeader
         title="Settings"
-        lede="Your Envato accounts, your profile, who may get in, and your data."
+        lede="Manage your accounts, profile, security and data."
       />
       <ConnectedNotice />
       {!waits && <AccountsSection id="accounts" />}
