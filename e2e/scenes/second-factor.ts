@@ -178,10 +178,10 @@ export const secondFactor: readonly Scene[] = [
     name: 'login: second step',
     open: async (stage) => void (await openStep(stage)),
   },
-  refused('code with letters', () => '12a456', 'without letters'),
+  refused('code with letters', () => '12a456', 'no letters'),
   refused('code of a wrong length', () => '1234567', 'has six digits'),
   refused('wrong code', () => 'zzzz-zzzz-zzzz-zzzz', 'Incorrect code'),
-  refused('old code', ({ secret }) => codeOf(secret, -4), 'too old'),
+  refused('old code', ({ secret }) => codeOf(secret, -4), 'has expired'),
   // The code may have changed by now: a scene may outlast a code.
   refused('used code', ({ used }) => used, 'already used'),
   {
