@@ -59,7 +59,7 @@ export const messages: readonly Scene[] = [
       await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
       await field(page).fill('My purchase is not shown here.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByText(/^Not sent\. Support is given to owners/)).toBeVisible();
+      await expect(page.getByText(/^Not sent\. Support is given to license owners/)).toBeVisible();
       await field(page).fill('I bought it last week.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(page.getByText(/^Goes out after the message/)).toBeVisible();

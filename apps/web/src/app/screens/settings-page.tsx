@@ -36,10 +36,7 @@ export function Page(): ReactElement {
   const waits = session.status === 'user' && session.user.second_factor_needed === true;
   return (
     <Frame>
-      <PageHeader
-        title="Settings"
-        lede="Manage your accounts, profile, security and data."
-      />
+      <PageHeader title="Settings" lede="Manage your accounts, profile, security and data." />
       <ConnectedNotice />
       {!waits && <AccountsSection id="accounts" />}
       {!waits && <SupportSection id="support" />}
