@@ -14,7 +14,7 @@ test('a database that is away is one line for each try, with advice, and then a 
   expect(lines).toHaveLength(2);
   for (const line of lines) {
     expect(line).toContain(
-      'Is it running, and is the address right? It is tried again in a second.',
+      'Check that it is running and that the address is correct. The hub retries in a second.',
     );
     expect(line).toContain('ECONNREFUSED');
     expect(line).not.toMatch(/"stack"|\bat .*:\d+:\d+/);

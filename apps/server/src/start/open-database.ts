@@ -80,7 +80,7 @@ export async function whenReached(
     } catch (error) {
       if (!isDatabaseUnreachable(error)) throw error;
       if (Date.now() >= until) throw new StartRefused([noAnswer]);
-      log.warn({ err: error }, `${noAnswer} It is tried again in a second.`);
+      log.warn({ err: error }, `${noAnswer} The hub retries in a second.`);
       await delay(databasePause);
     }
   }

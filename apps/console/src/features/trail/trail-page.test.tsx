@@ -91,7 +91,7 @@ test.each<[string, Partial<TrailEvent>, string]>([
       text: 'Sealed data re-encrypted with the current secret',
       details: { sealed: 12, events: null, key: 'ab12' },
     },
-    'Sealed data re-encrypted with the current secret · fingerprint ab12 · sealed anew: 12',
+    'Sealed data re-encrypted with the current secret · fingerprint ab12 · values encrypted again: 12',
   ],
   [
     'what a buyer did, which its words tell whole',
@@ -165,7 +165,7 @@ test('a part of a name or an address is enough, and whom it was taken for is sai
   await userEvent.type(screen.getByLabelText('Operator'), 'xaver{Enter}');
   expect(await screen.findByText(/^No operator matches “.*xaver.*”$/)).toBeVisible();
   expect(screen.queryByText(/^By /)).toBeNull();
-  expect(screen.getByText(/part of their username, name or e-mail/)).toBeVisible();
+  expect(screen.getByText(/part of a username, name or email/)).toBeVisible();
   expect(asked).toEqual(['oliv', 'xaver']);
 });
 
