@@ -16,42 +16,45 @@ interface AlertText {
 const taskText = (name: string): AlertText => ({
   begun: {
     subject: `A scheduled task has stopped: ${name}`,
-    text: 'The log says why it fails. If it says nothing, restart the hub.',
+    text: 'The log says why the task fails. If it says nothing, restart the hub.',
   },
-  over: { subject: `A scheduled task runs again: ${name}`, text: 'It has run to its end.' },
+  over: { subject: `A scheduled task runs again: ${name}`, text: 'The task has finished.' },
 });
 
 const texts: Readonly<Record<string, AlertText>> = {
   backup: {
     begun: {
       subject: 'The nightly backup failed',
-      text: 'The hub tries again every ten minutes. The log says why it fails: often a full disk, or a folder that it may not write.',
+      text: 'The hub retries every ten minutes. The log says why the backup fails. Common causes are a full disk and a folder that the hub cannot write to.',
     },
     over: { subject: 'The nightly backup works again', text: 'A backup has been written.' },
   },
   mail: {
     begun: null,
     over: {
-      subject: 'Emails were held up',
-      text: 'The mail server accepted no emails in this time. They are sent now; those older than three days are listed under Health.',
+      subject: 'Emails were delayed',
+      text: 'The mail server did not accept emails for a while. The hub sends them now. Health lists those older than three days.',
     },
   },
   refusals: {
     begun: {
       subject: 'The mail server refuses emails',
-      text: 'Several emails failed within an hour. Health lists them with the words of the mail server.',
+      text: 'Several emails failed within an hour. Health lists them with the mail server’s replies.',
     },
     over: {
-      subject: 'The mail server refuses no more emails',
-      text: 'No more than a few emails failed within the last hour. Health lists those that failed; retry them there.',
+      subject: 'The mail server accepts emails again',
+      text: 'Few emails failed in the last hour. Health lists them; retry them there.',
     },
   },
   certificate: {
     begun: {
-      subject: 'The certificate of the hub expires soon',
-      text: 'The certificate expires within 14 days, or has expired. Renew it, and find out why it was not renewed automatically. Without a valid certificate no one can reach the hub.',
+      subject: 'The hub’s TLS certificate expires soon',
+      text: 'The certificate expires within 14 days, or has expired. Renew it, and find out why the automatic renewal failed. Without a valid certificate no one can reach the hub.',
     },
-    over: { subject: 'The certificate of the hub is renewed', text: 'It is good for longer now.' },
+    over: {
+      subject: 'The hub’s TLS certificate is renewed',
+      text: 'The certificate is valid for more than 14 days.',
+    },
   },
 };
 
