@@ -46,7 +46,7 @@ test('a passkey is added, signs in without name and password, is renamed and rem
   await page.goto(`${world.hub.url}/settings#security`);
   await page.getByRole('button', { name: 'Rename My laptop' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename passkey' }).click();
   await expect(page.getByRole('button', { name: 'Rename Work laptop' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

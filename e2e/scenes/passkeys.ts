@@ -76,7 +76,7 @@ export const passkeys: readonly Scene[] = [
       await open(stage, 3);
       await press(stage.page, 'Rename Phone');
       await stage.page.getByRole('dialog').getByLabel('Name').fill('x'.repeat(1000));
-      await press(stage.page, 'Save name');
+      await press(stage.page, 'Rename passkey');
       await expect(stage.page.getByText('At most 60 characters')).toBeVisible();
     },
   },

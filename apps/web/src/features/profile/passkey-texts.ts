@@ -17,7 +17,7 @@ export const passkeyTexts = {
   rename: 'Rename',
   renameTitle: 'Rename this passkey',
   newName: 'Name',
-  save: 'Save name',
+  save: 'Rename passkey',
   remove: 'Remove',
   removeTitle: 'Remove this passkey?',
   removeText:

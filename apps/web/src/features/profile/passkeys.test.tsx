@@ -79,7 +79,7 @@ test('one is renamed; a name that is too long is said to be so', async () => {
   await person.clear(field);
   await person.click(field);
   await person.paste('x'.repeat(1000));
-  await press('Save name');
+  await press('Rename passkey');
   expect(await within(dialog).findByText('At most 60 characters, please.')).toBeVisible();
   await person.clear(field);
   await person.type(field, 'Tablet');
@@ -87,7 +87,7 @@ test('one is renamed; a name that is too long is said to be so', async () => {
     kept = [aPasskey({ name: 'Tablet' })];
     return { success: true, message: '' };
   });
-  await press('Save name');
+  await press('Rename passkey');
   expect(await screen.findByText('Tablet', { selector: 'bdi' })).toBeVisible();
 });
 
