@@ -76,7 +76,7 @@ interface AnalyzedNode {
 }
 
 /** Counts the table rows that a plan reads, filtered and counted ones included. */
-export const rowsRead = (node: AnalyzedNode): number =>
+const rowsRead = (node: AnalyzedNode): number =>
   (node['Relation Name'] === undefined
     ? 0
     : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
