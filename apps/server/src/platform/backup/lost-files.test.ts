@@ -81,7 +81,7 @@ test('lost files are shown to owners, with a warning until they mark them as los
   expect(await lost()).toEqual({ files: [file], all: true });
   expect(await said()).toMatchObject({ level: 'warning', words: /^1 of 2 files/ });
   const { body } = await giveUp([sent.id, there.id]);
-  expect(body).toEqual({ success: true, message: '1 file is given up.' });
+  expect(body).toEqual({ success: true, message: '1 file marked as lost.' });
   expect(await lost()).toEqual({ files: [], all: true });
   expect(await said()).toMatchObject({ level: 'fine' });
   expect(await shown(sent)).toEqual([true, true]);
@@ -171,7 +171,7 @@ test('a shell lists lost files and marks some or all', async () => {
   );
   expect(await run('file', 'give-up', String(first?.id), 'Never', 'came')).toMatchObject({
     exit: 0,
-    text: '1 file is given up.',
+    text: '1 file marked as lost.',
   });
   expect(await run('file', 'give-up', 'all', 'Never came')).toMatchObject({
     exit: 0,

@@ -136,7 +136,10 @@ test('a backup signed by an earlier secret in HUB_SECRET is accepted', async () 
 
 test('the operator can read it without the secret, with a warning', async () => {
   const result = await runBackupCheck(file, '--without-secret');
-  expect(result).toMatchObject({ exit: 0, text: expect.stringContaining('origin is not proven') });
+  expect(result).toMatchObject({
+    exit: 0,
+    text: expect.stringContaining('origin is not verified'),
+  });
   const lost = { file, identity: null, rings: null };
   await expect(prepareRestore(lost, migrations)).resolves.toBeDefined();
 });
