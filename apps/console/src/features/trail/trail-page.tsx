@@ -69,7 +69,7 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
   {
     id: 'when',
     title: texts.columns.when,
-    width: 176,
+    width: 200,
     cell: ({ at }) => <Time show="minute" value={at} />,
     wideOnly: true,
   },
