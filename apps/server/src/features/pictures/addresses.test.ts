@@ -36,7 +36,14 @@ test('a signature fits no other address, and nothing else fits', () => {
   const [mark, source] = partsOf(addresses.addressOf(icon));
   const [, other] = partsOf(addresses.addressOf(own));
   expect(addresses.sourceOf(mark, other)).toBeNull();
-  for (const forged of ['', 'A'.repeat(22), mark.slice(1), `${mark}A`.repeat(2)]) {
+  for (const forged of [
+    '',
+    'A'.repeat(22),
+    mark.slice(1),
+    `${mark}A`.repeat(2),
+    `${mark}=`,
+    `${mark}=/..`,
+  ]) {
     expect(addresses.sourceOf(forged, source)).toBeNull();
   }
 });

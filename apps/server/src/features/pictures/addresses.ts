@@ -37,7 +37,8 @@ export function createPictureAddresses(deps: AddressDependencies): PictureAddres
     sources: { marketplace, catalogue: thumbsOf(inForce) },
     known: new Map<string, string>(),
   }));
-  const markOf = (url: string): Buffer => keys.derive('pictures', url).subarray(0, 16);
+  const markOf = (url: string): string =>
+    keys.derive('pictures', url).subarray(0, 16).toString('base64url');
 
   return {
     addressOf(thumb) {
@@ -46,14 +47,16 @@ export function createPictureAddresses(deps: AddressDependencies): PictureAddres
       const before = known.get(thumb);
       if (before !== undefined) return before;
       const source = Buffer.from(thumb).toString('base64url');
-      const mark = markOf(thumb).toString('base64url');
-      const address = isAllowedSource(thumb, sources) ? `/pictures/${mark}/${source}` : 'other';
+      const address = isAllowedSource(thumb, sources)
+        ? `/pictures/${markOf(thumb)}/${source}`
+        : 'other';
       put(known, [thumb, address], mostKnown);
       return address;
     },
     sourceOf(mark, source) {
       const url = Buffer.from(source, 'base64url').toString();
-      const [given, right] = [Buffer.from(mark, 'base64url'), markOf(url)];
+      // Compared as text: one signature has many spellings in base64url, and the mark names a file.
+      const [given, right] = [Buffer.from(mark), Buffer.from(markOf(url))];
       const isOurs = given.length === right.length && timingSafeEqual(given, right);
       // A source allowed at signing may be forbidden by now.
       return isOurs && isAllowedSource(url, allowed().sources) ? url : null;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minutes } from '@hub/contract/limits';
@@ -93,6 +93,20 @@ test('nobody can make the hub fetch an unsigned address', async () => {
   for (const url of wanted) {
     expect(await ask(url)).toMatchObject({ statusCode: 404 });
   }
+});
+
+test('another spelling of a signature leads nowhere, and writes no other file', async () => {
+  const address = await anAddress();
+  const [, , mark = '', source = ''] = address.split('/');
+  const target = join(folder, 'another-file');
+  writeFileSync(target, 'untouched');
+  const before = kept();
+  const outside = encodeURIComponent(`${mark}=/../../another-file`);
+  for (const spelled of [outside, `${mark}=`, `${mark}%20`, `.${mark}`]) {
+    expect((await ask(`/pictures/${spelled}/${source}`)).statusCode).toBe(404);
+  }
+  expect(readFileSync(target, 'utf8')).toBe('untouched');
+  expect(kept()).toEqual(before);
 });
 
 test('pages load pictures from the hub only', async () => {
