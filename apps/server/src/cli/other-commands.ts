@@ -47,7 +47,7 @@ export const otherCommands: readonly OtherCommand[] = [
   { usage: 'plugin list', help: 'all versions, with rollout and downloads' },
   {
     usage: 'theme list',
-    help: 'all versions, with rollout and downloads Both read a signature next to the zip, FILE.sig.',
+    help: 'all versions, with rollout and downloads',
   },
   {
     usage: 'release keygen [KEY]',

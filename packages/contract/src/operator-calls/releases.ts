@@ -95,7 +95,7 @@ export const releaseCalls = operatorCallGroup({
       'plugin publish FILE [--share N] [--notes TEXTFILE] [--older]':
         'publish the plugin in this zip; its header has slug and version. --share: rollout to N percent of sites, 0: beta testers only; --notes: release notes in Markdown, for “View details” in WordPress; --older: even if a newer version is published. Also reads a signature next to the zip, FILE.sig',
       'theme publish FILE [--share N] [--notes TEXTFILE] [--older]':
-        'publish the theme in this zip to its activated sites, in the same way',
+        'publish the theme in this zip to its activated sites, with the same options and signature',
     },
     events: { 'downloads.uploaded': 'Release uploaded as draft', ...published },
     mails: because.concernsNoBuyer,
