@@ -81,7 +81,7 @@ export const lifetimes = {
   erasing: minutes(5),
   /** The sealed address for the last email is kept as long as emails are tried. */
   farewell: days(4),
-  /** A emailed link that has expired is remembered this long. */
+  /** An emailed link that has expired is remembered this long. */
   endedCode: days(30),
   /** Between two heartbeats of a site. */
   heartbeat: days(7),

@@ -6,7 +6,7 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
   src !== '' && new URL(src).origin !== location.origin;
 
 /**
- * The code that a emailed link brought in the address, which it leaves at once for `bare`: it must
+ * The code that an emailed link brought in the address, which it leaves at once for `bare`: it must
  * not be photographed or sent on with it. It stays with the entry of the history, so that a reload
  * goes on. Whoever comes back to it after a vendor's script ran gets a page that knows none.
  */
