@@ -139,8 +139,8 @@ export const unknownItem = (itemId: number, kind: string | null): string => {
 export const actTexts = {
   released: (hosts: readonly string[]) =>
     hosts.length === 0
-      ? 'There was no site to release.'
-      : `Released: ${namesOf(hosts.map(isolated))}.`,
+      ? 'The license has no active site.'
+      : `Deactivated: ${namesOf(hosts.map(isolated))}.`,
   freed: (from: string | null) =>
-    `${from === null ? 'It was bound to no website' : `It leaves ${isolated(from)}`}; its next live site may be any.`,
+    `${from === null ? 'The license was not bound to a domain' : `The license is no longer bound to ${isolated(from)}`}. Its next live site can use any domain.`,
 } as const;

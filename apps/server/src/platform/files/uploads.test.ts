@@ -96,7 +96,9 @@ test('waiting uploads are counted over both', async () => {
   for (let count = 0; count < 25; count += 1)
     expect((await upload(count % 2 === 0 ? here : there)).status).toBe(200);
   for (const browser of [here, there]) {
-    expect((await upload(browser)).problem?.message).toMatch(/^25 files wait for a message/);
+    expect((await upload(browser)).problem?.message).toMatch(
+      /^25 uploaded files are not part of a message/,
+    );
   }
 });
 

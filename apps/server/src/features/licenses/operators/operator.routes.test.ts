@@ -123,7 +123,7 @@ describe('an action', () => {
     await activateSite(world, buyer.browser, 'https://dev.one-shop.example');
     const asked = { activation_id: activationId, reason };
     const { body } = await support.post('/api/operator/site/release', asked);
-    expect(body).toEqual({ success: true, message: 'Released: one-shop.example.' });
+    expect(body).toEqual({ success: true, message: 'Deactivated: one-shop.example.' });
     const [event] = await trailOf(buyer.browser);
     expect(event).toMatchObject({ event: 'verification.ended', actor: 'operator', reason });
     const mail = await world.mail(buyer.person.email, 'no longer activated');
@@ -143,7 +143,7 @@ describe('an action', () => {
     await activateSite(world, buyer.browser, 'https://all-shop.example');
     await activateSite(world, buyer.browser, 'https://dev.all-shop.example');
     const { body } = await support.post('/api/operator/license/release', await acted());
-    expect(body.message).toBe('Released: all-shop.example, dev.all-shop.example.');
+    expect(body.message).toBe('Deactivated: all-shop.example, dev.all-shop.example.');
     expect((await see()).sites.every(({ ended_at: ended }) => ended !== null)).toBe(true);
     expect((await see()).bound_to).toBe('all-shop.example');
   });
@@ -151,7 +151,9 @@ describe('an action', () => {
   test('unlocks it from its website', async () => {
     await activateSite(world, buyer.browser, 'https://old-shop.example');
     const { body } = await support.post('/api/operator/license/move', await acted());
-    expect(body.message).toBe('It leaves old-shop.example; its next live site may be any.');
+    expect(body.message).toBe(
+      'The license is no longer bound to old-shop.example. Its next live site can use any domain.',
+    );
     expect(await see()).toMatchObject({ bound_to: null });
     expect((await trailOf(buyer.browser))[0]).toMatchObject({
       event: 'verification.unbound',
