@@ -33,6 +33,7 @@ export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: strin
     no_such_user: `No user has the email ${email}. To invite them: operator invite ${email} ${choice}`,
     no_operator: `${email} is not an operator. To add them: operator add ${email} ${choice}`,
     is_operator: `${email} is already an operator. To change the role: operator role ${email} ${choice}`,
+    unproven: `${email} is not verified by a link. To invite them: operator invite ${email} ${choice}`,
     last_owner: `${email} is the only owner. Add another owner first: operator add EMAIL owner`,
   } as const;
   return refused(words[outcome], { error: outcome });

@@ -41,7 +41,9 @@ async function setAdmin(
   const outcome = isAdmin
     ? await operators.add(email, 'owner', actor)
     : await operators.remove(email, actor);
-  if (outcome === 'no_such_user' || outcome === 'last_owner') return refusalOf(outcome, email);
+  if (outcome === 'no_such_user' || outcome === 'unproven' || outcome === 'last_owner') {
+    return refusalOf(outcome, email);
+  }
   return done(isAdmin ? `${email} is an operator.` : `${email} is not an operator.`, {
     email,
     isAdmin,

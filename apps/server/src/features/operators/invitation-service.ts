@@ -40,7 +40,7 @@ export interface Invitations {
   /** Makes the account, with a verified address and the role. */
   join(code: string, account: InvitedAccount, address: string): Promise<JoinResult>;
   /** Gives the role to the owner of the address; an existing role is kept. */
-  accept(userId: number, address: string): Promise<'joined' | 'ended'>;
+  accept(userId: number, address: string): Promise<'joined' | 'ended' | 'unproven'>;
   /** Returns the address of an open invitation. */
   findRecipient(id: number): Promise<Recipient | null>;
   sweep(): Promise<void>;
@@ -151,7 +151,10 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         if (!recipient?.isProven) return 'ended';
         const roles = await operators.lock(userId);
         const open = await store.findByEmail(recipient.email, clock.now());
-        if (roles === null || !open || !(await store.remove(open.id))) return 'ended';
+        if (roles === null || !open) return 'ended';
+        // Otherwise support could give an account of its own the invited address, and the role.
+        if (!(await operators.hasProvenAddress(userId))) return 'unproven';
+        if (!(await store.remove(open.id))) return 'ended';
         // A role that was given in the meantime stays: the invitation must not lower it.
         if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
         return 'joined';

@@ -169,6 +169,20 @@ describe('an address with an account', () => {
     });
   });
 
+  test('that support took for verified gets no role', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const { username } = person;
+    const email = anAddress();
+    await invite(email);
+    const act = { who: username, actor: shell, reason: 'The address was wrong.' };
+    const { actions } = world.hub.operators;
+    expect(await actions.correctEmail(act, email)).toBe('done');
+    expect(await actions.verifyEmail(act)).toBe('done');
+    const accept = async () => (await browser.post('/api/user/invitation/accept', {})).body;
+    expect(await accept()).toMatchObject({ success: false });
+    expect(await roleOf(email)).toBeUndefined();
+  });
+
   test('of an operator is not invited', async () => {
     const { person } = await world.signedInOperator('viewer');
     const { browser } = await world.signedInOperator('owner');

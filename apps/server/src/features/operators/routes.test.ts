@@ -1,5 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
@@ -49,5 +50,22 @@ test('none of it works without a fresh proof', async () => {
   const { email } = person;
   const refused = await browser.post('/api/operator/operators/add', { email, role: 'owner' });
   expect(refused.problem?.code).toBe('reauthenticate');
+  expect(await rolesOf()).not.toHaveProperty([email]);
+});
+
+test('an address that its owner has not verified gets no role', async () => {
+  const { browser } = await world.signedInOperator('owner');
+  const { person } = await world.signedInBuyer();
+  const { email, username } = person;
+  const unverify = 'update users set email_verified_at = null where username = $1';
+  await world.db.query(unverify, [username]);
+  const add = async () =>
+    (await browser.post('/api/operator/operators/add', { email, role: 'viewer' })).body;
+  expect(await add()).toMatchObject({ success: false });
+  // Support's word is no proof of the mailbox: anyone could get a colleague's role with it.
+  const who = email;
+  const { actions } = world.hub.operators;
+  expect(await actions.verifyEmail({ who, actor: shell, reason: 'by telephone' })).toBe('done');
+  expect(await add()).toMatchObject({ success: false });
   expect(await rolesOf()).not.toHaveProperty([email]);
 });

@@ -14,6 +14,8 @@ export type OperatorChange =
   | 'no_such_user'
   | 'no_operator'
   | 'is_operator'
+  /** An unverified address may be a stranger's, who could replace it afterwards. */
+  | 'unproven'
   /** No owner would be left. */
   | 'last_owner';
 
@@ -68,6 +70,7 @@ export function createOperators(deps: OperatorDependencies): Operators {
     add: (email, role, actor) =>
       change(email, role, async ({ userId, current }) => {
         if (current !== null) return 'is_operator';
+        if (!(await store.hasProvenAddress(userId))) return 'unproven';
         await store.put(userId, { role, since: clock.now() });
         await users.markOperator(userId, true);
         await audit.record({

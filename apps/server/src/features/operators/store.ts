@@ -1,6 +1,8 @@
 import type { Role } from '@hub/contract/roles';
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { RoleOf } from './rules.ts';
+import type { EventName } from '#features/audit';
+import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 import { operators } from '#schema/operators.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -16,6 +18,14 @@ export interface OperatorRow extends RoleOf {
 
 /** An operator made by the previous release is an owner (schema/operators.ts). */
 const role = sql<Role>`coalesce(${operators.role}, 'owner')`;
+
+const bySupport = 'identity.verified_by_support' satisfies EventName;
+const verifications = [
+  bySupport,
+  'identity.email_verified',
+  'identity.email_changed',
+  'identity.password_reset',
+] as const satisfies readonly EventName[];
 
 /** Literal, to match the partial index; a parameter would be compared with all users. */
 const isOperator = sql`${users.isAdmin}`;
@@ -42,6 +52,20 @@ export const createOperatorStore = (db: Db) => ({
       .leftJoin(operators, eq(operators.userId, users.id))
       .where(isOperator)
       .orderBy(asc(users.id));
+  },
+  /** Returns true if the user has verified the email address; the word of support is no proof. */
+  async hasProvenAddress(userId: number): Promise<boolean> {
+    const isVerified = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt));
+    const verified = await db.sql().select({ id: users.id }).from(users).where(isVerified);
+    const isVerification = inArray(auditEvents.event, [...verifications]);
+    const [last] = await db
+      .sql()
+      .select({ event: auditEvents.event })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.userId, userId), isVerification))
+      .orderBy(desc(auditEvents.id))
+      .limit(1);
+    return verified.length > 0 && last?.event !== bySupport;
   },
   async list(): Promise<OperatorRow[]> {
     const { username, email, firstName, lastName } = users;

@@ -6,6 +6,7 @@ export const operatorTexts: Readonly<Record<OperatorChange, string>> = {
   no_such_user: 'No user has this email. Invite them.',
   no_operator: 'This person isn’t an operator.',
   is_operator: 'This person is already an operator. Change the role instead.',
+  unproven: 'This person has not verified this email by a link. Invite them instead.',
   last_owner: 'This is the only owner. Add another owner first.',
 };
 
@@ -19,5 +20,7 @@ export const invitationTexts = {
   ended:
     'This invitation is no longer valid. It was used, revoked or replaced by a newer one, or it expired. Ask the person who invited you for a new one.',
   username_taken: 'This username is taken. Please choose another.',
+  unproven:
+    'You have not verified this email address by a link. Reset your password by email, then accept again.',
   has_account: 'An account with this address already exists. Sign in to accept.',
 } as const;
