@@ -150,10 +150,11 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     tries,
     checks,
   });
+  const resets = createSecondFactorResetStore(deps.db);
   const secondFactorReset = createSecondFactorReset({
     ...deps,
     ...stores,
-    store: createSecondFactorResetStore(deps.db),
+    store: resets,
     factors,
     passkeys: passkeyStore,
     mailedCodes,
@@ -186,6 +187,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       sessions,
       factors,
       passkeys: passkeyStore,
+      resets,
     }),
     secondFactor: createSecondFactor({ ...deps, store: factors, mailedCodes }),
     passkeys,

@@ -3,6 +3,7 @@ import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { FactorStore } from '#identity/second-factor/factor-store.ts';
 import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
+import type { SecondFactorResetStore } from '#identity/second-factor-reset/reset-store.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { Audit } from '#features/audit';
@@ -22,7 +23,7 @@ export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
 export interface NotMe {
   /**
    * Uses the code. It ends every session, emailed link and the password. It restores a changed
-   * address, removes later second factors, and emails a link for a new password.
+   * address, removes later second factors, ends later resets, and emails a link for a new password.
    */
   deny(code: string, address: string): Promise<NotMeResult>;
 }
@@ -35,6 +36,7 @@ interface NotMeDependencies {
   readonly sessions: Sessions;
   readonly factors: FactorStore;
   readonly passkeys: PasskeyStore;
+  readonly resets: Pick<SecondFactorResetStore, 'end'>;
   readonly passwords: Passwords;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -52,6 +54,7 @@ export function createNotMe(deps: NotMeDependencies): NotMe {
     sessions,
     factors,
     passkeys,
+    resets,
     passwords,
     ids,
     clock,
@@ -83,6 +86,8 @@ export function createNotMe(deps: NotMeDependencies): NotMe {
       // The stranger may have added an app or a passkey to stay signed in.
       await factors.remove(userId, spent.createdAt);
       await passkeys.removeAll(userId, spent.createdAt);
+      // The link that stops such a reset may have gone to the stranger's address.
+      await resets.end(userId, spent.createdAt);
       await codes.endAll(userId, ['reset_password', 'change_email'], now);
       // An earlier email may have gone to another address, whose owner must be able to object, too.
       await codes.endLater(spent, now);

@@ -1,4 +1,4 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { factorResets } from '#schema/second-factors.ts';
 
@@ -14,12 +14,13 @@ export const createSecondFactorResetStore = (db: Db) => ({
       .returning({ userId: factorResets.userId });
     return rows.length > 0;
   },
-  /** Ends a reset; of two concurrent calls, one succeeds. */
-  async end(userId: number): Promise<boolean> {
+  /** Ends a reset, if one was requested since; of two concurrent calls, one succeeds. */
+  async end(userId: number, since?: Date): Promise<boolean> {
+    const isTheirs = eq(factorResets.userId, userId);
     const rows = await db
       .sql()
       .delete(factorResets)
-      .where(eq(factorResets.userId, userId))
+      .where(since === undefined ? isTheirs : and(isTheirs, gte(factorResets.askedAt, since)))
       .returning({ userId: factorResets.userId });
     return rows.length > 0;
   },

@@ -132,3 +132,18 @@ test('a second request keeps the day; without a factor there is nothing to reset
 test('a link that was never issued is refused', async () => {
   expect((await keep('x'.repeat(43))).body).toMatchObject({ success: false });
 });
+
+test('a stranger’s reset ends when the owner denies the change of address before it', async () => {
+  const { person } = await guarded();
+  const act = { who: person.username, actor: shell, reason };
+  const { actions } = world.hub.operators;
+  expect(await actions.correctEmail(act, `thief-${person.email}`)).toBe('done');
+  expect(await actions.resetFactor(act)).toBe('done');
+  const { links } = await world.mail(person.email, 'address of your Customer Hub account');
+  const link = links.find((each) => each.includes('/not-me/')) ?? '';
+  const { body } = await world
+    .browser()
+    .post('/api/not-me', { code: link.split('/').at(-1) ?? '' });
+  expect(body).toMatchObject({ success: true });
+  expect(await hasReset(person)).toBe(false);
+});
