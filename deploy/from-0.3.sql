@@ -61,16 +61,12 @@ CREATE TABLE owner_alerts (
 
 ALTER TABLE erasures RENAME COLUMN doer TO actor;
 
-DROP TABLE paces, signals, last_done;
-CREATE TABLE marketplace_slots (name text PRIMARY KEY, slots timestamp with time zone[] NOT NULL);
-CREATE TABLE instance_commands (name text PRIMARY KEY, count integer NOT NULL, at timestamp(3) with time zone NOT NULL);
-CREATE TABLE task_runs (
-  name text PRIMARY KEY,
-  done_at timestamp(3) with time zone,
-  done_by text,
-  failed_at timestamp(3) with time zone,
-  failed_by text
-);
+ALTER TABLE paces RENAME TO marketplace_slots;
+ALTER INDEX paces_pkey RENAME TO marketplace_slots_pkey;
+ALTER TABLE signals RENAME TO instance_commands;
+ALTER INDEX signals_pkey RENAME TO instance_commands_pkey;
+ALTER TABLE last_done RENAME TO task_runs;
+ALTER INDEX last_done_pkey RENAME TO task_runs_pkey;
 ALTER TABLE barred_codes RENAME TO blocked_codes;
 ALTER TABLE blocked_codes RENAME COLUMN barred_at TO blocked_at;
 ALTER INDEX barred_codes_pkey RENAME TO blocked_codes_pkey;
