@@ -111,7 +111,7 @@ function files( string $folder ): array {
  */
 function remove( string $folder ): void {
 	if ( is_dir( $folder ) && ! is_file( "$folder/hub-activation.php" ) && array() !== files( $folder ) ) {
-		fwrite( STDERR, "$folder holds something else than the client. Nothing was changed.\n" );
+		fwrite( STDERR, "$folder contains other files than the client. Nothing was changed.\n" );
 		exit( 1 );
 	}
 	foreach ( is_dir( $folder ) ? files( $folder ) : array() as $file ) {
@@ -138,5 +138,5 @@ if ( realpath( $_SERVER['SCRIPT_FILENAME'] ?? '' ) === __FILE__ ) {
 	} else {
 		copy_client( rtrim( $places[0], '/' ), $options['domain'] ?? DOMAIN );
 	}
-	echo "The client lies in {$places[0]}; its words have the text domain " . ( $options['domain'] ?? DOMAIN ) . ".\n";
+	echo "The client is in {$places[0]}; its texts have the text domain " . ( $options['domain'] ?? DOMAIN ) . ".\n";
 }

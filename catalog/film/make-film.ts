@@ -1,4 +1,4 @@
-// Makes the film of the example catalogue anew from its drawing, catalog/film/film.html: npm run film.
+// Makes the film of the example catalog anew from its drawing, catalog/film/film.html: npm run film.
 // It needs ffmpeg (Debian: apt-get install ffmpeg).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

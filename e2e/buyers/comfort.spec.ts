@@ -57,7 +57,7 @@ test.describe('in forced colours', () => {
     expect([await dotOf('All'), await dotOf('Used')]).toEqual(['5px', '1px']);
     const tickOf = (name: string) => page.locator('label', { hasText: name }).locator('svg');
     await expect(tickOf('Email me before support ends')).toBeVisible();
-    await expect(tickOf('Mail me about nothing')).toBeHidden();
+    await expect(tickOf('Send me no emails')).toBeHidden();
 
     const button = page.getByRole('button', { name: 'Open a dialog' });
     await button.focus();

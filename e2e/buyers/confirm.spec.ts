@@ -9,8 +9,7 @@ import { aPerson, linkIn, mailFor } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
-const question = (page: Page) =>
-  page.getByRole('dialog', { name: 'Please confirm that it is you' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Please confirm your identity' });
 
 async function askToErase(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -113,20 +113,20 @@ test('a dropped bad zip shows its fault, and leaves nothing', async ({ page, wor
   await arriveInConsole(page, world, screen);
   const whole = await zipOf('33.0.0');
   const bad: readonly (readonly [Buffer, string])[] = [
-    [Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
-    [Buffer.from('no zip at all'), 'is not a zip archive, or is cut off.'],
-    [whole.subarray(0, -30), 'is not a zip archive, or is cut off.'],
+    [Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
+    [Buffer.from('no zip at all'), 'is not a zip archive, or is incomplete.'],
+    [whole.subarray(0, -30), 'is not a zip archive, or is incomplete.'],
     [
       await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'readme.txt': 'beside' }),
-      'readme.txt lies beside',
+      'readme.txt is outside it',
     ],
     [
       await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'other/style.css': 'x' }),
-      'must hold one folder with the theme in it',
+      'must contain only the folder of the theme',
     ],
-    [await zipWith({ 'essentials/style.css': 'body {}' }), 'is no theme'],
+    [await zipWith({ 'essentials/style.css': 'body {}' }), 'is not a theme'],
     [await zipWith({ 'essentials/style.css': styleOf('') }), 'says no version in its header'],
-    [await zipWith({ 'stranger/style.css': styleOf('33.0.0') }), 'which the catalog does not name'],
+    [await zipWith({ 'stranger/style.css': styleOf('33.0.0') }), 'which is not in the catalog'],
   ];
   for (const [content, words] of bad) {
     await drop(page, 'bad.zip', content);

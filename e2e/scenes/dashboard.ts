@@ -108,7 +108,7 @@ export const dashboard: readonly Scene[] = [
       await expect(available(page, 4)).toBeVisible();
       await fail('/api/user/licenses');
       await comeBackLater(page);
-      await expect(page.getByText('Your licenses could not be brought up to date')).toBeVisible();
+      await expect(page.getByText('Your licenses could not be updated')).toBeVisible();
     },
   },
   {

@@ -62,7 +62,7 @@ export const messages: readonly Scene[] = [
       await expect(page.getByText(/^Not sent\. Support is given to license owners/)).toBeVisible();
       await field(page).fill('I bought it last week.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByText(/^Goes out after the message/)).toBeVisible();
+      await expect(page.getByText(/^Sent after the message/)).toBeVisible();
     },
   },
   {

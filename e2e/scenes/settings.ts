@@ -64,7 +64,7 @@ export const settings: readonly Scene[] = [
       await page.route('**/envato-authorization/start', (route) => route.fulfill(notFresh));
       await goAs(await cast.newcomer(), '/settings');
       await page.getByRole('button', { name: 'Add Envato Account' }).click();
-      await expect(page.getByRole('dialog')).toContainText('Please confirm that it is you');
+      await expect(page.getByRole('dialog')).toContainText('Please confirm your identity');
     },
   },
   {
@@ -114,7 +114,7 @@ export const settings: readonly Scene[] = [
       await expect(page.getByText('Last synchronized')).toBeVisible();
       for (const call of everything) await fail(call);
       await comeBackLater(page);
-      await expect(page.getByText('Your accounts could not be brought up to date')).toBeVisible();
+      await expect(page.getByText('Your accounts could not be updated')).toBeVisible();
     },
   },
   {

@@ -14,7 +14,7 @@ interface ClientFiles {
   readonly font: string;
 }
 
-/** The chunks that `key` pulls in statically, itself included: what each needs stands before it. */
+/** Chunks that `key` imports statically, itself included; dependencies come first. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   for (const next of manifest[key]?.imports ?? [])
     if (!seen.has(next)) closure(manifest, next, seen);

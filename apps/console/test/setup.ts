@@ -50,7 +50,7 @@ export async function happens(event: unknown, type = 'message'): Promise<void> {
   for (const stream of QuietStream.open) stream.dispatchEvent(new MessageEvent(type, parts));
 }
 
-/** The hub ends every stream, as it does where a role or a session is over. */
+/** Ends every stream, as the hub does when a role or session ends. */
 export function streamsEnd(): void {
   for (const stream of QuietStream.open) {
     stream.close();

@@ -71,7 +71,7 @@ const nobodyAsks: Status = {
   expires_at: null,
 };
 
-/** The status of an open request, by how many licences there are and how many fit. */
+/** The status of an open request, by how many licenses there are and how many fit. */
 export const aStatus = (count: number, unused: number): Status => ({
   data_ready: true,
   verify_ready: unused > 0,
@@ -125,7 +125,7 @@ interface Buyer {
   readonly support?: AnswerOf<'support'>;
 }
 
-/** Answers every call of dashboard and verification; a connected account and one licence unless said. */
+/** Answers every call of dashboard and verification; a connected account and one license unless said. */
 export function answerBuyer(buyer: Buyer = {}): void {
   answer('getAccounts', buyer.accounts ?? [anAccount]);
   answer('licenses', [...(buyer.licenses ?? [aLicense()])]);

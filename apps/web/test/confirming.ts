@@ -7,7 +7,7 @@ export const rightPassword = 'Correct-horse-9';
 interface Confirming {
   /** Returns true if the sign-in was confirmed. */
   readonly isFresh: () => boolean;
-  /** Given proofs, in order. */
+  /** Submitted proofs, in order. */
   readonly given: unknown[];
 }
 

@@ -17,7 +17,7 @@ const given = {
   getClientExtensionResults: () => ({}),
 };
 
-/** As browsers say it when someone closes their question. */
+/** Error that browsers report when the user closes the passkey prompt. */
 export const closed = (): Error => new DOMException('closed', 'NotAllowedError');
 
 interface BrowserOptions {

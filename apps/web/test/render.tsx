@@ -9,7 +9,7 @@ import { createQueryClient } from '#api/query-client.ts';
 import type { User } from '#api/session.ts';
 import { answer } from './server.ts';
 
-/** A publisher's small catalogue. */
+/** A publisher's small catalog. */
 export const catalog: Catalog = {
   brand: {
     name: 'Customer Hub',
@@ -99,7 +99,7 @@ interface Rendered extends RenderResult {
   readonly address: () => string;
 }
 
-/** Renders with the router, the catalogue, an empty cache of its own, and the session answered. */
+/** Renders with the router, the catalog, an empty cache of its own, and the session answered. */
 export function renderApp(element: ReactElement, options: Options = {}): Rendered {
   const { at = '/', user = null } = options;
   const client = createQueryClient();

@@ -29,24 +29,26 @@ export interface Call {
   readonly access: Access;
   /** The least role that may, with access `operator`. */
   readonly role?: Role;
-  /** With access `operator`: which token of a program may call, too; null: none may. */
+  /** With access `operator`: scope of a token that may call it, too; null: no token may. */
   readonly scope?: Scope | null;
   /**
-   * With access `operator`: requires a password, code or passkey given recently (`reauthenticate`).
-   * It protects what cannot be undone, what reaches every site, and operators, tokens and keys.
-   * With a key of the query: only when the query has it. A program has no session; its token was
-   * made with a fresh proof.
+   * With access `operator`: requires a recent password, code or passkey (`reauthenticate`). It
+   * protects actions that cannot be undone or reach every site, and operators, tokens and keys.
+   * With a query key: only if the query has it. Tokens are exempt, because creating one needs a
+   * fresh proof.
    */
   readonly fresh?: true | { readonly withQuery: string };
   readonly gate: Gate;
-  /** With access `session`: allowed also before the required second factor is given. */
+  /** With access `session`: also allowed before the required second factor is set up. */
   readonly factorless?: true;
   /** The browser also sends the token in the body (specification, section 4). */
   readonly tokenInBody?: boolean;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /** The body is a file of this type, which the handler reads as it arrives; `octet-stream`: of any. */
+  /**
+   * The body is a file of this type, which the handler reads as a stream; `octet-stream`: any type.
+   */
   readonly file?: 'application/zip' | 'application/octet-stream';
   /** The largest body in bytes, where it is smaller than the server's own. */
   readonly bodyLimit?: number;

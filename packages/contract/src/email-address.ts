@@ -14,8 +14,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An email address with its domain in punycode: `me@bücher.example` and `me@xn--bcher-kva.example` are
- * the same. A name without an @ stays as it is.
+ * Email address with its domain in punycode: `me@bücher.example` equals `me@xn--bcher-kva.example`.
+ * A name without an @ is unchanged.
  */
 export function canonicalEmail(text: string): string {
   const at = text.lastIndexOf('@');

@@ -32,7 +32,7 @@ const orRequired = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
 });
 
-/** Text without NUL and lone surrogates, at most `max` characters; exactly as it was typed. */
+/** Text without NUL and lone surrogates, at most `max` characters, otherwise unchanged. */
 const verbatim = (max: number): z.ZodMiniString<string> =>
   z.string({ error: required }).check(...bounds(max, 1));
 
@@ -77,7 +77,7 @@ export const username = z
     z.regex(/^[A-Za-z0-9_.-]+$/, 'Use only letters, digits, dots, hyphens and underscores.'),
   );
 
-/** As Zod has it, and with top-level domains in punycode (`xn--p1ai`). */
+/** Zod's email format, which also accepts top-level domains in punycode (`xn--p1ai`). */
 const emailShape =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i;
 
@@ -113,7 +113,7 @@ export const invalidPasswords = {
   tooLong: invalid(`It has more than ${passwordLimits.maxLength} characters.`),
   unstorable: invalid('It contains characters that cannot be stored.'),
   own: invalid('It contains your name, username or email address, and little else.'),
-  /** Only the server knows the common passwords. */
+  /** Common passwords are checked only on the server. */
   common: invalid('It is too common and easy to guess.'),
 } as const;
 
@@ -146,7 +146,7 @@ export function passwordFault(value: string, own: readonly string[] = []): strin
   return words.some((word) => word !== '' && leansOn(plain, word)) ? invalidPasswords.own : null;
 }
 
-/** A new password by itself; {@link passwordFault} adds the rule about the person's own words. */
+/** New password; {@link passwordFault} adds the rule about the person's own names. */
 export const newPassword = z.string({ error: required }).check((context) => {
   const fault = passwordFault(context.value);
   if (fault) context.issues.push({ code: 'custom', input: context.value, message: fault });

@@ -4,13 +4,13 @@ import { isolated } from '#contract/direction.ts';
 export interface LicenseLabelSource {
   /** The name of its item. */
   readonly item: string;
-  /** Its purchase code, masked or not: the last four characters are shown. */
+  /** Purchase code, masked or not; the last four characters are shown. */
   readonly code: string;
   /** The site that it is active on; null if there is none. */
   readonly site: string | null;
 }
 
-/** Without `www.`, which only some readers of a site's address keep. */
+/** Domain without `www.`, which only some browsers hide. */
 const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
 
 /** `…7f31 · shop.example`: the label without the item, for places that already show it. */

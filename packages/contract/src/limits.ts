@@ -56,7 +56,7 @@ export const lifetimes = {
   /** The remembered origin's cookie. */
   origin: hours(24),
   oauthState: minutes(30),
-  /** One that has expired is remembered this long. */
+  /** Retention of an expired OAuth state. */
   endedOauthState: days(1),
   verificationRequest: hours(24),
   reservation: minutes(10),
@@ -79,7 +79,7 @@ export const lifetimes = {
   beforeErasing: days(14),
   /** An erasing that is silent for this long was lost with its process. */
   erasing: minutes(5),
-  /** The sealed address for the last email is kept as long as emails are tried. */
+  /** Retention of the sealed address for the last email: as long as emails are retried. */
   farewell: days(4),
   /** An emailed link that has expired is remembered this long. */
   endedCode: days(30),
@@ -100,7 +100,7 @@ export const lifetimes = {
 /** Sessions of one person at once: with one more, the one unused longest ends. */
 export const sessionsPerUser = 20;
 
-/** Events of one's own on one page. */
+/** Account events per page. */
 export const eventsPerPage = 30;
 
 /** Operators' lists: rows of a page, largest count, and rows of one batch of a file. */
@@ -142,7 +142,7 @@ export const siteAnswerBytes = 65_536;
 /** The most plugins that a catalog names. */
 export const mostPlugins = 200;
 
-/** Longest release notes, in characters: WordPress stores no more. */
+/** Longest release notes, in characters: the limit of WordPress. */
 export const releaseNotesLength = 8000;
 
 /** Releases that a page of them shows. */

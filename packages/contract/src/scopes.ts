@@ -1,4 +1,4 @@
-/** Scopes of a program's token. Each stands alone: write access does not include read access. */
+/** Scopes of an API token. They are independent: write access does not include read access. */
 export const scopes = [
   'people:read',
   'licenses:read',

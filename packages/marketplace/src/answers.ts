@@ -167,7 +167,7 @@ export type Sale = z.output<typeof sale>;
 export type Identity = z.output<typeof identityAnswer>;
 export type Item = z.output<typeof item>;
 
-/** Parses an answer as it arrives; throws where it does not fit. */
+/** Validates a response; throws if it does not match the schema. */
 export function read<S extends z.ZodMiniType>(
   schema: S,
   answer: { status: number; json: Json },

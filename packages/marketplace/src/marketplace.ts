@@ -26,7 +26,9 @@ export interface Marketplace {
   authorizationUrl(request: { redirectUri: string; state: string }): string;
   /** Spends a code; refused as `code_refused` when it is unknown, used or expired. Never repeated. */
   exchangeCode(code: string, signal?: AbortSignal): Promise<NewGrant>;
-  /** A new access token. The refresh token stays as it is; refused as `grant_revoked` when dead. */
+  /**
+   * Gets a new access token. The refresh token stays the same; `grant_revoked` if it was revoked.
+   */
   refresh(refreshToken: string, signal?: AbortSignal): Promise<AccessGrant>;
   /** Returns the owner of the token. */
   whoami(accessToken: string, signal?: AbortSignal): Promise<Identity>;

@@ -80,9 +80,9 @@ function ofCalendar(at: number, now: number): Count {
 }
 
 /**
- * Says in words how long ago or ahead of `now` (milliseconds) an instant is: "3 weeks ago", "in 2 days".
- * Days are those of the reader's own calendar, so the day before is yesterday. Within half a day it
- * counts minutes and hours, even across midnight.
+ * Formats a time relative to `now` (milliseconds): "3 weeks ago", "in 2 days". Days follow the
+ * reader's calendar, so the day before is yesterday. Within half a day it counts minutes and hours,
+ * even across midnight.
  */
 export function formatAge(instant: string, now: number): string {
   const at = new Date(instant).getTime();

@@ -24,7 +24,9 @@ function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Acc
   return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
 }
 
-/** Before first paint, inside a script where `root` is the document's element: the chosen colors. */
+/**
+ * Script that runs before first paint and sets the chosen colors; `root` is the document's element.
+ */
 export const schemeStatements = `
   const scheme = localStorage.getItem('${schemeKey}');
   if (scheme === 'light' || scheme === 'dark') root.dataset.theme = scheme;

@@ -26,7 +26,7 @@ namespace Hub_Activation;
  */
 final class Client {
 
-	/** All themes and plugins are loaded, and none has asked yet. */
+	/** Runs after all themes and plugins are loaded, before the first question. */
 	const START = 'after_setup_theme';
 
 	/**
@@ -68,7 +68,7 @@ final class Client {
 				add_action( self::START, array( $client, 'start' ), -1000 );
 			}
 		} elseif ( $client->given != $config ) { // phpcs:ignore Universal.Operators.StrictComparisons.LooseNotEqual -- the order of the settings does not matter.
-			_doing_it_wrong( __METHOD__, 'Item ' . (int) $item_id . ' is booted twice with different settings; the first ones count.', '1.1.0' );
+			_doing_it_wrong( __METHOD__, 'Item ' . (int) $item_id . ' is booted twice with different settings; the first settings apply.', '1.1.0' );
 		}
 		return $client;
 	}

@@ -41,7 +41,7 @@ final class Copies {
 	}
 
 	/**
-	 * The folder of the newest copy. Once somebody asked, it stays: its classes are loaded.
+	 * The folder of the newest copy. After the first call it stays: its classes are loaded.
 	 */
 	public static function folder(): string {
 		if ( '' === self::$chosen ) {
@@ -54,7 +54,7 @@ final class Copies {
 	}
 
 	/**
-	 * Reads a class out of the newest copy, whose own `load.php` knows where its classes stand.
+	 * Loads a class from the newest copy, whose `load.php` knows its folders.
 	 *
 	 * @param string $name The class.
 	 */

@@ -11,7 +11,7 @@ namespace Hub_Activation;
 require_once __DIR__ . '/load.php';
 
 /**
- * Answers the theme's questions, and brings together what they stand on.
+ * Answers the theme's questions, and creates the objects for them.
  */
 final class Product {
 
@@ -52,7 +52,7 @@ final class Product {
 		$product = new self( new Config( $given ) );
 		foreach ( self::$all as $other ) {
 			if ( $other->config->item_id === $product->config->item_id ) {
-				_doing_it_wrong( 'Hub_Activation\Client::boot', 'Item ' . (int) $product->config->item_id . ' is booted by two products (HUB_ACTIVATION_ITEM_ID is for sites with one); the first one counts.', esc_html( VERSION ) );
+				_doing_it_wrong( 'Hub_Activation\Client::boot', 'Item ' . (int) $product->config->item_id . ' is booted by two products (HUB_ACTIVATION_ITEM_ID is for sites with one); the first product applies.', esc_html( VERSION ) );
 				return $other;
 			}
 		}
@@ -110,7 +110,7 @@ final class Product {
 	}
 
 	/**
-	 * Until when the licence has support; null when it has none, or that is not known.
+	 * End of the license's support; null if it has none, or if unknown.
 	 */
 	public function supported_until(): ?\DateTimeImmutable {
 		$until = $this->is_active() ? $this->store->activation()['supported_until'] : null;
@@ -219,7 +219,7 @@ final class Product {
 	}
 
 	/**
-	 * When the heartbeat goes out.
+	 * Returns the schedule of the heartbeat.
 	 */
 	public function schedule(): Schedule {
 		return new Schedule( $this );
@@ -283,7 +283,7 @@ final class Product {
 	}
 
 	/**
-	 * The home address of this site; that of the activation where the request has none.
+	 * The home address of this site, or the activated address if the request has none.
 	 */
 	public function home(): string {
 		$home       = Site::home();

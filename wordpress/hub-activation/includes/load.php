@@ -1,6 +1,6 @@
 <?php
 /**
- * Finds the classes of this copy: each folder holds those of one subject.
+ * Autoloader of this copy: each folder contains the classes of one topic.
  *
  * @package Hub_Activation
  */

@@ -1,10 +1,10 @@
 <?php
 /**
- * Before the activation is given back.
+ * Confirmation of a deactivation.
  *
  * @package Hub_Activation
  *
- * @var Product $product     The product, with all that it stands on.
+ * @var Product $product     The product.
  * @var Screen  $page    The product's screen.
  * @var array  $activation What is stored.
  */

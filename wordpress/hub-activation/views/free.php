@@ -1,10 +1,10 @@
 <?php
 /**
- * On the screen of themes: whether the place on the license shall be free.
+ * Question on the themes screen whether to free the slot on the license.
  *
  * @package Hub_Activation
  *
- * @var Product   $product  The product, with all that it stands on.
+ * @var Product   $product  The product.
  * @var Screen    $page     The product's screen.
  * @var \WP_Theme $theme    The theme that is active.
  * @var string    $question What to ask.

@@ -1,10 +1,10 @@
 <?php
 /**
- * A way to support, with what a supporter wants to know.
+ * Link to support, with debug information.
  *
  * @package Hub_Activation
  *
- * @var Product $product The product, with all that it stands on.
+ * @var Product $product The product.
  */
 
 namespace Hub_Activation;

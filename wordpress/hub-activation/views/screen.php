@@ -1,10 +1,10 @@
 <?php
 /**
- * The whole screen: what was done last, how the site stands, what else there is.
+ * The whole screen: the last result, the status, and everything else.
  *
  * @package Hub_Activation
  *
- * @var Product    $product     The product, with all that it stands on.
+ * @var Product    $product     The product.
  * @var string     $state      One of `State`.
  * @var array|null $activation What is stored.
  * @var mixed      $findings   Of the connection check, if it was just made.
@@ -42,7 +42,7 @@ $said = Flash::of( $product )->take();
 	<?php endif; ?>
 	<?php
 	/**
-	 * Before the cards of the screen.
+	 * Rendered before the cards.
 	 *
 	 * @param int    $item_id The item.
 	 * @param string $state   One of the words of `State`.
@@ -53,7 +53,7 @@ $said = Flash::of( $product )->take();
 	require FOLDER . '/views/help.php';
 	require FOLDER . '/views/connection.php';
 	/**
-	 * After the cards of the screen.
+	 * Rendered after the cards.
 	 *
 	 * @param int    $item_id The item.
 	 * @param string $state   One of the words of `State`.

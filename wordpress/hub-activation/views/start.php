@@ -4,7 +4,7 @@
  *
  * @package Hub_Activation
  *
- * @var Product $product The product, with all that it stands on.
+ * @var Product $product The product.
  * @var Screen  $page    The product's screen.
  * @var string $state  One of `State`.
  */

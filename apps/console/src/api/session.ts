@@ -62,8 +62,8 @@ export function watchRole(error: ApiError, client: QueryClient): void {
 const readAgainAfter = seconds(5);
 
 /**
- * Once the hub answers again who is here, what it was out of reach for is read again: at once, or a
- * little later where the hub was there all the time. Returns how to stop.
+ * Refetches failed queries once the session check succeeds again: at once, or a little later if the
+ * hub never went away. Returns the cleanup function.
  */
 export function followReturns(client: QueryClient): () => void {
   const own = hashKey(meQuery.queryKey);
@@ -88,7 +88,7 @@ export function followReturns(client: QueryClient): () => void {
   };
 }
 
-/** Signs out here and in the other tabs, forgets what was begun, and goes to the buyer's side. */
+/** Signs out in all tabs, discards drafts, and opens the buyers' site. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => call('logout'),
@@ -100,7 +100,7 @@ export const useSignOut = () =>
     },
   });
 
-/** Asks anew who is here when another tab signs somebody in or out; returns how to stop. */
+/** Checks the session again when another tab signs in or out; returns the cleanup function. */
 export const followOtherTabs = (client: QueryClient): (() => void) =>
   onOtherTabs(() => void readMe(client));
 
@@ -111,7 +111,7 @@ async function readMe(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey });
 }
 
-/** A page that “Back” brings back whole may show who has signed out since: it is read anew. */
+/** A page restored by “Back” may belong to a session that has ended, so it is read again. */
 export function reloadReturns(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -14,7 +14,7 @@ import { NothingHere, NotYours, ShutOut, Waiting } from './no-screen.tsx';
 import { findRoute, routeTable, type RouteEntry } from './route-table.ts';
 import { texts } from './texts.ts';
 
-/** The console, for operators. Somebody who is shut out while it stands open sees nothing more of it. */
+/** The console, for operators. An operator who loses access while it is open sees no more data. */
 export function App(): ReactElement {
   const me = useQuery(meQuery);
   const signOut = useSignOut();
@@ -42,8 +42,8 @@ export function App(): ReactElement {
 }
 
 /**
- * The role that became another while the console stood open, until the next screen: buttons go with a
- * role, and a dialog that was open would go without a word.
+ * Role that changed while the console was open, until the next screen. Buttons and open dialogs of
+ * the old role disappear.
  */
 function useNewRole(role: Role | undefined): Role | null {
   const { pathname } = useLocation();
@@ -77,7 +77,7 @@ const screenOf = ({ title, load }: RouteEntry): ComponentType<ScreenProps> =>
 const screens = routeTable.map((entry) => ({ entry, Screen: screenOf(entry) }));
 
 interface CurrentScreenProps extends ScreenProps {
-  /** Null while it is not known yet: the screen's own calls go out meanwhile. */
+  /** Null while unknown; the screen's own calls do not wait for it. */
   readonly me: OperatorAnswerOf<'operatorMe'> | null;
 }
 

@@ -12,8 +12,8 @@ interface ArrivalProps {
 let isFirst = true;
 
 /**
- * Stands around a screen that is ready to be seen, and does what a browser does for a new page: its
- * top, the focus on its heading, an announcement. A filter in the address is no new page.
+ * Wraps a loaded screen and does what a browser does for a new page: scrolls to the top, focuses
+ * the heading, announces the title. A new filter is not a new page.
  */
 export function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
   const { pathname } = useLocation();

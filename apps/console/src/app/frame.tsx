@@ -18,7 +18,7 @@ interface FrameProps extends SidebarProps {
   readonly children: ReactNode;
 }
 
-/** The frame that every screen of the console stands in. */
+/** Layout of every console screen. */
 export function Frame({
   me,
   signOut,

@@ -27,9 +27,9 @@ export interface RouteEntry {
   readonly title: string;
   /** The least role that it is shown to. */
   readonly role: Role;
-  /** Its chunk. */
+  /** Its chunk of code. */
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
-  /** Its place in the navigation; a screen without one is reached from another. */
+  /** Position in the navigation; a screen without one is opened from another screen. */
   readonly menu?: Place;
 }
 
@@ -40,7 +40,7 @@ interface Place {
   readonly counts?: 'waiting';
 }
 
-/** Every screen: its address, who may see it, and its chunk. In the navigation as they stand here. */
+/** Every screen with its address, required role and chunk, in the order of the navigation. */
 export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.overview,

@@ -24,7 +24,7 @@ const menuId = 'menu';
 const most = 99;
 
 export interface SidebarProps {
-  /** Null while, or where, nobody is known to be signed in. */
+  /** Null while no operator is known to be signed in. */
   readonly me: OperatorAnswerOf<'operatorMe'> | null;
   /** Null for who is shut out. */
   readonly signOut: UseMutationResult<unknown, Error, void> | null;
@@ -140,7 +140,7 @@ function Count(): ReactElement | null {
   );
 }
 
-/** On a phone: Escape closes it, and so does whatever it leads to. */
+/** Sidebar on a phone; Escape and its links close it. */
 function useMenu() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

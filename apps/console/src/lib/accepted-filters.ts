@@ -3,7 +3,7 @@ import { safeParse, type $ZodType, type input } from 'zod/v4/core';
 /** Filters of a list, as the contract declares them. */
 type Filters = Readonly<Record<string, $ZodType>>;
 
-/** Returns the filters that the contract accepts; whatever else the address holds is left out. */
+/** Returns the filters that the contract accepts; other query parameters are ignored. */
 export const acceptedFilters = <F extends Filters>(
   filters: F,
   values: Readonly<Partial<Record<keyof F, string>>>,

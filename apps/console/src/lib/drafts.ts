@@ -20,7 +20,7 @@ function changed(): void {
 /** Storage may be forbidden or full: then a draft lasts as long as its page. */
 const memory = new Map<string, string>();
 
-/** As it was kept, or null. */
+/** Stored draft, or null. */
 export function readDraft(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
@@ -53,7 +53,7 @@ export function forgetDrafts(): void {
   changed();
 }
 
-/** For `useSyncExternalStore`: this tab's changes, and those of others. */
+/** For `useSyncExternalStore`: changes in this tab and in others. */
 export function followDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

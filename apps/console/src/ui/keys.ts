@@ -21,12 +21,12 @@ export const areKeysOn = (): boolean => localStorage.getItem(place) !== 'off';
 export const setKeysOn = (on: boolean): void =>
   on ? localStorage.removeItem(place) : localStorage.setItem(place, 'off');
 
-/** Keys that repeat while held down: they move through a list. */
+/** Keys that repeat while pressed: they move through a list. */
 const repeating = 'jk';
 
 /**
- * Single keys of a screen. None of them acts while somebody types, with a modifier, or beneath a
- * dialog or an open menu.
+ * Single-key shortcuts of a screen. They are off while typing, with a modifier, and behind a dialog
+ * or open menu.
  */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -5,13 +5,13 @@ import { useBrand } from '#api/brand.ts';
 import styles from './screen.module.css';
 
 interface ScreenProps {
-  /** A name that somebody else chose stands in it `isolated` (`@hub/contract/direction`). */
+  /** Title; a name that another person chose must be `isolated` (`@hub/contract/direction`). */
   readonly title: string;
-  /** One line on what is seen here. */
+  /** One line that describes the screen. */
   readonly lede?: ReactNode;
   /** The screen above this one. */
   readonly back?: { readonly to: To; readonly words: string };
-  /** Stands beside the title: a state, a number. */
+  /** Shown next to the title: a status or a number. */
   readonly marks?: ReactNode;
   /** Actions for the whole screen. */
   readonly actions?: ReactNode;

@@ -6,7 +6,7 @@ import { originOf } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { findItem } from '#world/items.ts';
 
-/** Identity, profile and catalogue. */
+/** Identity, profile and catalog. */
 export function resourceRoutes(app: FastifyInstance, market: Market): void {
   const any = { onRequest: faulty(market.faults, 'all') };
   app.get('/ping', any, async () => ({ message: 'pong' }));

@@ -573,7 +573,7 @@ test('publish themes the same way, and never confuse them with plugins', async (
     json: { slug: 'essentials', version: '7.2', is_new: true },
   });
   const plugin = await run('plugin', 'publish', path);
-  expect(plugin).toMatchObject({ exit: 1, text: expect.stringContaining('is no plugin') });
+  expect(plugin).toMatchObject({ exit: 1, text: expect.stringContaining('is not a plugin') });
   expect(await run('plugin', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 1 });
   expect(await run('theme', 'withdraw', 'essentials', '7.2')).toMatchObject({ exit: 0 });
   expect(await run('theme', 'lists')).toMatchObject({ exit: 2 });

@@ -10,7 +10,7 @@ export const configQuery = queryOptions({
   staleTime: 'static',
 });
 
-/** The catalogue came with the page, so that brand, links and promotions need no call. */
+/** The catalog came with the page, so that brand, links and promotions need no call. */
 export const CatalogContext = createContext<Catalog | null>(null);
 
 export function useCatalog(): Catalog {

@@ -54,7 +54,7 @@ export function withConversation<Data extends Pick<List, 'pages'>>(
   return { ...list, pages };
 }
 
-/** Brings what the page has read up to what is told. */
+/** Applies a live event to the cached lists and thread. */
 export function follow(
   client: QueryClient,
   { conversation, message }: Pick<News, 'conversation' | 'message'>,

@@ -11,8 +11,8 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * A page that the browser kept whole comes back by “Back” as it was left, maybe after someone
- * signed out: it stays hidden until that is dealt with. Returns how to stop.
+ * Hides a page that the browser restores by “Back” until the session is checked: the user may have
+ * signed out. Returns the cleanup function.
  */
 export function followReturns(client: QueryClient): () => void {
   const onShow = ({ persisted }: PageTransitionEvent): void => {

@@ -40,7 +40,7 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
 const elsewhere = (pathname: string): string =>
   matchPath(routes.admin, pathname) === null ? paths.home() : paths.dashboard();
 
-/** The screen of the address inside the one frame. Providers stand in providers.tsx. */
+/** Screen of the current address inside the layout. Providers are in providers.tsx. */
 export function App({ ready, barsVendors = false }: AppProps): ReactElement {
   const [announcement, setAnnouncement] = useState('');
   const [screens] = useState(() =>

@@ -15,8 +15,8 @@ interface ArrivalProps {
 let isFirst = true;
 
 /**
- * Stands around a screen that is ready to be seen, and does what a browser does for a new page:
- * its title, its top or the part that the hash names, the focus on its heading, an announcement.
+ * Wraps a loaded screen and does what a browser does for a new page: sets the title, scrolls to the
+ * top or the hash, focuses the heading, announces it.
  */
 export function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
   const { pathname, hash } = useLocation();

@@ -62,7 +62,7 @@ function Redirect(verdict: Go): ReactElement {
   return <Navigate to={to} replace />;
 }
 
-/** In place of a screen until it is known who is here, and until its code is. */
+/** Placeholder until the session is known and the screen's code is loaded. */
 export const Waiting = (): ReactElement => (
   <Page>
     <h1>

@@ -20,8 +20,8 @@ const readConfig = (): AnswerOf<'config'> =>
   JSON.parse(document.getElementById(configId)?.textContent ?? '') as AnswerOf<'config'>;
 
 /**
- * The screen of this address, whose code the document names: with it, what was drawn ahead is taken
- * over in one piece, and any other is drawn once instead of twice.
+ * Screen of this address. The document names its code, so a prerendered screen hydrates in one
+ * pass, and any other screen is drawn once.
  */
 const firstScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>> =>
   entry.load().then(

@@ -30,7 +30,7 @@ const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
 interface Shown {
   /** The answer of `/api/config`. */
   readonly config: AnswerOf<'config'>;
-  /** The publisher's own texts, read and checked; null: the hub's stand there. */
+  /** Publisher's own texts, validated; null: the hub's texts are used. */
   readonly legal: Readonly<Record<LegalDocument, LegalText | null>>;
 }
 
@@ -96,16 +96,16 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
 const isDevelopers = ({ access }: RouteEntry): boolean =>
   access === 'sandbox' || access === 'tester';
 
-/** The imprint has one where the catalogue names it; else its address leads home. */
+/** The imprint has one where the catalog names it; else its address leads home. */
 const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
   !entry.path.includes(':') &&
   !isDevelopers(entry) &&
   (entry.path !== routes.imprint || catalog.imprint !== undefined);
 
 /**
- * The documents of the app, whole, by path: the public screens drawn ahead, the others as the
- * frame with their chunk preloaded, and `'*'` for every address that has none of its own.
- * They depend on the build and on what is shown alone.
+ * All documents of the app by path: prerendered public screens, other screens as the layout with
+ * their chunk preloaded, and `'*'` for unknown addresses. They depend only on the build and the
+ * catalog.
  */
 export function render(shown: Shown): Record<string, string> {
   const entries = routeTable.filter((entry) => hasDocument(entry, shown.config.catalog));

@@ -1,4 +1,4 @@
-/** A part of an address as it was meant; as it stands, where it is encoded wrongly. */
+/** Decodes a part of an address; returns it unchanged if the encoding is invalid. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,8 +1,8 @@
 import { decodePart } from './decode.ts';
 
 /**
- * The router knows an address in capitals as well; what follows the code is not ours. `step-2` is where
- * step 2 of a reset stands once its code has left the address.
+ * The router matches addresses in any case; text after the code is ignored. `step-2` is the address
+ * of step 2 of a reset after its code was removed.
  */
 const mailed =
   /^\/(?:reset-password\/(?!step-2\/?$)|(?:verify-email|not-me|keep-factor|join)\/)([^/]+)/i;

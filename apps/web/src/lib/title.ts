@@ -1,3 +1,3 @@
-/** The title of a window: the page first, so that tabs can be told apart. */
+/** Window title: the page first, so that tabs can be distinguished. */
 export const titleOf = (page: string, brand: string): string =>
   page === '' ? brand : `${page} · ${brand}`;

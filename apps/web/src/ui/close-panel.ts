@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the contact panel that one stands in. */
+/** Closes the contact panel around this element. */
 export const ClosePanel = createContext<() => void>(() => undefined);

@@ -17,7 +17,7 @@ export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
 );
 
 interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
-  /** Kept with the entry of the history, not in the address. */
+  /** Stored with the history entry, not in the address. */
   readonly state?: unknown;
   /** The entry of the history that it is on goes. */
   readonly replace?: boolean;

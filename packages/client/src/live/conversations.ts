@@ -14,7 +14,7 @@ interface ListPage<Row> {
 }
 
 interface Positioned {
-  /** Its place in the conversation. */
+  /** Position in the conversation. */
   readonly position: number;
 }
 

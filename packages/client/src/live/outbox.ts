@@ -6,7 +6,7 @@ import { readKept, writeKept } from './kept.ts';
 export interface Outgoing<M> {
   /** A UUID. The hub treats the same name as the same message. */
   readonly name: string;
-  /** When it was written. */
+  /** Time of writing. */
   readonly at: string;
   readonly message: M;
   /** Reason of the hub's refusal, in words; null while the outbox keeps trying. */
@@ -31,7 +31,7 @@ export interface Outbox<M> {
   readonly remove: (name: string) => void;
   /** Edits the waiting messages, for example once an answer names their conversation. */
   readonly change: (change: (message: M, name: string) => M) => void;
-  /** In the order of writing; the same array until something changes. */
+  /** Messages in the order of writing; the same array until a change. */
   readonly list: () => readonly Outgoing<M>[];
   readonly subscribe: (listener: () => void) => () => void;
   /** The hub is reachable again: sends waiting messages at once. */
@@ -61,7 +61,7 @@ const passing: readonly ErrorCode[] = [
   'csrf',
 ];
 
-/** Longest silent wait. After it, the writer sees the refusal and the next message goes out. */
+/** Longest silent wait. After it, the writer sees the refusal, and the next message is sent. */
 const longestWait = minutes(2);
 
 /**

@@ -21,7 +21,7 @@ export const isDismissed = (error: unknown): boolean =>
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
 
-/** The hub's options are WebAuthn's own JSON, which the contract passes on as it is. */
+/** The hub's options are WebAuthn's own JSON and pass through unchanged. */
 type Options = { readonly challenge: string };
 
 export async function signWithPasskey(options: Options, autofill: boolean) {

@@ -33,6 +33,6 @@ export async function requireShown(ask: () => Promise<PersonKey | null>): Promis
   if (!isAnother(await ask())) return;
   throw new ApiError({
     code: 'unauthenticated',
-    message: 'Somebody else has signed in in this browser meanwhile. Nothing was sent.',
+    message: 'Someone else has signed in on this browser in the meantime. Nothing was sent.',
   });
 }

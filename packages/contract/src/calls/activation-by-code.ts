@@ -19,7 +19,7 @@ export const activationByCodeCalls = callGroup({
     bodyLimit: 8 * 1024,
     body: z.object({
       ...asking,
-      /** As it was typed, without the spaces around it. */
+      /** Text as typed, trimmed. */
       code: text(200),
       /**
        * Random value that the site makes for this attempt and keeps until it is answered. The same

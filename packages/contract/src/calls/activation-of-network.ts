@@ -27,11 +27,11 @@ export const activationOfNetworkCalls = callGroup({
       nonce: chance,
     }),
     answer: z.object({
-      /** In the order of the request. */
+      /** Results in the order of the request. */
       sites: z.array(
         z.discriminatedUnion('outcome', [
           z.object({ ...site, outcome: z.literal('activated'), activation: activated }),
-          /** It has an activation of its own, with this very license. */
+          /** The site has its own activation with this license. */
           z.object({ ...site, outcome: z.literal('active_already') }),
           z.object({ ...site, outcome: z.literal('refused'), why: z.string() }),
         ]),

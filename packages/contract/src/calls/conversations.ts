@@ -55,7 +55,7 @@ const event = z.object({
 /** Working hours of the support team. */
 const working = z.object({
   is_open: z.boolean(),
-  /** When they are next; null while they are there. */
+  /** Next opening time; null while support is open. */
   opens_at: z.nullable(instant),
 });
 
@@ -97,7 +97,7 @@ export const conversationCalls = callGroup({
     query: z.object(messagesQuery),
     answer: z.object({
       conversation,
-      /** In their order. */
+      /** Messages in order. */
       messages: z.array(message),
       /** True if older ones exist. */
       more: z.boolean(),

@@ -5,7 +5,7 @@ import { instant, text } from '#contract/fields.ts';
 const group = 'Downloads';
 
 const onePlugin = z.object({ slug: text(64) });
-/** Without a version: the newest. */
+/** Newest version if omitted. */
 const whichVersion = z.object({ version: z.optional(text(64)) });
 const offered = z.object({
   version: z.string(),
@@ -36,7 +36,7 @@ export const downloadCalls = callGroup({
         slug: z.string(),
         name: z.string(),
         version: z.string(),
-        /** In bytes. */
+        /** Size in bytes. */
         size: z.int(),
         published_at: instant,
         /** Hex, of the whole zip. */

@@ -13,7 +13,7 @@ export const openExportBody = z.object({ password });
 /** However fresh the sign-in is, with a proof of its own. */
 export const eraseAccountBody = z.object({ username: identifier, ...proof });
 
-/** Taking one's data along, and leaving. */
+/** Data export and account deletion. */
 export const privacyCalls = callGroup({
   dataExport: {
     method: 'GET',

@@ -100,7 +100,7 @@ export const profileCalls = callGroup({
     answer: z.array(
       z.object({
         id: z.string(),
-        /** In words: `Firefox on Windows`. */
+        /** Readable name: `Firefox on Windows`. */
         device: z.string(),
         address: z.string(),
         current: z.boolean(),

@@ -19,7 +19,7 @@ export const confirmBody = z.object(proof);
 const withRecoveryCodes = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** Shown this once; null if none were made. */
+  /** Shown only once; null if none were created. */
   recovery_codes: z.nullable(z.array(z.string())),
 });
 

@@ -9,7 +9,7 @@ const activeSite = z.object({
   kind: siteKind,
   last_seen: instant,
   activation_id: z.string(),
-  /** Its theme was sold before this hub and speaks an older wire: it should be updated. */
+  /** The site's theme uses protocol v1 and should be updated. */
   older_theme: z.boolean(),
 });
 
@@ -28,7 +28,7 @@ const license = z.object({
     thumb: z.string(),
     envato_id: z.int(),
   }),
-  /** `code` is masked but for its last four, as everywhere; `show-code` gives the whole. */
+  /** `code` is masked except for its last four characters; `show-code` returns all of it. */
   purchase: z.object({ code: z.string(), sold_at: instant }),
   used: z.boolean(),
   domain: z.nullable(z.string()),

@@ -4,7 +4,7 @@ export interface WorkingHours {
   readonly zone: string;
   /** Spans by day of the week; a missing day is free. */
   readonly week: Readonly<Partial<Record<Weekday, readonly Span[]>>>;
-  /** Days on which the team is away, whatever the week says: `2026-12-25`. */
+  /** Holidays, which override the weekly hours: `2026-12-25`. */
   readonly closed?: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Span {
 
 export interface Working {
   readonly isOpen: boolean;
-  /** When they are next; null while they are there, and where no day of the coming weeks has hours. */
+  /** Next opening time; null while support is open, or if the coming weeks have no hours. */
   readonly opensAt: Date | null;
 }
 

@@ -20,7 +20,7 @@ interface OperatorCall extends Call {
  */
 export interface Action extends OperatorCall {
   readonly method: 'POST';
-  /** Commands that do the same, each as it is typed, with its help. */
+  /** Equivalent commands, as typed, with their help. */
   readonly commands: Readonly<Record<string, string>> | string;
   /** Reason why no token may, if no scope may and no fresh proof is needed. */
   readonly noToken?: string;

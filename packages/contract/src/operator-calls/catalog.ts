@@ -17,7 +17,7 @@ const item = z.object({
   name: z.string(),
   kind: z.enum(itemKinds),
   url: z.string(),
-  /** As browsers get it: a drawing's name, or the hub's own address of a picture. */
+  /** Value for browsers: the name of a drawing, or the hub's address of a picture. */
   thumb: z.string(),
   /** Folder of a theme; null if its releases are not published here. */
   slug: z.nullable(z.string()),
@@ -53,7 +53,7 @@ const fault = z.object({
 const change = z.object({
   /** Such as `promotions.products.Conseil.badge`. */
   place: z.string(),
-  /** As JSON; null: it was not there. */
+  /** Value as JSON; null: it was missing. */
   before: z.nullable(z.string()),
   /** New value as JSON; null if removed. */
   after: z.nullable(z.string()),
@@ -101,7 +101,7 @@ export const operatorCatalogCalls = operatorCallGroup({
        */
       file: z.string(),
       file_rules: z.boolean(),
-      /** The stored version in force in this hub; 0: the file. */
+      /** Stored version that this instance uses; 0: the file. */
       version: z.int(),
       /** Newest stored version, which every instance loads within seconds; 0 for none. */
       newest: z.int(),

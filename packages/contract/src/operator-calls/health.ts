@@ -152,7 +152,7 @@ export const healthCalls = operatorCallGroup({
           at: instant,
         }),
       ),
-      /** True if the search was complete and found no more than these. */
+      /** True if the search found all of them. */
       all: z.boolean(),
     }),
   },

@@ -68,7 +68,7 @@ const pastSite = z.object({
   wordpress_version: z.nullable(z.string()),
   php_version: z.nullable(z.string()),
   diagnosis: knownDiagnosis,
-  /** Its theme was sold before this hub and speaks an older wire. */
+  /** The theme uses protocol v1. */
   older_theme: z.boolean(),
 });
 
@@ -84,7 +84,7 @@ const oneLicense = { license_id: idInBody } as const;
 const acted = { ...oneLicense, reason, seen } as const;
 /** A full username or email address. */
 const to = name(254);
-/** Purchase code as typed: looked up as it is, and never stored. */
+/** Purchase code as typed, used for the search and never stored. */
 const code = text(200);
 
 /** The forms of the dialogs. */
@@ -141,9 +141,9 @@ export const operatorLicenseCalls = operatorCallGroup({
       /** Marketplace account that proves it; null if it was claimed by code or assigned. */
       envato_username: z.nullable(z.string()),
       created_at: instant,
-      /** When the marketplace last knew it. */
+      /** Last confirmation by the marketplace. */
       confirmed_at: instant,
-      /** When it was given to its owner by support; null: it was not. */
+      /** Time when support assigned it to its owner; null: never. */
       given_at: z.nullable(instant),
       /** The newest first. */
       sites: z.array(pastSite),

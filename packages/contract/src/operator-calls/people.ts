@@ -95,7 +95,7 @@ const person = z.object({
   sessions: z.array(
     z.object({ address: z.string(), user_agent: z.string(), last_seen_at: instant }),
   ),
-  /** Their latest audit events; the audit log has the rest. */
+  /** Latest audit events; the audit log has the rest. */
   events: z.array(event),
   /** For the actions: see `seen` of action.ts. */
   seen: z.int(),

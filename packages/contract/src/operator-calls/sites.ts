@@ -3,7 +3,7 @@ import { day, idInQuery, instant, name } from '#contract/fields.ts';
 import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
 import { after, pageOf, part } from './list.ts';
 
-/** As lists and pages name an activation. */
+/** Activation as shown in lists and pages. */
 const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
 const siteKind = z.enum(['live', 'staging', 'local']);
@@ -36,7 +36,7 @@ const siteRow = z.object({
   php_version: z.nullable(z.string()),
   activated_at: instant,
   last_seen: instant,
-  /** Its theme was sold before this hub and speaks an older wire. */
+  /** The theme uses protocol v1. */
   older_theme: z.boolean(),
 });
 

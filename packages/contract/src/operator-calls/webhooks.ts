@@ -36,7 +36,7 @@ const endpointForm = {
       return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
     }, 'Enter a URL that starts with https://.'),
   ),
-  /** None: every kind. */
+  /** Empty: all events. */
   kinds: z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),
 };
 
@@ -52,7 +52,7 @@ const endpoint = z.object({
   state: z.enum(['active', 'failing', 'paused', 'parked']),
   /** Time of the first failure since the last success. */
   failing_since: z.nullable(instant),
-  /** When the next try is due; null: at once, or never. */
+  /** Due time of the next attempt; null: immediately, or never. */
   next_try_at: z.nullable(instant),
   waiting: z.int(),
 });

@@ -7,7 +7,7 @@ import { pageRoutes } from './pages.ts';
  */
 export const originCookie = 'hub_origin';
 
-/** Never an origin: pages about signing in and out, and pages whose link works once. */
+/** Never a return page: pages of sign-in and sign-out, and pages with one-time links. */
 const never: readonly string[] = [
   pageRoutes.register,
   pageRoutes.login,
@@ -24,8 +24,8 @@ const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.
 const somewhere = 'http://hub.invalid';
 
 /**
- * Returns the page of `path` as the browser and router resolve it, whatever its spelling; null if
- * it is no page that people may return to.
+ * Returns the page of `path` as the browser and router resolve it, in any spelling; null if people
+ * may not return to it.
  */
 export function originPage(path: string): string | null {
   if (path.length > 2048 || !path.startsWith('/') || /\p{Cc}/u.test(path)) return null;

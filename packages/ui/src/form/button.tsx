@@ -14,9 +14,9 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
-  /** While true the busy words show, a click does nothing, and the focus stays where it is. */
+  /** While true, the busy label shows, a click does nothing, and the focus stays. */
   readonly busy?: boolean | undefined;
-  /** The words while busy; the width is that of the longer label from the start. */
+  /** Label while busy; the width fits the longer label from the start. */
   readonly busyLabel?: string | undefined;
   readonly icon?: ReactNode;
 }

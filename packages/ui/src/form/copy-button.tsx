@@ -13,8 +13,8 @@ type Outcome = 'idle' | 'waiting' | 'copied' | 'failed';
 export interface Copying {
   readonly outcome: Outcome;
   /**
-   * Copies a text, or one that is still on its way: within the press that wants it. One that does not
-   * come is told by whoever went for it, and leaves `idle`.
+   * Copies a text or a promise of one, within the click that browsers require. If the promise
+   * fails, its caller shows the error and the state returns to `idle`.
    */
   readonly copy: (text: string | Promise<string>) => Promise<Outcome>;
 }
@@ -97,7 +97,7 @@ interface CopyButtonProps extends Pick<CopyActionProps, 'what' | 'size'> {
   readonly text: string;
 }
 
-/** Copies what is there already. */
+/** Copies a text that is already available. */
 export function CopyButton({ text, ...rest }: CopyButtonProps): ReactElement {
   const { outcome, copy } = useCopy();
   return <CopyAction {...rest} outcome={outcome} onPress={() => void copy(text)} />;

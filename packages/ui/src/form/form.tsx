@@ -60,7 +60,7 @@ interface FormProps<In extends FieldValues, Out> {
   readonly children: ReactNode;
 }
 
-/** Every form of the hub. What was typed survives each failure: nothing here ever resets it. */
+/** Form of the hub. What was typed survives each failure: nothing here resets it. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
   const { form, onSubmit, pending, error, submitLabel, busyLabel, beside, footer, children } =
     props;

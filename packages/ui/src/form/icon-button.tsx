@@ -1,4 +1,4 @@
 import styles from './icon-button.module.css';
 
-/** The look of a button that is an icon alone. */
+/** Style of an icon-only button. */
 export const iconButtonClass = styles.iconButton;

@@ -1,4 +1,4 @@
 import styles from './field.module.css';
 
-/** The look of what is typed into, where it stands in no field. */
+/** Style of an input outside of a field. */
 export const inputClass = styles.input;

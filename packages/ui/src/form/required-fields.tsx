@@ -23,7 +23,7 @@ export const useRequired = (name = '', own?: boolean): boolean => {
   return own ?? ofForm;
 };
 
-/** The sign at a label. Screen readers are told by the field itself. */
+/** Mark at the label of a required field. Screen readers get it from the field itself. */
 export const RequiredMark = (): ReactElement => (
   <span aria-hidden className={styles.mark}>
     *

@@ -29,7 +29,7 @@ export interface TextFieldProps extends FieldWords, InputProps {
   readonly verbatim?: boolean | undefined;
   /** Element at the end of the box, such as the button that shows a password. */
   readonly inset?: ReactNode;
-  /** Shown at first, where the form begins with something: React Aria keeps a value of its own. */
+  /** Initial value; React Aria manages the value afterward. */
   readonly defaultValue?: string | undefined;
 }
 

@@ -30,7 +30,7 @@ interface Giving {
 }
 
 interface Proofs {
-  /** The reading of what proves this person. */
+  /** Query of the person's sign-in methods. */
   readonly factor: Reading;
   /** Possible proofs; null until known. */
   readonly asks: {
@@ -53,12 +53,12 @@ interface ProofDialogProps extends Proofs {
     readonly password: $ZodType<Password, Password>;
     readonly code: $ZodType<Code, Code>;
   };
-  /** Asked however fresh the sign-in is. */
+  /** Required even after a recent sign-in. */
   readonly isAlways?: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks for a proof, whatever it is given for. The one question of its kind. */
+/** Asks for a proof before any sensitive action. All apps share it. */
 export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactElement => (
   <Dialog title={words.title} open onClose={onClose}>
     <Ways {...props} />

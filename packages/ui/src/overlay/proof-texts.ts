@@ -1,12 +1,12 @@
 /** The words of the question whether it is still the person who signed in. */
 export const proofTexts = {
-  title: 'Please confirm that it is you',
-  what: 'What proves you',
-  loading: 'Loading what proves you',
-  failed: 'The question could not be loaded',
+  title: 'Please confirm your identity',
+  what: 'Your sign-in methods',
+  loading: 'Loading your sign-in methods',
+  failed: 'The confirmation could not be loaded',
   byPassword: 'You signed in a while ago, so this needs your password.',
-  byPasswordAlways: 'To be sure that it is you, this needs your password.',
-  byCode: 'This needs a code of your app, or one of your recovery codes.',
+  byPasswordAlways: 'This needs your password.',
+  byCode: 'This needs a code from your authenticator app, or a recovery code.',
   byPasskeyAlone: 'This needs one of your passkeys.',
   password: 'Your password',
   code: 'Code',

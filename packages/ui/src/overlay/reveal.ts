@@ -1,3 +1,3 @@
-/** As a `ref`: brings a result into sight when it comes, in case it came below the fold. */
+/** `ref` callback that scrolls a result into view. */
 export const reveal = (node: HTMLElement | null): void =>
   node?.scrollIntoView({ block: 'nearest' });

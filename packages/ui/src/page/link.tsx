@@ -10,7 +10,7 @@ interface Words {
   readonly children: ReactNode;
 }
 
-/** The look of a link within running text, for whoever makes one of their own. */
+/** Style of a link within text, for custom links. */
 export const linkClass = styles.link;
 
 interface OutLinkProps {

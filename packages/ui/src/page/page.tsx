@@ -15,7 +15,7 @@ export const Page = ({ width, children }: PageProps): ReactElement => (
 
 interface PageHeaderProps {
   readonly title: string;
-  /** One sentence on where the person stands. */
+  /** One sentence that describes the page. */
   readonly lede?: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -40,7 +40,7 @@ export const Window = ({ x, width }: { readonly x: number; readonly width: numbe
   </g>
 );
 
-/** Nothing here yet: an open box. */
+/** Empty state: an open box. */
 export const EmptyArt = (): ReactElement => (
   <Drawing box="0 0 144 104">
     <path className={styles.faint} d="M14 94h116" />

@@ -39,7 +39,7 @@ const icons = (
   </>
 );
 
-/** A page of words, and what is new about it. */
+/** Page of text with a highlighted change. */
 const newTheme = (
   <>
     <path className={artClass.faint} d="M32 116h256" />
@@ -57,7 +57,7 @@ const newTheme = (
   </>
 );
 
-/** Blocks, and one that is put where it belongs. */
+/** Blocks, one of which moves into place. */
 const builder = (
   <>
     <path className={artClass.faint} d="M32 116h256" />
@@ -78,7 +78,7 @@ const drawings: Readonly<Record<string, ReactElement>> = {
   builder,
 };
 
-/** The drawing of a product, or its picture's stand-in when the catalog names an address. */
+/** Drawing of a product, or the fallback of its picture if the catalog names an address. */
 export const ProductArt = ({ thumb }: { readonly thumb: string }): ReactElement => (
   <Drawing box="0 0 320 132">{drawings[thumb] ?? theme}</Drawing>
 );

@@ -21,7 +21,7 @@ const icons = {
 
 interface BadgeProps {
   readonly tone: Tone | 'neutral';
-  /** Without an icon it is a label ("Step 2"), not a state. */
+  /** Without an icon it is a label ("Step 2"), not a status. */
   readonly icon?: false;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/form/button.tsx';
 import { Page } from '#ui/page/page.tsx';
 
 interface Props {
-  /** Stands in for what broke; without it, words on a whole screen. */
+  /** Fallback for the failed part; by default a message for a whole screen. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface State {
 }
 
 /**
- * A chunk that does not come: the hub is out of reach, or was updated while this page stood open. Of
- * its code browsers say so in words of their own, of its style sheets the build does.
+ * True if a chunk failed to load: the hub is unreachable, or was updated while the page was open.
+ * Browsers report this for scripts, the build for style sheets.
  */
 const isMissingChunk = (error: unknown): boolean =>
   (error instanceof TypeError && /import|module/i.test(error.message)) ||
@@ -51,7 +51,7 @@ function Broken({ updated }: { readonly updated: boolean }): ReactElement {
       <Alert tone="bad" actions={reload}>
         <p>
           {updated
-            ? 'Your connection may be gone, or the hub was updated while this page stood open. Reloading brings the newest version.'
+            ? 'You may be offline, or the hub was updated while this page was open. Reload to get the newest version.'
             : 'That is our fault, and nothing of yours was changed. Reload the page; if it happens again, please tell support what you were doing.'}
         </p>
       </Alert>

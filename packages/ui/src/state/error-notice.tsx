@@ -8,12 +8,12 @@ interface ErrorNoticeProps {
   readonly error: Error;
   /** Failed operation as a short title: "Your licenses could not be loaded". */
   readonly title?: string;
-  /** Tries again; leave it out only where a submit button stands beside. */
+  /** Retries; omit it only next to a submit button. */
   readonly retry?: (() => void) | undefined;
   readonly retrying?: boolean;
   /** The specification's warning alerts are `attention`; all else is `bad`. */
   readonly tone?: 'attention' | 'bad';
-  /** For `not_found`: what is gone and what to do. The server's sentence knows nothing of either. */
+  /** Message for `not_found`: what is missing and what to do. The server's message has neither. */
   readonly gone?: string | undefined;
   /** Shows the rules of invalid fields here; otherwise the server's own sentence. */
   readonly rules?: boolean;
@@ -28,8 +28,8 @@ function waitWords(seconds: number): string {
 }
 
 /**
- * An error in words, with a way on and the reference number in small print. What was mistyped has no
- * reference: nobody but the person themselves can mend it.
+ * Error message with a retry button and the reference ID in small print. Input errors have no
+ * reference, because only the person can fix them.
  */
 export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   const { error, title, retry, retrying = false, tone = 'bad', gone } = props;

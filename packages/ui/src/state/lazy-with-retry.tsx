@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
 type Failed = (error: Error, retry: () => void) => ReactNode;
 
-/** React's `lazy` for a part whose chunk can be asked for again: `failed` stands in where it did not come. */
+/** React's `lazy` with a retry: `failed` is rendered if the chunk did not load. */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
   failed: Failed,

@@ -18,7 +18,7 @@ interface ReadStateProps<Data> {
   readonly query: Reading<Data>;
   /** Begins the sentences, in the plural or with its own verb: "Your licenses". */
   readonly what: string;
-  /** Left out where something else already says that it is being read. */
+  /** Omitted if another element already shows the loading state. */
   readonly loading?: { readonly label: string; readonly shapes: readonly SkeletonShape[] };
   /** Renders the data right below. */
   readonly children?: (data: Data) => ReactNode;
@@ -53,7 +53,7 @@ function Standing({ query, what, loading }: StandingProps): ReactElement | null 
     <StaleNote
       {...again}
       error={error}
-      title={`${what} could not be brought up to date`}
+      title={`${what} could not be updated`}
       from={dataUpdatedAt}
     />
   );

@@ -8,7 +8,7 @@ export type SkeletonShape = 'title' | 'text' | 'line' | 'row' | 'card';
 interface SkeletonProps {
   /** Loading text for screen readers: "Loading your licenses". */
   readonly label: string;
-  /** The shapes of what will stand here, from top to bottom. */
+  /** Placeholder shapes of the content, from top to bottom. */
   readonly shapes: readonly SkeletonShape[];
 }
 

@@ -8,7 +8,7 @@ import { worded } from './worded-error.ts';
 interface StaleNoteProps {
   readonly title: string;
   readonly error: Error;
-  /** When what is shown was read, in milliseconds since 1970. */
+  /** Time when the shown data was read, in milliseconds since 1970. */
   readonly from: number;
   readonly retry: () => void;
   readonly retrying: boolean;
@@ -26,7 +26,7 @@ export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProp
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p>
-          What you see is from <Time key={from} value={new Date(from).toISOString()} />.{' '}
+          Last updated <Time key={from} value={new Date(from).toISOString()} />.{' '}
           {known !== null && <span>{known.message}</span>}
           {known?.reference !== undefined && (
             <>

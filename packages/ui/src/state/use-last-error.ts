@@ -6,8 +6,8 @@ interface Attempt<E> {
 }
 
 /**
- * The last error of a query, until a try succeeds. The query itself forgets its error when the next
- * try begins; then a pressed button or a form that was begun would vanish together with the error.
+ * Last error of a query, until a retry succeeds. The query itself clears its error when a retry
+ * starts, which would remove a pressed button or a partly filled form.
  */
 export function useLastError<E extends Error>({ error, isFetching }: Attempt<E>): E | null {
   const [last, setLast] = useState(error);

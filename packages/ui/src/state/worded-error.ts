@@ -1,18 +1,18 @@
 /**
- * An error that was written for whoever reads it. It is known by its shape: what makes calls, and
- * so throws such errors, is not known here.
+ * Error with a message for people. It is recognized by its shape, because this package does not
+ * know the clients that throw it.
  */
 interface WordedError extends Error {
   readonly code: string;
   /** For the small print: what an operator finds it by. */
   readonly reference: string | undefined;
-  /** In seconds. */
+  /** Wait in seconds. */
   readonly retryAfter: number | undefined;
   /** The fields of a form that do not fit. */
   readonly fields: readonly {
     readonly field: string;
     readonly message: string;
-    /** Why, where the message stands alone. */
+    /** Reason, for messages that are shown alone. */
     readonly reason?: string;
   }[];
 }

@@ -138,7 +138,7 @@ describe('files', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Larger than 1 kB.',
       'This file is empty.',
-      '2 files a message, at most.',
+      'At most 2 files per message.',
     ]);
     expect(upload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));

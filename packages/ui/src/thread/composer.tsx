@@ -17,7 +17,7 @@ import { threadTexts } from './thread-texts.ts';
 import { isReadyToSend, longestText, type Attachments } from './use-attachments.ts';
 
 export interface ComposerProps {
-  /** Its name for screen readers, and what it says while it is empty. */
+  /** Name for screen readers, and placeholder. */
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -25,7 +25,7 @@ export interface ComposerProps {
   readonly onSend: () => void;
   /** Null: no files can be added. */
   readonly attachments: Attachments | null;
-  /** In place of "Send". */
+  /** Label instead of "Send". */
   readonly sendLabel?: string;
   /** The message is being sent; its text stays until the hub has it. */
   readonly isSending?: boolean;

@@ -1,6 +1,7 @@
 /**
- * Tells an element how much of the window is seen, as `--seen-height`, and from where on, as `--seen-top`: a
- * keyboard on the screen takes its room from what is seen, not from the window. Ends with the returned function.
+ * Sets the visible height and offset of the window on an element, as `--seen-height` and
+ * `--seen-top`. An on-screen keyboard reduces the visible part, not the window. The returned
+ * function ends it.
  */
 export function followSeen(element: HTMLElement): () => void {
   // Not every browser tells.

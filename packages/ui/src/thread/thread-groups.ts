@@ -24,15 +24,15 @@ export interface ThreadMessage {
   readonly files: readonly ThreadFile[];
   /** An instant of the API. */
   readonly at: string;
-  /** Not for the other side. */
+  /** Hidden from the other side. */
   readonly isNote?: boolean;
   /** `waiting`: the hub is out of reach. `behind`: another one has to go first. Absent: the hub has it. */
   readonly sending?: 'sending' | 'waiting' | 'behind' | { readonly refused: string };
 }
 
 /**
- * The last one that the hub has. What of one's own is still on its way, or was not taken, may stand
- * below what the other side writes meanwhile.
+ * Last message that the hub stored. Own messages that are pending or refused can follow newer
+ * messages of the other side.
  */
 export const newestHere = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
   messages.findLast(({ sending }) => sending === undefined);
@@ -59,7 +59,7 @@ const belongs = (message: ThreadMessage, before: ThreadMessage): boolean =>
   (message.isNote ?? false) === (before.isNote ?? false) &&
   Date.parse(message.at) - Date.parse(before.at) < togetherMs;
 
-/** `newFrom` begins a group of its own, so that a line can stand above it. */
+/** `newFrom` starts a new group, so that a line can be drawn above it. */
 export function groupMessages(
   messages: readonly ThreadMessage[],
   newFrom: string | null = null,

@@ -1,23 +1,23 @@
 import { formatSize } from '#ui/size.ts';
 
-/** Words of a thread and of what one writes with, for every app. */
+/** Texts of a thread and its composer, for every app. */
 export const threadTexts = {
   older: 'Earlier messages',
   olderBusy: 'Loading...',
-  newest: 'To the newest message',
+  newest: 'Jump to the newest message',
   arrived: 'New messages',
   unread: 'New',
   note: 'Note',
   today: 'Today',
   yesterday: 'Yesterday',
   sending: 'Sending...',
-  waiting: 'Goes out as soon as the hub can be reached',
-  behind: 'Goes out after the message that was not sent',
+  waiting: 'Sent as soon as the hub can be reached',
+  behind: 'Sent after the message that failed',
   refused: (why: string): string => `Not sent. ${why}`,
   again: 'Try again',
   drop: 'Remove',
   pictureOf: (name: string): string => `Picture: ${name}`,
-  gone: 'No longer there',
+  gone: 'No longer available',
   said: (author: string, text: string): string => `${author}: ${text}`,
   send: 'Send',
   attach: 'Add files',
@@ -27,7 +27,7 @@ export const threadTexts = {
   sendAgain: (name: string): string => `Try again: ${name}`,
   uploading: (share: number): string => `${Math.round(share * 100)} %`,
   tooLarge: (bytes: number): string => `Larger than ${formatSize(bytes)}.`,
-  tooMany: (most: number): string => `${most} files a message, at most.`,
+  tooMany: (most: number): string => `At most ${most} files per message.`,
   empty: 'This file is empty.',
   left: (count: number): string => (count === 1 ? '1 character left' : `${count} characters left`),
   over: (count: number): string => (count === 1 ? '1 character too many' : `${count} too many`),

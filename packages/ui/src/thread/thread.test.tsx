@@ -123,7 +123,7 @@ test('a file lost for good is named and has no link', () => {
   const lost = { ...file, gone: true };
   render(thread({ messages: [theirs('1', { text: '', files: [lost] })] }));
   expect(screen.getByText('a.png')).toBeVisible();
-  expect(screen.getByText('No longer there')).toBeVisible();
+  expect(screen.getByText('No longer available')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();
 });

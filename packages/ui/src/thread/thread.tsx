@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 export type { ThreadFile, ThreadMessage } from './thread-groups.ts';
 
 export interface ThreadProps {
-  /** Its name for screen readers. */
+  /** Name for screen readers. */
   readonly label: string;
   /** The oldest first. */
   readonly messages: readonly ThreadMessage[];
@@ -26,7 +26,7 @@ export interface ThreadProps {
   readonly fileHref: (file: ThreadFile) => string;
   /** Null: there are no older ones. */
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
-  /** The first message that the reader had not seen when they came; a line stands above it. */
+  /** First message that was unread when the thread opened; a line is drawn above it. */
   readonly newFrom?: string | null;
   /** The newest message was in sight. */
   readonly onSeen?: () => void;
@@ -110,7 +110,7 @@ function Days(props: ThreadProps & { readonly newFrom: string | null }): ReactEl
 const spokenOf = ({ author, text, files }: ThreadMessage): string =>
   threadTexts.said(author, text === '' ? files.map(({ name }) => name).join(', ') : text);
 
-/** Reads out what the other side writes while somebody is here, each message once. */
+/** Announces each new message of the other side once to screen readers. */
 function News({ messages }: Pick<ThreadProps, 'messages'>): ReactElement {
   const lastKey = newestHere(messages)?.key ?? null;
   const [known, setKnown] = useState(lastKey);

@@ -41,7 +41,7 @@ export interface Attachments {
   /** Sends what did not arrive once more. */
   readonly again: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** A message has gone, and these files with it; what is no part of it stays. */
+  /** Removes the files of a sent message; other files stay. */
   readonly clear: (sent: readonly ThreadFile[]) => void;
 }
 
@@ -70,7 +70,7 @@ function problemOf({ size }: File, { fileBytes }: Bounds): string | null {
   return size > fileBytes ? threadTexts.tooLarge(fileBytes) : null;
 }
 
-/** The files of a message that is being written: each goes up at once, by itself. */
+/** Files of a message draft; each upload starts at once. */
 export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments {
   const most = bounds.filesPerMessage;
   const [list, setList] = useState<readonly Attachment[]>([]);

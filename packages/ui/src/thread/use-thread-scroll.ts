@@ -17,7 +17,7 @@ interface ScrollOptions {
   readonly messages: readonly ThreadMessage[];
   /** Null: there are none, or they are on their way. */
   readonly loadOlder: (() => void) | null;
-  /** The newest message was in sight of somebody who looks. */
+  /** True if the newest message was visible to an active reader. */
   readonly onSeen: (() => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ final class Activation {
 	const KINDS = array( 'staging', 'local' );
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -32,7 +32,7 @@ final class Activation {
 	/**
 	 * The steps for one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -196,8 +196,8 @@ final class Activation {
 	}
 
 	/**
-	 * Verifies the certificate and keeps the activation. Nothing is kept before, so that the same
-	 * code can be tried again.
+	 * Verifies the certificate, then stores the activation. Nothing is stored before, so the same
+	 * code can be retried.
 	 *
 	 * @param array $request What was asked: `home_url`, and `state` where a browser was led.
 	 * @param array $answer  The hub's answer.

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Watches the option with the activation: whatever writes it, the same actions follow. That a
- * certificate ends by time alone writes nothing and is no event; `is_active()` knows it.
+ * Watches the activation's option and runs the same actions for every write. The expiry of a
+ * certificate writes nothing and is no event; `is_active()` checks it.
  */
 final class Events {
 
@@ -17,7 +17,7 @@ final class Events {
 	const TOLD = array( 'status', 'kind', 'home_url', 'supported_until', 'entitlements', 'masked_code' );
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -26,7 +26,7 @@ final class Events {
 	/**
 	 * The events of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

@@ -15,7 +15,7 @@ namespace Hub_Activation;
 final class Granted {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -24,7 +24,7 @@ final class Granted {
 	/**
 	 * Creates the data for one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

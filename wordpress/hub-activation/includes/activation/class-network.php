@@ -37,7 +37,7 @@ final class Network {
 	const TRY_LIFE = 600;
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -46,7 +46,7 @@ final class Network {
 	/**
 	 * The network of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -104,7 +104,7 @@ final class Network {
 	}
 
 	/**
-	 * Remembers how far it came; nothing at the end, so that the next press begins anew.
+	 * Stores its progress; at the end nothing, so that the next click starts over.
 	 *
 	 * @param array  $walk  How far it was before.
 	 * @param bool[] $taken Whether each site is active, by its home address.

@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * A request file goes out, a certificate file comes in; a person carries both.
+ * Exports a request file and imports a certificate file.
  */
 final class Offline {
 
@@ -16,7 +16,7 @@ final class Offline {
 	const FORMAT = 'hub-activation-request/1';
 
 	/**
-	 * All that the steps stand on.
+	 * Dependencies of the steps.
 	 *
 	 * @var Product
 	 */
@@ -25,7 +25,7 @@ final class Offline {
 	/**
 	 * The steps for one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

@@ -8,8 +8,9 @@
 namespace Hub_Activation;
 
 /**
- * The way without the browser: where an item asks for a verification, its purchase code must do, too.
- * What the marketplace asks of that way stands here, in `views/purchase-code.php` and in PROTOCOL.md.
+ * Activation without a browser: an item that requires verification must also accept its purchase
+ * code. The marketplace's rules for this are implemented here, in `views/purchase-code.php` and in
+ * PROTOCOL.md.
  */
 final class Purchase {
 
@@ -22,7 +23,7 @@ final class Purchase {
 	const SHAPE = '/\A[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\z/i';
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -31,7 +32,7 @@ final class Purchase {
 	/**
 	 * The steps for one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

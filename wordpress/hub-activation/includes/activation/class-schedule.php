@@ -1,6 +1,6 @@
 <?php
 /**
- * When the heartbeat goes out, and the look for updates.
+ * Times of the heartbeat and of the update check.
  *
  * @package Hub_Activation
  */
@@ -19,7 +19,7 @@ final class Schedule {
 	const ASLEEP = 691200;
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -35,7 +35,7 @@ final class Schedule {
 	/**
 	 * The schedule of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -78,7 +78,7 @@ final class Schedule {
 	}
 
 	/**
-	 * Plans nothing any more.
+	 * Unschedules all events.
 	 */
 	public function clear(): void {
 		wp_clear_scheduled_hook( self::HOOK, $this->about() );
@@ -141,7 +141,7 @@ final class Schedule {
 	}
 
 	/**
-	 * On an admin page: makes sure that the event is planned, and helps out where cron sleeps.
+	 * Makes sure on admin pages that the event is scheduled, and runs it if cron does not.
 	 */
 	public function watch(): void {
 		if ( wp_doing_ajax() || ! $this->product->upkeep()->has_heartbeat() ) {

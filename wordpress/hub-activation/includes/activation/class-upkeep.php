@@ -14,12 +14,12 @@ namespace Hub_Activation;
  */
 final class Upkeep {
 
-	/** After a first failure the next try waits an hour, then twice as long each time, at most a day. */
+	/** A first failure is retried after an hour, then the wait doubles up to a day. */
 	const FIRST_PAUSE = 3600;
 	const LAST_PAUSE  = 86400;
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -28,7 +28,7 @@ final class Upkeep {
 	/**
 	 * The steps for one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -60,7 +60,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * The heartbeat whatever pause there is, where this page still has the time.
+	 * Sends the heartbeat regardless of the pause, if this request has time left.
 	 */
 	public function beat_now(): void {
 		if ( ! $this->has_heartbeat() || ! $this->product->hub()->has_time() ) {
@@ -74,7 +74,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * Asks the hub how the activation stands.
+	 * Asks the hub for the status of the activation.
 	 *
 	 * @throws Refused Why that is not known.
 	 */
@@ -96,7 +96,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * Gives the activation back to its licence and says how: `deactivated`, `forgotten_copy` (a copy on
+	 * Gives the activation back to its license and says how: `deactivated`, `forgotten_copy` (a copy on
 	 * another host forgets only itself), `forgotten_offline`, or, where the hub does not know the
 	 * activation as this site's, `forgotten_unknown` and `other_site`.
 	 *
@@ -113,7 +113,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * Forgets what this site knows, and tells nobody.
+	 * Forgets the activation without informing the hub.
 	 */
 	public function forget(): void {
 		$this->product->store()->forget();

@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Every action is a POST with a nonce, by somebody who may change the theme, and ends in a redirect.
+ * Every action is a POST with a nonce by a user who may change the theme, and ends in a redirect.
  */
 final class Actions {
 
@@ -18,7 +18,7 @@ final class Actions {
 	const MOST_BYTES = 16384;
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -27,7 +27,7 @@ final class Actions {
 	/**
 	 * The actions of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -115,7 +115,7 @@ final class Actions {
 	}
 
 	/**
-	 * Wants versions that are still tried out, or does no longer.
+	 * Turns beta versions on or off.
 	 *
 	 * @throws Refused When the hub does not answer.
 	 */
@@ -137,7 +137,7 @@ final class Actions {
 	}
 
 	/**
-	 * Asks the hub how the activation stands.
+	 * Asks the hub for the status of the activation.
 	 *
 	 * @throws Refused Why that is not known.
 	 */
@@ -159,7 +159,7 @@ final class Actions {
 	}
 
 	/**
-	 * Forgets the activation here, whatever the hub says.
+	 * Forgets the activation here, independent of the hub.
 	 */
 	private function forget(): ?string {
 		$this->product->upkeep()->forget();
@@ -195,7 +195,7 @@ final class Actions {
 	}
 
 	/**
-	 * Looks at the connection; the screen shows what was found.
+	 * Checks the connection; the screen shows the results.
 	 */
 	private function diagnose(): ?string {
 		Flash::of( $this->product )->keep( 'findings', ( new Diagnosis( $this->product ) )->check() );
@@ -229,7 +229,7 @@ final class Actions {
 	}
 
 	/**
-	 * The offered release that a form names, for somebody who may install it.
+	 * The offered release that a form names, for a user who may install it.
 	 *
 	 * @throws Refused When it is offered no longer.
 	 */

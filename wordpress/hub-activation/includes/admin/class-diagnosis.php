@@ -18,11 +18,11 @@ final class Diagnosis {
 	/** Seconds of the page's time that are left for it. */
 	const CONTROL_TIME = 2.0;
 
-	/** The largest number that is told: a clock may be wrong by decades. */
+	/** Largest reported number, because a clock may be wrong by decades. */
 	const MOST = 1000000;
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -31,16 +31,17 @@ final class Diagnosis {
 	/**
 	 * The check of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
 	}
 
 	/**
-	 * Makes the check and says what was found: a list of `code`, `good` (true, false, or null for plain
-	 * information), `text` and `value` (the number in the text, or null). The hub is told without the
-	 * texts, which name addresses: at once where it answers, else with the next heartbeat that it takes.
+	 * Runs the check and returns its results: a list of `code`, `good` (true, false, or null for
+	 * plain information), `text` and `value` (the number in the text, or null). The hub receives
+	 * them without the texts, which contain addresses: at once if it answers, else with the next
+	 * heartbeat.
 	 */
 	public function check(): array {
 		$findings = $this->findings();
@@ -73,7 +74,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Looks for whatever may be in the way.
+	 * Finds the causes of connection problems.
 	 */
 	private function findings(): array {
 		$findings = array_merge( array( $this->crypto() ), $this->publisher() );

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * The outcome of what an administrator did last, kept over the redirect that follows. It stands with the
- * user and not in a transient: an object cache that forgets would swallow it.
+ * Result of an administrator's last action, stored until after the redirect. It is user meta
+ * instead of a transient, which an object cache could lose.
  */
 final class Flash {
 
@@ -42,7 +42,7 @@ final class Flash {
 	}
 
 	/**
-	 * It worked.
+	 * Success.
 	 *
 	 * @param string $word    A word of `Words`.
 	 * @param string $message Details.
@@ -58,7 +58,7 @@ final class Flash {
 	}
 
 	/**
-	 * It did not work, and why.
+	 * Failure, with its reason.
 	 *
 	 * @param Refused $refused Why.
 	 */
@@ -108,7 +108,7 @@ final class Flash {
 	}
 
 	/**
-	 * Keeps what is to be said.
+	 * Stores the message.
 	 *
 	 * @param array $said `type` (`success`, `warning` or `error`), `word` and `message`.
 	 */

@@ -8,12 +8,12 @@
 namespace Hub_Activation;
 
 /**
- * A test that costs no call, and what a supporter wants to read, without a secret.
+ * A Site Health test without a call, and debug information without secrets.
  */
 final class Health {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -22,7 +22,7 @@ final class Health {
 	/**
 	 * The health of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -74,7 +74,7 @@ final class Health {
 	}
 
 	/**
-	 * Adds what a supporter wants to read.
+	 * Adds the debug information for support.
 	 *
 	 * @param array $information WordPress's.
 	 */

@@ -8,12 +8,12 @@
 namespace Hub_Activation;
 
 /**
- * On a visitor's page view only the background calls are planned; wp-admin gets the rest.
+ * Frontend requests only schedule the background calls; wp-admin gets all hooks.
  */
 final class Hooks {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -22,14 +22,15 @@ final class Hooks {
 	/**
 	 * The hooks of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
 	}
 
 	/**
-	 * Hooks in no more than this request needs: a visitor's page view gets the background calls alone.
+	 * Adds only the hooks that this request needs: a frontend request gets only the background
+	 * calls.
 	 */
 	public function register(): void {
 		$config = $this->product->config();
@@ -72,7 +73,8 @@ final class Hooks {
 	}
 
 	/**
-	 * On each admin page: notes since when the site is elsewhere, and looks after the heartbeat.
+	 * Runs on each admin page: records since when the site has another address, and checks the
+	 * heartbeat.
 	 */
 	public function watch(): void {
 		$this->product->store()->prepare();
@@ -89,7 +91,7 @@ final class Hooks {
 	}
 
 	/**
-	 * Takes in the certificate of a deploy pipeline; what is wrong with it is said in a notice.
+	 * Imports the certificate of a deploy pipeline; a notice shows its errors.
 	 */
 	private function import_deployed(): void {
 		try {

@@ -17,7 +17,7 @@ final class Notices {
 	const DISMISS = 'hub_activation_dismiss';
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -26,7 +26,7 @@ final class Notices {
 	/**
 	 * The notices of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -67,8 +67,8 @@ final class Notices {
 	}
 
 	/**
-	 * Asks who activates another theme whether this one's place on its license shall be free. Afterwards
-	 * nobody could: the other theme does not bring the client.
+	 * Asks on the switch to another theme whether to free this site's slot on the license. Later no
+	 * one could ask: the other theme does not include the client.
 	 */
 	public function ask_to_free(): void {
 		$config = $this->product->config();
@@ -115,9 +115,9 @@ final class Notices {
 	}
 
 	/**
-	 * Until when a site that runs under another address keeps working.
+	 * End of the grace period of a site with another address.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public static function deadline( Product $product ): int {
 		return ( $product->store()->activation()['moved_since'] ?? $product->now() ) + State::MOVING_TIME;

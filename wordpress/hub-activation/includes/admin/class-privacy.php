@@ -8,13 +8,13 @@
 namespace Hub_Activation;
 
 /**
- * A text for the site's privacy policy, and what is kept about a person: which notice they have read, and
- * which activation they began.
+ * Text for the site's privacy policy, and the exporter of personal data: dismissed notices and
+ * started activations.
  */
 final class Privacy {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -23,7 +23,7 @@ final class Privacy {
 	/**
 	 * The privacy of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -99,7 +99,7 @@ final class Privacy {
 	}
 
 	/**
-	 * One line of what is given out.
+	 * One row of the export.
 	 *
 	 * @param string $id    What it is.
 	 * @param string $name  That in words.

@@ -8,15 +8,15 @@
 namespace Hub_Activation;
 
 /**
- * Two routes under `hub-activation/v1/items/<item id>`: how the site stands, for whoever writes on it, and
- * a look at the hub, for whoever may activate.
+ * Two routes under `hub-activation/v1/items/<item id>`: the status of the site for authors, and a
+ * connection check for users who may activate.
  */
 final class Rest {
 
 	const SPACE = 'hub-activation/v1';
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -25,7 +25,7 @@ final class Rest {
 	/**
 	 * The routes of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -89,7 +89,7 @@ final class Rest {
 	}
 
 	/**
-	 * Asks the hub how the activation stands.
+	 * Asks the hub for the status of the activation.
 	 *
 	 * @return array|\WP_Error
 	 */

@@ -8,13 +8,13 @@
 namespace Hub_Activation;
 
 /**
- * Shows how the site stands and the one next step; takes the browser back from the hub. Each item has
- * its own.
+ * Shows the status of the site and one next step; receives the browser from the hub. Each item has
+ * its own screen.
  */
 final class Screen {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -23,7 +23,7 @@ final class Screen {
 	/**
 	 * The screen of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

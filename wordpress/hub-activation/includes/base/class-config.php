@@ -56,8 +56,8 @@ final class Config {
 	public $keys_file;
 
 	/**
-	 * The publisher's public key, hex: only what is signed with it is installed. Empty where the theme
-	 * bundles none.
+	 * The publisher's public key, hex: only releases signed with it are installed. Empty if the
+	 * theme bundles none.
 	 *
 	 * @var string
 	 */
@@ -217,7 +217,7 @@ final class Config {
 	 */
 	public function problem(): string {
 		if ( $this->item_id < 1 ) {
-			return 'item_id must be the number of the theme at the marketplace.';
+			return 'item_id must be the ID of the theme on the marketplace.';
 		}
 		if ( '' === $this->hub_url ) {
 			return 'hub_url must be the https:// address of the hub; http:// is for local names only.';
@@ -226,7 +226,7 @@ final class Config {
 			return 'release_key must be the public key of `hub release keygen`: 64 characters of 0-9 and a-f.';
 		}
 		if ( $this->has_release_key && '' === $this->release_slug ) {
-			return 'release_slug must be the folder of the theme in your zips, for release_key to be of use.';
+			return 'release_slug must be the folder of the theme in your zips; release_key needs it.';
 		}
 		return '' === $this->theme ? 'theme must be the name of the theme.' : '';
 	}

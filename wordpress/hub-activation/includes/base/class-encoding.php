@@ -22,8 +22,8 @@ final class Encoding {
 	}
 
 	/**
-	 * The bytes of base64url text, or null. Only the canonical spelling is accepted: where
-	 * spare bits are ignored, two different texts would stand for the same signature.
+	 * The bytes of base64url text, or null. Only the canonical spelling is accepted: otherwise two
+	 * different texts could encode the same signature.
 	 *
 	 * @param string $text Base64url without padding.
 	 */
@@ -40,7 +40,7 @@ final class Encoding {
 	}
 
 	/**
-	 * A secret that nobody can guess, as text.
+	 * Creates a random secret as text.
 	 *
 	 * @param int $bytes How many random bytes.
 	 */

@@ -18,7 +18,7 @@ final class Hub {
 	/** Seconds that all calls of one page may take. */
 	const PATIENCE = 5.0;
 
-	/** Below this many seconds a call is not even begun. */
+	/** A call with fewer seconds left is not started. */
 	const TOO_LATE = 0.5;
 
 	/** No answer of the hub comes near it: the hub leaves notes out from 65,536 bytes on, which older clients read. */
@@ -32,7 +32,7 @@ final class Hub {
 	private $config;
 
 	/**
-	 * When the time of this page is used up, in seconds since 1970; null before the first call.
+	 * Deadline of this request, in seconds since 1970; null before the first call.
 	 *
 	 * @var float|null
 	 */
@@ -92,7 +92,7 @@ final class Hub {
 	}
 
 	/**
-	 * One call within what is left of the time.
+	 * Makes one call within the remaining time.
 	 *
 	 * @param string $path    Where.
 	 * @param array  $request Method and body.
@@ -140,8 +140,8 @@ final class Hub {
 	}
 
 	/**
-	 * A hub that does not know the item is nothing that an administrator can mend: it is said to whoever
-	 * writes the theme, too.
+	 * An administrator cannot fix an item that is missing in the hub's catalog, so the theme's
+	 * developer gets a notice, too.
 	 *
 	 * @param Refused $refused The hub's refusal.
 	 */

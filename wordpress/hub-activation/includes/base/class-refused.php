@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Why a step was refused: by the hub, by what lies between, or by this site itself.
+ * Reason why a step was refused: by the hub, by the network, or by this site.
  */
 final class Refused extends \RuntimeException {
 

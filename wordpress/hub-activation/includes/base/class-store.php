@@ -43,7 +43,7 @@ final class Store {
 	}
 
 	/**
-	 * The activation in what an option held, or null.
+	 * Returns the activation stored in an option, or null.
 	 *
 	 * @param mixed $stored Whatever stood there.
 	 */
@@ -59,8 +59,8 @@ final class Store {
 	}
 
 	/**
-	 * Makes sure that there is an option, though an empty one: WordPress loads it with all others, where
-	 * it would ask the database for one that is not there on each page view.
+	 * Creates an empty option if there is none: WordPress loads existing options together, but
+	 * queries a missing one on each page view.
 	 */
 	public function prepare(): void {
 		if ( false === get_option( $this->name ) ) {
@@ -78,8 +78,8 @@ final class Store {
 	}
 
 	/**
-	 * Changes some fields of an activation, where it is still this site's: while the hub was asked, another
-	 * process may have given it back or begun another.
+	 * Changes some fields of an activation if it is still the same: another process may have
+	 * replaced it during the call.
 	 *
 	 * @param array $activation As it was read.
 	 * @param array $changes    The fields.
@@ -110,7 +110,7 @@ final class Store {
 	}
 
 	/**
-	 * The requests that nobody has answered yet, newest first.
+	 * Open requests, newest first.
 	 *
 	 * @param int $now Seconds since 1970.
 	 */
@@ -152,7 +152,7 @@ final class Store {
 	}
 
 	/**
-	 * A note that is no activation: keys, when the hub did not answer, what it is to be told.
+	 * Stored values without an activation: keys, the time of the last failure, pending reports.
 	 *
 	 * @param string $what Its name.
 	 */
@@ -211,7 +211,7 @@ final class Store {
 	}
 
 	/**
-	 * All requests but one.
+	 * All requests except one.
 	 *
 	 * @param string $state The one's state.
 	 * @param int    $now   Seconds since 1970.

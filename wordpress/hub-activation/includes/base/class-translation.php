@@ -32,7 +32,7 @@ final class Translation {
 	);
 
 	/**
-	 * Loads the file for the language of whoever reads, once for all products.
+	 * Loads the translation for the current user's language, once for all products.
 	 */
 	public static function load(): void {
 		static $loaded = '';

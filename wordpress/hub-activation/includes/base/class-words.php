@@ -223,7 +223,8 @@ final class Words {
 	}
 
 	/**
-	 * The day on which something ends: that of UTC, as the hub names it, whatever the site's zone.
+	 * Formats the date on which something ends, in UTC as the hub does, independent of the site's
+	 * time zone.
 	 *
 	 * @param int $time Seconds since 1970.
 	 */

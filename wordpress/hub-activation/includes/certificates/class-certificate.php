@@ -18,10 +18,10 @@ final class Certificate {
 	/** Clocks of sites and hub may differ by 48 hours. */
 	const CLOCK_TOLERANCE = 172800;
 
-	/** A certificate is honoured for 30 days after its end, so that an outage harms nobody. */
+	/** A certificate is accepted for 30 days after it expires, so that an outage does no harm. */
 	const GRACE = 2592000;
 
-	/** More than any certificate has; what is larger is not even read. */
+	/** Longer than any certificate; longer input is rejected unread. */
 	const MOST_BYTES = 8192;
 
 	/**
@@ -113,7 +113,7 @@ final class Certificate {
 	}
 
 	/**
-	 * It must be made by this hub, for this site, this activation and this theme.
+	 * Checks that this hub issued it for this site, activation and theme.
 	 *
 	 * @param array $claims   What it says.
 	 * @param array $expected What it must say.
@@ -140,7 +140,7 @@ final class Certificate {
 	}
 
 	/**
-	 * It must be valid now; clocks may differ by CLOCK_TOLERANCE.
+	 * Checks that it is valid now; clocks may differ by CLOCK_TOLERANCE.
 	 *
 	 * @param array $claims What it says.
 	 * @param int   $now    Seconds since 1970.

@@ -73,7 +73,7 @@ final class Keys {
 	}
 
 	/**
-	 * A set at hand that has the named key, or null: nobody is asked.
+	 * A local key set with the named key, or null, without a call.
 	 *
 	 * @param string $kid The key's id.
 	 */

@@ -13,7 +13,7 @@ namespace Hub_Activation;
 final class Verifier {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -22,7 +22,7 @@ final class Verifier {
 	/**
 	 * The verifier of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

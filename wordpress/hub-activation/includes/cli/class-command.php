@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Activates the theme, and tells how its activation stands.
+ * Activates the theme and shows the status of its activation.
  */
 final class Command {
 
@@ -70,7 +70,7 @@ final class Command {
 		$product = self::product( $options );
 		$intent  = (string) ( $options['intent'] ?? '' );
 		if ( '' !== $intent && ! in_array( $intent, Activation::INTENTS, true ) ) {
-			\WP_CLI::error( "--intent is one of move, staging and new, and not $intent. Nothing was asked." );
+			\WP_CLI::error( "--intent must be move, staging or new, not $intent. Nothing was sent." );
 		}
 		try {
 			if ( isset( $options['certificate'] ) ) {

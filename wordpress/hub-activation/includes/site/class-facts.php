@@ -30,7 +30,7 @@ final class Facts {
 	}
 
 	/**
-	 * All of them, by their names on the wire.
+	 * All facts, by their protocol names.
 	 *
 	 * @param string $home The raw home address of this site.
 	 */

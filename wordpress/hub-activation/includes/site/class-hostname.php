@@ -17,7 +17,7 @@ final class Hostname {
 	const PREFIX = 'xn--';
 
 	/**
-	 * A host as it stands in the domain name system.
+	 * A host in DNS form.
 	 *
 	 * @param string $host A host in any script and case.
 	 */
@@ -78,7 +78,7 @@ final class Hostname {
 	}
 
 	/**
-	 * One label as people read it; what is no punycode stays as it is.
+	 * Decodes one label; a label that is not punycode is unchanged.
 	 *
 	 * @param string $label A label.
 	 */

@@ -43,7 +43,7 @@ final class Origin {
 	}
 
 	/**
-	 * The address that an activation was made for, as far as it is known.
+	 * The activated address, as far as it is known.
 	 *
 	 * @param array $activation What `Store` keeps.
 	 */
@@ -63,8 +63,8 @@ final class Origin {
 	}
 
 	/**
-	 * The addresses that an activation stands for, the readable one first. Where a version before this one
-	 * kept it and its certificate is gone, there is nothing else than what can be rewritten, and that must agree.
+	 * The activated addresses, the readable one first. If an earlier version stored the activation
+	 * and the certificate is gone, only rewritable values are left, and they must match.
 	 *
 	 * @param array $activation What `Store` keeps.
 	 * @return string[]

@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * One pure decision out of what is stored: no call, no database, no clock of its own.
+ * A pure decision from stored values: no call, no database, no clock.
  */
 final class State {
 

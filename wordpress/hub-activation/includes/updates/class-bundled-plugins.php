@@ -8,13 +8,13 @@
 namespace Hub_Activation;
 
 /**
- * In the form that TGM Plugin Activation takes. WordPress downloads each `source` with the token of this
- * site's activation (`Package`), so the address alone gives nobody anything.
+ * Bundled plugins in the format of TGM Plugin Activation. WordPress downloads each `source` with
+ * the token of this activation (`Package`), so the address alone gives no access.
  */
 final class Bundled_Plugins {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -23,14 +23,14 @@ final class Bundled_Plugins {
 	/**
 	 * The plugins of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
 	}
 
 	/**
-	 * All that may be installed now; none while the theme is not activated.
+	 * All plugins that can be installed now; none while the theme is not activated.
 	 *
 	 * @return array[] Each with `name`, `slug`, `version`, `source`, `required` and `external_url`.
 	 */

@@ -8,15 +8,15 @@
 namespace Hub_Activation;
 
 /**
- * WordPress opens a page about a theme's new version in a window of its own: this is that page, so that it
- * works for a theme without an address. For plugins WordPress makes the page out of what it is told.
+ * Page about a theme's new version. WordPress opens it in a window of its own, so it works for a
+ * theme without an address. For plugins WordPress renders the page from data.
  */
 final class Details {
 
 	const ACTION = 'hub_activation_details';
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -25,7 +25,7 @@ final class Details {
 	/**
 	 * The details of one product's releases.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;

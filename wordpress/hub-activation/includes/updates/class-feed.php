@@ -16,7 +16,7 @@ final class Feed {
 	const HOOK = 'hub_activation_updates';
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -25,7 +25,7 @@ final class Feed {
 	/**
 	 * The questions of one product.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -55,7 +55,7 @@ final class Feed {
 	}
 
 	/**
-	 * Asks the hub what there is; without an answer, what was known stays.
+	 * Fetches the feed from the hub; if it does not answer, the stored feed stays.
 	 */
 	public function refresh_quietly(): void {
 		try {
@@ -94,7 +94,7 @@ final class Feed {
 	}
 
 	/**
-	 * Wants them, or does no longer, and asks what there is.
+	 * Turns beta versions on or off, and fetches the feed.
 	 *
 	 * @param bool $beta Whether they are wanted.
 	 * @throws Refused Why the hub did not answer.

@@ -8,13 +8,12 @@
 namespace Hub_Activation;
 
 /**
- * The answer that cron fetched, shared by all sites of a network as they share plugins and themes, and
- * what of it is installed. Nobody is asked.
+ * The stored feed, shared by all sites of a network, and the installed versions. It makes no call.
  */
 final class Offers {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -23,7 +22,7 @@ final class Offers {
 	/**
 	 * The offers for one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -75,8 +74,8 @@ final class Offers {
 	}
 
 	/**
-	 * The theme's release that WordPress shall hear of, or null: the newest, or the one that an
-	 * administrator chose to go back to.
+	 * The release that WordPress gets as an update, or null: the newest, or the one that an
+	 * administrator went back to.
 	 */
 	public function theme(): ?array {
 		foreach ( $this->themes() as $release ) {
@@ -88,8 +87,8 @@ final class Offers {
 	}
 
 	/**
-	 * The theme's newest release and the one before it, as far as they are offered. Their slug is what the
-	 * theme says, whatever its folder is called here.
+	 * The theme's newest release and the one before it, if they are published. The slug is the
+	 * theme's, even if its folder has another name.
 	 */
 	public function themes(): array {
 		$note  = $this->note();
@@ -121,16 +120,15 @@ final class Offers {
 	}
 
 	/**
-	 * All of them, the theme's first.
+	 * All releases, the theme's first.
 	 */
 	public function all(): array {
 		return array_merge( $this->themes(), array_values( $this->plugins() ) );
 	}
 
 	/**
-	 * The release at that address for what WordPress is about to install, or null when it is offered no
-	 * longer. Whoever answers in the hub's name may give one address to two: what is to be replaced says
-	 * which is meant.
+	 * The release at an address that WordPress is about to install, or null if it was withdrawn. A
+	 * malicious hub may use one address for two releases: the installed product decides.
 	 *
 	 * @param string $url   An address of a release.
 	 * @param array  $about WordPress's words about it: `theme`, `plugin`, `type`.

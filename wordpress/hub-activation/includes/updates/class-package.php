@@ -22,7 +22,7 @@ final class Package {
 	const PATIENCE = 300;
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -31,7 +31,7 @@ final class Package {
 	/**
 	 * The packages of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -46,8 +46,8 @@ final class Package {
 	}
 
 	/**
-	 * Downloads what comes from the hub; leaves everything else to WordPress. Called last: where the theme
-	 * bundles a key, a file that another plugin found for this address is held against the signature too.
+	 * Downloads releases of the hub; leaves everything else to WordPress. It runs last: if the
+	 * theme bundles a key, a file from another plugin's filter must match the signature, too.
 	 *
 	 * @param mixed $reply    What others answered: false, a path, or an error.
 	 * @param mixed $package  Where the file is.
@@ -76,8 +76,8 @@ final class Package {
 	}
 
 	/**
-	 * The product that an address of a release is for: the one that is offered it, else the first one of
-	 * that hub, whose refusal says that it is offered no longer. Null where it is no such address.
+	 * The product of a release's address: the one that it is offered to, else the first of that
+	 * hub, which reports that it was withdrawn. Null for other addresses.
 	 *
 	 * @param mixed $package Where a file is.
 	 * @param array $about   What is updated.
@@ -97,7 +97,7 @@ final class Package {
 	}
 
 	/**
-	 * The theme keeps the folder that it is installed in, whatever the zip calls it.
+	 * Keeps the theme in its current folder, even if the zip uses another name.
 	 *
 	 * @param mixed $source   The unpacked folder.
 	 * @param mixed $place    Where it lies.

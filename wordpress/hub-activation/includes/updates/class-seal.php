@@ -10,8 +10,8 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * Once the theme bundles the publisher's key, nothing is installed on the hub's word alone: a hub that
- * was broken into must not become code on this site. Without a key everything may be installed.
+ * Checks signatures: once the theme bundles the publisher's key, a compromised hub cannot install
+ * code on this site. Without a key every release is allowed.
  */
 final class Seal {
 
@@ -61,7 +61,7 @@ final class Seal {
 	}
 
 	/**
-	 * Remembers the keys that took the place of the one that counts.
+	 * Stores the keys that replaced the current one.
 	 *
 	 * @param array $rotations Lines of the hub.
 	 */
@@ -120,8 +120,8 @@ final class Seal {
 	}
 
 	/**
-	 * Lets this very release take the place of a newer one for a while, because an administrator wants it.
-	 * The newer one is not installed again by itself.
+	 * Allows this release to replace a newer one for a while, at an administrator's request. The
+	 * newer one is not installed again automatically.
 	 *
 	 * @param array  $release   One of `Updates`.
 	 * @param string $installed The version that is installed.
@@ -152,8 +152,8 @@ final class Seal {
 	}
 
 	/**
-	 * The version that an administrator went back from; empty where they did not. It, and what is older,
-	 * waits for their wish; a newer one does not.
+	 * The version that an administrator went back from, or empty. It and older versions are
+	 * installed only on request; newer ones automatically.
 	 *
 	 * @param array $release One of `Updates`.
 	 */
@@ -204,8 +204,8 @@ final class Seal {
 	}
 
 	/**
-	 * The bundled key and those that took its place, the one that counts last. A theme that brings a key
-	 * of which nothing is known begins anew: whoever can change the theme's files needs no update.
+	 * The bundled key and its replacements; the last one counts. A theme with an unknown key starts
+	 * over: an attacker who can change the theme's files needs no update.
 	 *
 	 * @return string[]
 	 */

@@ -53,8 +53,8 @@ final class Signature {
 	}
 
 	/**
-	 * Follows the rotations from the key that counts now. A key is replaced once: whoever steals one
-	 * that was replaced can lead nobody elsewhere, and no key comes back.
+	 * Follows the rotations from the current key. A key is replaced once: a stolen old key cannot
+	 * redirect anyone, and no key returns.
 	 *
 	 * @param string[] $keys      The keys so far, the one that counts now last.
 	 * @param array    $rotations Lines of the hub, in any order.

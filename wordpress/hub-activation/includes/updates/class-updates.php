@@ -13,7 +13,7 @@ namespace Hub_Activation;
 final class Updates {
 
 	/**
-	 * The product, with all that it stands on.
+	 * The product.
 	 *
 	 * @var Product
 	 */
@@ -22,7 +22,7 @@ final class Updates {
 	/**
 	 * The updates of one theme.
 	 *
-	 * @param Product $product The product, with all that it stands on.
+	 * @param Product $product The product.
 	 */
 	public function __construct( Product $product ) {
 		$this->product = $product;
@@ -119,8 +119,8 @@ final class Updates {
 	}
 
 	/**
-	 * Leaves the theme out of what WordPress asks WordPress.org about: another theme of its folder's name
-	 * may stand there, and would be offered in its place.
+	 * Excludes the theme from WordPress.org's update check: another theme with the same folder name
+	 * could be offered there.
 	 *
 	 * @param mixed $request The request.
 	 * @param mixed $url     Where it goes.
@@ -144,9 +144,9 @@ final class Updates {
 	}
 
 	/**
-	 * WordPress's updates with one more entry. The higher version wins: a newer offer of somebody else
-	 * stays, unless an administrator chose to go back. What would be refused takes nobody's place: or the
-	 * hub could keep the updates of any plugin away.
+	 * Adds one entry to WordPress's updates. The higher version wins: a newer offer of another
+	 * source stays, unless an administrator went back. A release that would be refused replaces
+	 * nothing, so the hub cannot block updates of other plugins.
 	 *
 	 * @param mixed  $updates WordPress's; nothing at all before it looked for the first time.
 	 * @param string $name    The theme's folder, or the plugin's file.

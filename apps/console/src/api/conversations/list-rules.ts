@@ -39,7 +39,7 @@ interface Placing {
   readonly q: string;
 }
 
-/** The rows once `row` is as it is now: moved, come in, gone, or only changed. */
+/** Returns the rows after `row` was moved, added, removed or updated. */
 export function placed({ rows, hasMore }: Listing, row: Row, { box, me, q }: Placing): Row[] {
   const others = rows.filter(({ id }) => id !== row.id);
   const wasThere = others.length < rows.length;
@@ -51,8 +51,8 @@ export function placed({ rows, hasMore }: Listing, row: Row, { box, me, q }: Pla
 }
 
 /**
- * The one after, or before, the open one. Where that has left the list (answered, closed), its place
- * counts: what stands there now comes next.
+ * Returns the conversation after, or before, the open one. If that has left the list, its former
+ * position counts.
  */
 export function neighbor(
   rows: readonly Row[],

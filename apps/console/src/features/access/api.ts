@@ -11,7 +11,7 @@ export type Token = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
 export type Endpoint = OperatorAnswerOf<'operatorWebhooks'>['endpoints'][number];
 export type Delivery = OperatorAnswerOf<'operatorWebhookDeliveries'>['rows'][number];
 
-/** Takes what is shown this once. */
+/** Receives the secret, which is shown only once. */
 export type TakeSecret = (shown: { readonly name: string; readonly secret: string }) => void;
 
 export const operatorsQuery = queryOptions({
@@ -24,14 +24,14 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => call('operatorTokens', { signal }),
 });
 
-/** Asked again by itself: deliveries come and go. */
+/** Refetched automatically, because deliveries change. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: ({ signal }) => call('operatorWebhooks', { signal }),
   refetchInterval: minutes(0.25),
 });
 
-/** Asked again by itself, sooner while something waits. */
+/** Refetched automatically, more often while a delivery is pending. */
 export const deliveriesQuery = (endpoint: string) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', endpoint],

@@ -39,14 +39,14 @@ const columns: readonly Column<Delivery>[] = [
   },
 ];
 
-/** On a phone. */
+/** Layout on a phone. */
 const noteOf = (row: Delivery): ReactElement => (
   <>
     {whenOf(row)} · <bdi>{answerOf(row)}</bdi>
   </>
 );
 
-/** A press on the event shows what was sent. */
+/** A click on the event shows the payload. */
 const looking = (look: (delivery: Delivery) => void): Column<Delivery> => ({
   id: 'event',
   title: words.event,

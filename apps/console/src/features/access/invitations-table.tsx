@@ -34,7 +34,7 @@ const columns: readonly [Column<Invitation>, ...Column<Invitation>[]] = [
   },
 ];
 
-/** On a phone. */
+/** Layout on a phone. */
 const noteOf = ({ role, expires_at: at }: Invitation): ReactElement => (
   <>
     {roleNames[role]} · {words.until} <Time show="age" value={at} />
@@ -55,7 +55,7 @@ interface InvitationsTableProps {
   readonly open: OpenAct;
 }
 
-/** Invitations that nobody has accepted yet; owners revoke them. */
+/** Invitations that were not accepted yet; owners can revoke them. */
 export function InvitationsTable({ of, open }: InvitationsTableProps): ReactElement {
   const isOwner = useMay('owner');
   return (

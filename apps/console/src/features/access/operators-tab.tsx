@@ -78,7 +78,7 @@ const columns: readonly [Column<Operator>, ...Column<Operator>[]] = [
   },
 ];
 
-/** On a phone. */
+/** Layout on a phone. */
 const noteOf = ({ email, role }: Operator): ReactElement => (
   <>
     {roleNames[role]} · <bdi>{email}</bdi>

@@ -83,7 +83,7 @@ interface ChoicesProps<T extends string> {
   readonly error?: string | undefined;
 }
 
-/** Some of a few. */
+/** Checkboxes for several of a few values. */
 export function Choices<T extends string>(props: ChoicesProps<T>): ReactElement {
   const { legend, hint, options, chosen, onChange, error } = props;
   const all = Object.keys(options) as T[];

@@ -78,7 +78,7 @@ const columnsAt = (now: number): readonly [Column<Token>, ...Column<Token>[]] =>
   },
 ];
 
-/** On a phone. */
+/** Layout on a phone. */
 const noteOf = ({ scopes }: Token): string => scopes.join(', ');
 
 const nameOfActs = ({ name }: Token): string => texts.acts(name);

@@ -82,7 +82,7 @@ function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
 interface EndpointProps {
   readonly endpoint: Endpoint;
   readonly acts: readonly Act[];
-  /** Its new secret is shown. */
+  /** The new secret is shown. */
   readonly hasSecret: boolean;
 }
 

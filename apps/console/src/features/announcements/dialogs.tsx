@@ -22,7 +22,7 @@ const first = {
   until: '',
 } as const;
 
-/** Writes an announcement, with a look at what becomes of it. */
+/** Form for an announcement, with a preview. */
 export function AddDialog(ending: Ending): ReactElement {
   const form = useSchemaForm(addAnnouncementBody, first);
   const { errors } = form.formState;

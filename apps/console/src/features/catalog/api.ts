@@ -16,7 +16,7 @@ export type Version = OperatorAnswerOf<'catalogVersions'>['rows'][number];
 export const isBehind = ({ version, newest, file_rules: fileRules }: CatalogInForce): boolean =>
   !fileRules && version !== newest;
 
-/** Asked again while this hub has not taken the newest version. */
+/** Refetched until this instance has loaded the newest version. */
 export const catalogQuery = queryOptions({
   queryKey: ['catalog'],
   queryFn: ({ signal }) => call('catalogInForce', { signal }),

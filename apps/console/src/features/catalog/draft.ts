@@ -1,10 +1,10 @@
-/** A catalog that is being written: whatever JSON it is by now. */
+/** Catalog draft, which can be any JSON value while it is edited. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 /** Path in the catalog: `['items', 0, 'name']`. */
 export type Path = readonly (string | number)[];
 
-/** As the hub names it in what it says of faults. */
+/** Path as the hub writes it in error messages. */
 export const placeOf = (path: Path): string => path.join('.');
 
 const isObject = (value: unknown): value is Draft =>

@@ -51,8 +51,8 @@ interface BeginProps {
 }
 
 /**
- * Begins with what is in force, or with what was begun before in this browser. What is written stays
- * whatever is read afterwards; that another is newer is told.
+ * Starts from the live catalog or from this browser's draft. Later reads do not replace the draft;
+ * a notice says that a newer version exists.
  */
 function Begin({ me, text, version }: BeginProps): ReactElement {
   const { begun, isElsewhere, keep, ...kept } = useWork(me);
@@ -113,7 +113,9 @@ interface ElsewhereProps {
   readonly onInsist: () => void;
 }
 
-/** The browser keeps one draft: of two tabs that write, the one that is not kept says so. */
+/**
+ * The browser stores one draft. If two tabs edit, the tab whose draft is not stored shows a notice.
+ */
 const Elsewhere = ({ onTakeOver, onInsist }: ElsewhereProps): ReactElement => (
   <Alert
     tone="attention"

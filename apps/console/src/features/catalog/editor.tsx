@@ -23,17 +23,17 @@ interface EditorProps {
   readonly seen: number;
   /** The newest by now. */
   readonly newest: number;
-  /** Goes on with what is written, over the newest. */
+  /** Continues with the draft, on top of the newest version. */
   readonly onGoOn: () => void;
-  /** Takes what is written by now, each time that it, or what it goes on from, becomes another. */
+  /** Receives the draft whenever it, or the version it is based on, changes. */
   readonly onWritten: (work: Work) => void;
-  /** It is taken. */
+  /** The catalog was published. */
   readonly onStored: () => void;
 }
 
 const textName = 'catalog';
 
-/** Either a draft for the form, or a text; what was tried is that of the last look. */
+/** Either a draft for the form, or JSON text; `tried` is the result of the last review. */
 export function Editor(props: EditorProps): ReactElement {
   const { first, seen, newest, onGoOn, onWritten, onStored } = props;
   const [draft, setDraft] = useState<Draft | null>(() => draftOf(first));

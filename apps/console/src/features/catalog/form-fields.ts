@@ -7,7 +7,7 @@ export interface FieldOf {
   readonly hint?: string;
   readonly kind?: 'text' | 'long' | 'number' | 'choice';
   readonly choices?: Readonly<Record<string, string>>;
-  /** Left empty, the key is left out. */
+  /** An empty field removes the key. */
   readonly optional?: true;
 }
 

@@ -16,11 +16,11 @@ import { texts } from './texts.ts';
 
 interface FaultListProps {
   readonly faults: readonly Fault[];
-  /** Leads to where that stands. */
+  /** Moves the focus to the field with the error. */
   readonly onGo: (place: string) => void;
 }
 
-/** Every fault, all at once; each leads to where it stands. */
+/** List of all errors; each links to its field. */
 export const FaultList = ({ faults, onGo }: FaultListProps): ReactElement => (
   <Alert tone="bad" title={texts.faults(faults.length)}>
     <ul className={styles.faults}>
@@ -45,7 +45,7 @@ interface LookProps {
   /** Exact text under review. */
   readonly text: string;
   readonly seen: number;
-  /** It is taken, and the screen about to be left. */
+  /** The catalog was published, and the screen is about to close. */
   readonly onStored: () => void;
 }
 

@@ -19,7 +19,10 @@ interface RowListProps {
 const nameOf = ({ name }: Draft, at: number): string =>
   typeof name === 'string' && name !== '' ? isolated(name) : texts.rows.nameless(at + 1);
 
-/** Rows of one kind: written, added, taken away, moved. The focus stays with what was pressed for. */
+/**
+ * Rows of one kind that can be added, edited, removed and moved. The focus stays on the pressed
+ * control.
+ */
 export function RowList({ title, path, fields, first }: RowListProps): ReactElement {
   const { draft, change, faults } = useEditing();
   const rows = rowsAt(draft, path);

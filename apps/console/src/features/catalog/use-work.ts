@@ -7,17 +7,19 @@ interface KeptWork {
   readonly begun: Work | null;
   /** Another tab saves the draft, so that this tab does not. */
   readonly isElsewhere: boolean;
-  /** Keeps what is written by now; null: nothing that is worth it. What another tab wrote stays. */
+  /**
+   * Stores the draft; null: there is nothing to store. A draft of another tab is not overwritten.
+   */
   readonly keep: (work: Work | null) => void;
   /** Goes on with what another tab wrote; the version that it goes on from. */
   readonly takeOver: () => number | null;
-  /** Keeps this in place of what another tab wrote, which is told there. */
+  /** Overwrites the draft of another tab, which shows a notice. */
   readonly insist: (work: Work) => void;
-  /** Begins anew. */
+  /** Starts over. */
   readonly startOver: () => void;
 }
 
-/** The catalog that an operator has begun to change: the browser keeps it once for all of its tabs. */
+/** Catalog draft of an operator, stored once per browser for all tabs. */
 export function useWork(me: string): KeptWork {
   const key = catalogDraftKey(me);
   const [tab] = useState(() => crypto.randomUUID());

@@ -6,9 +6,9 @@ export interface Work {
   readonly seen: number;
 }
 
-/** As it is kept: the browser keeps one, whichever of its tabs wrote it. */
+/** Stored form of the draft: one per browser, whichever tab wrote it. */
 interface Kept extends Work {
-  /** Left out by an earlier release. */
+  /** Missing in drafts of earlier releases. */
   readonly tab?: string;
 }
 

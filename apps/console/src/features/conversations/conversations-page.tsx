@@ -22,7 +22,7 @@ import { ThreadPane } from './thread/thread-pane.tsx';
 import { useLive } from './use-live.ts';
 import { usePlace, type Places } from './use-place.ts';
 
-/** The inbox: the list, the open conversation, and whom it is with. */
+/** The inbox: the list, the open conversation, and the buyer. */
 export function Page(): ReactElement {
   const place = usePlace();
   const me = useQuery(meQuery).data?.username ?? '';

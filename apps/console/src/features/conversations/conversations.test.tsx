@@ -290,7 +290,7 @@ test('changes at the hub appear without a reload', async () => {
   const file = { id: 4, name: 'a.log', type: 'text/plain', bytes: 1, width: null, height: null };
   const without = aMessage({ position: 2, text: 'It is back!', files: [{ ...file, gone: true }] });
   await happens({ kind: 'message', conversation, message: without, counts });
-  expect(await within(await log()).findByText('No longer there')).toBeVisible();
+  expect(await within(await log()).findByText('No longer available')).toBeVisible();
   expect(within(await log()).getAllByText('It is back!')).toHaveLength(1);
   const older = aMessage({ position: 0, text: 'Of long ago' });
   await happens({ kind: 'message', conversation, message: older, counts });

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 export type InboxDialog = 'canned' | 'mails' | 'keys';
 
 interface InboxMenuProps {
-  /** The open conversation, whose facts show what becomes of a canned answer. */
+  /** Open conversation, used to preview a saved reply. */
   readonly id: number | null;
   readonly dialog: InboxDialog | null;
   readonly onDialog: (dialog: InboxDialog | null) => void;

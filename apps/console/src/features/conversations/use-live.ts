@@ -12,7 +12,7 @@ import {
 } from '#api/conversations/cache.ts';
 import type { Event } from '#api/conversations/shapes.ts';
 
-/** Keeps what the inbox shows as it is at the hub, for as long as it is open. */
+/** Updates the open inbox with live events from the hub. */
 export function useLive(me: string): LiveState {
   const client = useQueryClient();
   const [state, setState] = useState<LiveState>('starting');

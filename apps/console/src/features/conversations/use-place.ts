@@ -32,7 +32,7 @@ function placeOf(params: URLSearchParams): Place {
   };
 }
 
-/** Only what is not as at first stands in the address. */
+/** Only filters that differ from the default appear in the address. */
 function searchOf(place: Place): string {
   const all = Object.entries(place).filter(([name, value]) => value !== first[name as keyof Place]);
   return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString();

@@ -14,7 +14,7 @@ const isTroubled = ({ marketplace, findings }: Health): boolean =>
   marketplace === 'failing' ||
   findings.some(({ level }) => level === 'fault');
 
-/** Read again while somebody looks, and soon after a mend, for which they wait. */
+/** Refetched while the page is visible, and soon after a repair. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => call('health', { signal }),

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const moment = (value: string | null, none: string): ReactNode =>
   value === null ? none : <Time show="exact" value={value} />;
 
-/** The hubs of this database, and what they stand on. */
+/** Instances on this database, and the services they use. */
 export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
   <Panel title={texts.hubs}>
     <Details
@@ -73,11 +73,11 @@ interface FactsProps {
   readonly heads: readonly string[];
   /** The first cell of a row names it. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
-  /** The name stands in a line of its own above the rest: for what is wider than a phone. */
+  /** Name on a line of its own above the rest, on screens wider than a phone. */
   readonly isNameAbove?: boolean;
 }
 
-/** On a phone it breaks behind its underscores. */
+/** On a phone, line breaks are allowed after underscores. */
 export const Name = ({ of: name }: { readonly of: string }): ReactElement => (
   <bdi>
     {name.split(/(?<=_)/).map((part, place) => (

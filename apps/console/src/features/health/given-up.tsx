@@ -48,7 +48,7 @@ const actsOf = ({ id }: FailedJob): readonly Act[] => [
   },
 ];
 
-/** Nothing is asked. */
+/** Schema of a form without fields. */
 const nothing = z.object({});
 
 interface JobDialogProps extends Ending {

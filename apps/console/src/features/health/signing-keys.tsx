@@ -40,7 +40,7 @@ const rotate: Act = {
   dialog: (ending) => <RotateDialog {...ending} />,
 };
 
-/** Nothing is asked. */
+/** Schema of a form without fields. */
 const nothing = z.object({});
 
 function RotateDialog(ending: Ending): ReactElement {

@@ -22,7 +22,7 @@ export const toQuery = ({ q, ...others }: LicenseFilters) =>
     ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : { site: q }),
   });
 
-/** Filters that ask for nothing more share what was read. */
+/** Empty filters share one query key. */
 export function licensesQuery(values: LicenseFilters) {
   const asked = toQuery(values);
   return rowsQuery(['licenses', asked], (after, signal) =>
@@ -95,7 +95,7 @@ export const useGive = ({ id, seen }: Seen) =>
     afterRefusal,
   );
 
-/** Takes the whole purchase code to where it is shown; the answer itself is not kept. */
+/** Passes the whole purchase code to its field; the response is not cached. */
 export const useShowCode = ({ id }: Pick<License, 'id'>, take: (code: string) => void) =>
   useChange(
     async (_nothing: object) => {
@@ -105,7 +105,7 @@ export const useShowCode = ({ id }: Pick<License, 'id'>, take: (code: string) =>
     { ...afterRefusal, forgets: true },
   );
 
-/** Registers a code that nobody has for an account. */
+/** Assigns an unregistered purchase code to an account. */
 export const useRegister = (code: string) =>
   useChange(
     ({ to, reason }: To) => call('operatorRegisterLicense', { body: { code, to, reason } }),

@@ -70,7 +70,7 @@ const columns: readonly [Column<Site>, ...Column<Site>[]] = [
   },
 ];
 
-/** On a phone: what became of it. */
+/** Result of the activation, shown on a phone. */
 const note = (site: Site): ReactElement => (
   <>
     {site.ended_at === null ? (

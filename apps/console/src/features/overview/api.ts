@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 
 export type Overview = OperatorAnswerOf<'overview'>;
 
-/** All of the screen in one call; read again each minute, as it is left open on a desk. */
+/** All data of the screen in one call, refetched each minute because the page stays open. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call('overview', { signal }),

@@ -44,7 +44,9 @@ type ActName =
 
 type Said<N extends ActName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id' | 'seen'>;
 
-/** An act on somebody, as they are shown. What changed meanwhile is read again before it is told. */
+/**
+ * Action on a person as shown. If the record changed, it is read again before the error appears.
+ */
 export function useAct<N extends ActName>(name: N, { id, seen }: Pick<Person, 'id' | 'seen'>) {
   // Of a name not known yet, TypeScript cannot tell the body.
   const send = call as (of: ActName, input: { body: object }) => Promise<OperatorAnswerOf<ActName>>;

@@ -61,7 +61,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   { id: 'state', title: texts.columns.state, width: 136, cell: (person) => <Marks of={person} /> },
 ];
 
-/** Everybody who registered, by whatever a buyer may name. */
+/** All registered people, searchable by anything a buyer may mention. */
 export function Page(): ReactElement {
   const { values, isAny: isNarrowed, set, clear } = useFilters(filters);
   const [code, setCode] = useState('');

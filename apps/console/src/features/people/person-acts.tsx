@@ -30,7 +30,10 @@ const own = (name: ActName, dialog: Act['dialog'], tone?: 'danger'): Act => ({
   dialog,
 });
 
-/** Nobody but the command line opens or ends an operator's account: the role goes first. */
+/**
+ * Only the command line can suspend or delete an operator's account; elsewhere the role must be
+ * removed first.
+ */
 function actsOn(person: Person, isOwner: boolean): Act[] {
   const reasoned = (name: ActName, call: ReasonCall, tone?: 'danger'): Act =>
     own(name, askReason(person, name, call), tone);

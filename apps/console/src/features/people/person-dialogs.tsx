@@ -80,7 +80,7 @@ export function MessageDialog({ person, ending }: DialogProps): ReactElement {
   );
 }
 
-/** The username is typed, so that nobody is erased by a slip. */
+/** The username must be typed, so that no account is deleted by mistake. */
 export function EraseDialog({ person, ending }: DialogProps): ReactElement {
   const form = useSchemaForm(erasePersonForm, { username: '', reason: '' });
   const act = useAct('erasePerson', person);
@@ -108,7 +108,7 @@ interface PlainDialogProps extends DialogProps {
 
 const nothing = z.object({});
 
-/** An act that asks for no more than a yes. */
+/** Action that only needs a confirmation. */
 export function PlainDialog({ person, call, words, ending }: PlainDialogProps): ReactElement {
   const form = useSchemaForm(nothing, {});
   const act = useAct(call, person);

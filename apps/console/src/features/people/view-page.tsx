@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const words = texts.view;
 
-/** Their dashboard, read only, once it is clear that they are told. */
+/** Read-only dashboard of a customer, after the notice that the customer can see this. */
 export function Page(): ReactElement {
   const { id } = useParams();
   const [isLooking, setIsLooking] = useState(false);

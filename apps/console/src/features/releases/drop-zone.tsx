@@ -20,7 +20,7 @@ interface NewReleaseProps {
 
 type Files = Pick<Upload, 'file' | 'signature'>;
 
-/** The zip and its signature among what was given, or null where that is something else. */
+/** Returns the zip and its signature among the dropped files, or null if there are other files. */
 function filesOf(given: readonly File[]): Files | null {
   const signatures = given.filter(({ name }) => name.endsWith('.sig'));
   const [file, ...more] = given.filter((each) => !signatures.includes(each));

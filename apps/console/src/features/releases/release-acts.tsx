@@ -74,7 +74,7 @@ function OfferDialog({ release, ...ending }: DialogProps): ReactElement {
   );
 }
 
-/** Nothing is asked. */
+/** Schema of a form without fields. */
 const nothing = z.object({});
 
 function EndDialog(props: DialogProps & { readonly act: 'withdraw' | 'discard' }): ReactElement {

@@ -18,7 +18,7 @@ function offeredTo({ state, share, tried_out: isBeta }: Release): string | null 
   return isBeta && share > 0 ? texts.toBetas : texts.toShare(share);
 }
 
-/** One version: whom it is offered, what is known of it, what may be done with it. */
+/** One version: rollout, details and actions. */
 export function ReleaseCard({ release }: { readonly release: Release }): ReactElement {
   const id = useId();
   const isOwner = useMay('owner');

@@ -13,8 +13,8 @@ import { texts } from './texts.ts';
 import { WhoRunsWhat } from './who-runs-what.tsx';
 
 /**
- * Every version of themes or plugins, and the place where a new one comes in. That stands above them
- * once they are read, so nothing is drawn before, and nothing jumps.
+ * All versions of themes or plugins, and the upload area above them. It is drawn after they are
+ * loaded, so that the layout does not jump.
  */
 export function Page(): ReactElement {
   const { values, set, clear } = useFilters(['kind']);

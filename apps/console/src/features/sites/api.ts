@@ -14,7 +14,7 @@ type SiteFilters = Readonly<Record<(typeof filters)[number], string>>;
 export const toQuery = ({ q, silent, ...others }: SiteFilters) =>
   acceptedFilters(siteFilters, { ...others, host: q, seen_before: silent });
 
-/** Filters that ask for nothing more share what was read. */
+/** Empty filters share one query key. */
 export function sitesQuery(values: SiteFilters) {
   const asked = toQuery(values);
   return rowsQuery(['sites', asked], (after, signal) =>

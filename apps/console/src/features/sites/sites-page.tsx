@@ -66,7 +66,7 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   },
 ];
 
-/** On a phone: what is asked most, “who still runs this”. */
+/** Shown on a phone, because support asks it most: “who still runs this”. */
 const note = (site: ListedSite): string =>
   [labelOf(site), site.theme_version && `theme ${isolated(site.theme_version)}`]
     .filter(Boolean)

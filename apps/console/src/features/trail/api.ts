@@ -13,7 +13,7 @@ type TrailFilters = Readonly<Record<(typeof filters)[number], string>>;
 /** Returns the query of the list. */
 export const toQuery = (values: TrailFilters) => acceptedFilters(trailFilters, values);
 
-/** Filters that ask for nothing more share what was read. */
+/** Empty filters share one query key. */
 export function trailQuery(values: TrailFilters) {
   const asked = toQuery(values);
   return rowsQuery(['trail', asked], (after, signal) =>

@@ -3,7 +3,7 @@ import { more } from './texts.ts';
 
 /** Something that an event was about: what it is, and its value, which may be anybody's words. */
 export interface Fact {
-  /** With what parts it from what stands before it. */
+  /** Label, with the separator before it. */
   readonly words: string;
   readonly value: string;
   readonly after: string;

@@ -109,7 +109,7 @@ const note = (event: TrailEvent): ReactElement => (
   </>
 );
 
-/** Every event of the trail, narrowed down by whom it concerns, who did it, what and when. */
+/** Audit log, filtered by account, actor, event and time. */
 export function Page(): ReactElement {
   const { values, isAny, set, clear } = useFilters(filters);
   const query = useInfiniteQuery(trailQuery(values));

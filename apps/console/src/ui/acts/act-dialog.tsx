@@ -35,9 +35,11 @@ interface ActDialogProps<In extends Record<string, unknown>, Out> {
   readonly tone?: 'accent' | 'danger';
   /** `useSchemaForm(reasonBody, { reason: '' })`, or one with more fields. */
   readonly form: SchemaForm<In, Out>;
-  /** A `useChange` with `afterRefusal`, so that what changed meanwhile shows behind the dialog. */
+  /**
+   * A `useChange` with `afterRefusal`, so that the dialog shows the current record after a refusal.
+   */
   readonly act: UseMutationResult<Outcome, Error, Out>;
-  /** When it is done, with what the hub said. */
+  /** Called on success with the hub's message. */
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
   /** The fields of the form. */
@@ -48,8 +50,8 @@ const changedMeanwhile = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'changed_meanwhile';
 
 /**
- * Asks before something is done, why, and who asks where the hub wants that. A refusal stands in it,
- * with what was typed.
+ * Asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal appears inside
+ * the dialog and keeps what was typed.
  */
 export function ActDialog<In extends Record<string, unknown>, Out>(
   props: ActDialogProps<In, Out>,

@@ -33,7 +33,10 @@ function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
   );
 }
 
-/** The last column of a table: what may be done with a row. Its dialogs stand outside of the table (`useActs`). */
+/**
+ * Last column of a table: actions for the row. Its dialogs are rendered outside of the table
+ * (`useActs`).
+ */
 export const actColumn = <R,>(
   acts: (row: R) => readonly Act[],
   label: (row: R) => string,

@@ -14,7 +14,7 @@ function Card({ onGone }: CardProps): ReactElement {
   return <Acts label="Actions" of={[{ id: 'remove', label: 'Remove', dialog: () => yes }]} />;
 }
 
-/** A card that goes with what is done to it. */
+/** Card that disappears after its action. */
 function Cards(): ReactElement {
   const [isThere, setIsThere] = useState(true);
   return (
@@ -32,7 +32,7 @@ test('focus stays on the screen after an action removes its own button', async (
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Cards' })).toHaveFocus());
 });
 
-/** An act that somebody else does while its dialog is open. */
+/** Action that another operator does while its dialog is open. */
 function Lock(): ReactElement {
   const [isLocked, setIsLocked] = useState(false);
   const act = {

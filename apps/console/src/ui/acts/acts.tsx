@@ -33,8 +33,8 @@ interface Opening {
 }
 
 /**
- * Opens the dialog of an act. What may be done `now` gives an open dialog its newest state. While `hasSecret`, a
- * secret that an act brought is in sight: when it goes, so does what was said of it.
+ * Opens the dialog of an action. `now` gives an open dialog the newest state. While `hasSecret`, a
+ * secret is visible; closing it also removes the success message.
  */
 export function useActs(now: readonly Act[], hasSecret = false): Opening {
   const [opened, setOpened] = useState<Act | null>(null);

@@ -14,11 +14,11 @@ const ConfirmDialog = lazyWithRetry(
 
 interface ConfirmProps {
   readonly act: Pick<UseMutationResult, 'error' | 'reset'>;
-  /** Does once more what was asked for. */
+  /** Repeats the refused call. */
   readonly again: () => void;
 }
 
-/** Asks for what makes the sign-in fresh, where the hub wants that for an act, and then does it. */
+/** Asks for fresh proof if the hub requires it for an action, then runs the action. */
 export const Confirm = ({ act, again }: ConfirmProps): ReactElement | null =>
   wantsProof(act.error) ? (
     <Suspense>

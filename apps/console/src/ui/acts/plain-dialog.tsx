@@ -5,7 +5,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { ActDialog, type ActWords } from './act-dialog.tsx';
 import type { Ending } from './acts.tsx';
 
-/** Nothing is asked. */
+/** Schema of a form without fields. */
 const nothing = z.object({});
 
 interface PlainDialogProps extends Ending {

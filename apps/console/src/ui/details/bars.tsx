@@ -18,10 +18,10 @@ interface BarsProps {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** Room for so many at least: one day alone is a bar, not a wall. */
+/** Minimum number of columns, so that a single day is not one wide bar. */
 const least = 12;
 
-/** Counts in a row, such as one for each day. The table of the same numbers stands beside it. */
+/** Bar chart of counts, such as one per day. A table with the same numbers is next to it. */
 export function Bars({ label, bars }: BarsProps): ReactElement {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

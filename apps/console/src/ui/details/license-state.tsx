@@ -10,7 +10,7 @@ export const LicenseState = ({ of: state }: { readonly of: keyof typeof tones })
   <Badge tone={tones[state]}>{uiTexts.licenseStates[state]}</Badge>
 );
 
-/** Until when its buyer is helped. */
+/** End of the support period. */
 export function Support({ until }: { readonly until: string | null }): ReactElement {
   const [now] = useState(() => new Date().toISOString());
   if (until === null) return <>{uiTexts.noSupport}</>;

@@ -9,7 +9,9 @@ interface ItemFilterProps {
   readonly onChange: (id: string) => void;
 }
 
-/** One of the catalog's items. One that a link names and the catalog no longer does is among them. */
+/**
+ * Filter by catalog item. An item from the link is included even if the catalog no longer has it.
+ */
 export function ItemFilter({ value, onChange }: ItemFilterProps): ReactElement | null {
   const items = useContext(ItemsContext);
   const options = new Map([

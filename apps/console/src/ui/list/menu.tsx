@@ -11,14 +11,14 @@ import styles from './menu.module.css';
 export interface MenuEntry {
   readonly id: string;
   readonly words: string;
-  /** Stands at its end, smaller: a time, a key. */
+  /** Smaller text at the end: a time or a key. */
   readonly note?: string;
 }
 
 interface MenuButtonProps {
   /** Purpose, where the visible content does not name it. */
   readonly label?: string;
-  /** Shown where the mouse rests: what it is, and its key. */
+  /** Tooltip: the name and its key. */
   readonly hint?: string;
   readonly icon?: ReactNode;
   /** Words on the button; without them it is the icon alone. */

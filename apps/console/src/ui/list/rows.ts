@@ -5,15 +5,15 @@ export interface RowsPage<Row> {
   readonly rows: readonly Row[];
   /** Gives the next page as `after`; null on the last. */
   readonly next: string | null;
-  /** With the first page, how many there are; null: more than are worth counting. */
+  /** Total number with the first page; null if there are too many to count. */
   readonly count?: number | null;
 }
 
 type Read<Page> = (after: string | null, signal: AbortSignal) => Promise<Page>;
 
 /**
- * The query of a list that pages by key, for `List`: `key` names the list and its filters. While other
- * filters are read, what was found before stays in sight.
+ * Query of a list with keyset pagination, for `List`. `key` names the list and its filters. The
+ * previous results stay visible while other filters load.
  */
 export const rowsQuery = <Page extends RowsPage<unknown>>(
   key: readonly unknown[],

@@ -27,7 +27,7 @@ export interface Column<R> {
   /** A share of the room, or pixels; else one share. */
   readonly width?: `${number}fr` | number;
   readonly align?: 'end';
-  /** Left out on a phone; what matters there goes into the table's `note`. */
+  /** Hidden on a phone; important values go into the table's `note`. */
   readonly wideOnly?: true;
 }
 
@@ -39,16 +39,19 @@ export interface TableProps<R> {
   readonly keyOf: (row: R) => Key;
   /** Address of a row: its first cell is the link, and a click anywhere on the row follows it. */
   readonly to?: (row: R) => To;
-  /** On a phone, under the first cell. */
+  /** Line under the first cell on a phone. */
   readonly note?: (row: R) => ReactNode;
-  /** Rows are as tall as their words, and each is drawn: for what is read rather than looked up. */
+  /**
+   * Row height follows the text and all rows are drawn, for tables that are read rather than
+   * searched.
+   */
   readonly whole?: true;
 }
 
 /** From here on only the rows in sight are drawn, where all are of one height. */
 const many = 150;
 
-/** As in table.module.css, in pixels. */
+/** Same as in table.module.css, in pixels. */
 const heights = { head: 36, wide: 44, noted: 60 } as const;
 
 const trackOf = (width: Column<never>['width'] = '1fr'): string =>

@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router';
 export interface Filters<K extends string> {
   /** Value of each filter; empty if not set. */
   readonly values: Readonly<Record<K, string>>;
-  /** At least one filter is set. */
+  /** True if at least one filter is set. */
   readonly isAny: boolean;
-  /** Sets some, and leaves the others as they are; an empty text takes one away. */
+  /** Sets some filters and keeps the others; an empty text removes a filter. */
   readonly set: (some: Partial<Record<K, string>>) => void;
   readonly clear: () => void;
 }
 
 /**
- * The filters of a list, kept in the address: they survive a reload, go along with a link, and “Back”
- * leads out of the list and not through everything that was typed.
+ * Filters of a list, stored in the address: they survive a reload and are part of a link. “Back”
+ * leaves the list instead of undoing each keystroke.
  */
 export function useFilters<K extends string>(names: readonly K[]): Filters<K> {
   const [params, setParams] = useSearchParams();

@@ -94,9 +94,9 @@ describe('release sign', () => {
     writeFileSync(odd, await zipOf({ 'x/style.css': '/*\nTheme Name: X\nVersion: new one\n*/' }));
     const table = [
       [own('gone.zip'), 'does not exist.'],
-      [own('release-key.pub'), 'is not a zip archive, or is cut off.'],
-      [nameless, 'says no version in its header.'],
-      [odd, 'has a version that cannot be used: new one.'],
+      [own('release-key.pub'), 'is not a zip archive, or is incomplete.'],
+      [nameless, 'has no version in its header.'],
+      [odd, 'has an invalid version: new one.'],
     ] as const;
     for (const [zip, why] of table) {
       expect(await run('sign', zip, own('release-key.pem')), why).toMatchObject({

@@ -79,7 +79,7 @@ async function rotate(
     return refused('Both files contain the same key.', { error: 'same_key' });
   }
   const rotation = signRotation(next.key.key, clock.now(), old.key);
-  const says = `Add this line to releases.rotations of the catalog, restart the hub, then sign what is offered with the new key and publish it again:
+  const says = `Add this line to releases.rotations of the catalog, restart the hub, then sign the published releases with the new key and publish them again:
 ${rotation}`;
   return done(says, { rotation, key: next.key.key });
 }

@@ -67,7 +67,7 @@ test('a broken catalog reports every fault at once, with its path, in words', ()
     'offers: must not be empty',
     'plugins.3.name: must be text',
     'plugins.3.slug: revslider stands twice',
-    'promotions.banner.ends_at: must be an instant such as 2026-11-27T00:00:00Z',
+    'promotions.banner.ends_at: must be a UTC time such as 2026-11-27T00:00:00Z',
     'promotions.banner.text: must not be empty',
   ]);
 });

@@ -16,7 +16,7 @@ export const faultTexts = {
   tooSmall: 'must be more than 0',
   tooLong: (most: string) => `must have at most ${most} characters`,
   notAnAddress: 'must be a web address (http or https)',
-  notAnInstant: 'must be an instant such as 2026-11-27T00:00:00Z',
+  notAnInstant: 'must be a UTC time such as 2026-11-27T00:00:00Z',
   other: 'is invalid',
 } as const;
 

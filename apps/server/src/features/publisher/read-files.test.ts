@@ -67,14 +67,14 @@ test('every fault of every file comes with the path that names it', async () => 
   const { faults } = await readPublished(catalog, folder);
   expect(faults).toEqual([
     'brand.logo.light: logo.svg cannot be read',
-    'brand.logo.dark: holds a script, which runs in no picture',
-    'brand.logo.dark: needs xmlns="http://www.w3.org/2000/svg", or browsers draw nothing',
+    'brand.logo.dark: contains a script, and scripts do not run in pictures',
+    'brand.logo.dark: needs xmlns="http://www.w3.org/2000/svg"; without it, browsers draw nothing',
     'brand.logo.dark: needs a viewBox, or a width and a height in pixels',
-    'brand.favicon: is no PNG inside',
+    'brand.favicon: does not contain PNG data',
     'legal.terms: is not text in UTF-8',
     'legal.privacy: has more than 300,000 bytes',
-    'videos.deactivate_plugins.file: is no MP4 inside',
-    'videos.deactivate_plugins.captions: has no captions in it',
+    'videos.deactivate_plugins.file: does not contain MP4 data',
+    'videos.deactivate_plugins.captions: contains no captions',
     'videos.deactivate_plugins.poster: is empty',
   ]);
 });

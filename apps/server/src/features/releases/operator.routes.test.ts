@@ -118,18 +118,18 @@ describe('an upload', () => {
 describe('a file that cannot be published', () => {
   const style = { 'essentials/style.css': themeSource('Essentials', '9.0') };
   const faults: [what: string, zip: () => Promise<Buffer>, says: string][] = [
-    ['no zip', async () => Buffer.from('plain text'), 'is not a zip archive, or is cut off.'],
-    ['a zip that is cut off', async () => (await theme('9.0')).subarray(0, 300), 'is cut off.'],
-    ['an empty file', async () => Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
+    ['no zip', async () => Buffer.from('plain text'), 'is not a zip archive, or is incomplete.'],
+    ['a zip that is cut off', async () => (await theme('9.0')).subarray(0, 300), 'is incomplete.'],
+    ['an empty file', async () => Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
     [
       'another theme’s folder',
       async () => zipOf({ 'other/style.css': themeSource('Other', '9.0') }),
-      'is the theme other, which the catalog does not name.',
+      'is the theme other, which is not in the catalog.',
     ],
     [
       'two folders',
       async () => zipOf({ ...style, 'docs/readme.txt': 'x' }),
-      'must hold one folder with the theme in it, not essentials, docs.',
+      'must contain only the folder of the theme, not essentials, docs.',
     ],
     [
       'no style.css',
@@ -139,12 +139,12 @@ describe('a file that cannot be published', () => {
     [
       'a plugin',
       async () => readFileSync(await writePlugin(folder, ['revslider', '9.0'])),
-      'is no theme: revslider/style.css',
+      'is not a theme: revslider/style.css',
     ],
     [
       'no version',
       async () => zipOf({ 'essentials/style.css': '/*\nTheme Name: Essentials\n*/' }),
-      'says no version in its header.',
+      'has no version in its header.',
     ],
     [
       'a path that leads out',
@@ -156,9 +156,13 @@ describe('a file that cannot be published', () => {
         ),
       'invalid relative path',
     ],
-    ['a bomb', async () => bomb(style), 'would be too large unpacked.'],
+    ['a bomb', async () => bomb(style), 'is too large when unpacked.'],
     ['an older version', async () => theme('1.0.5'), 'Sites do not install an older version.'],
-    ['other content of a version', async () => theme('1.1.0', 'changed'), 'with other content.'],
+    [
+      'other content of a version',
+      async () => theme('1.1.0', 'changed'),
+      'with different content.',
+    ],
   ];
 
   test.each(faults)('%s is refused by name, and leaves nothing', async (_what, zip, says) => {

@@ -115,7 +115,7 @@ describe('publishing', () => {
     const changed = await writePlugin(folder, ['revslider', '5.0'], 'changed');
     expect(await publishing.publish(changed, shell, older)).toEqual({
       ok: false,
-      why: 'revslider 5.0 is here already, with other content. Give the changed plugin a new version.',
+      why: 'revslider 5.0 already exists with different content. Give the changed plugin a new version.',
     });
     expect(await releases('5.0')).toHaveLength(1);
   });
@@ -165,73 +165,73 @@ describe('publishing', () => {
 const source = pluginSource('X', '1.0');
 const main = 'revslider/revslider.php';
 const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
-  ['empty', () => Buffer.alloc(0), 'is not a zip archive, or is cut off.'],
-  ['text', () => Buffer.from('hello'.repeat(100)), 'is not a zip archive, or is cut off.'],
+  ['empty', () => Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
+  ['text', () => Buffer.from('hello'.repeat(100)), 'is not a zip archive, or is incomplete.'],
   [
     'cut',
     async () => (await zipOf({ [main]: source })).subarray(0, 100),
-    'is not a zip archive, or is cut off.',
+    'is not a zip archive, or is incomplete.',
   ],
   ['no files', () => zipOf({}), 'is empty.'],
   [
     'loose files',
     () => zipOf({ 'revslider.php': source }),
-    'must hold one folder with the plugin in it; revslider.php lies beside.',
+    'must contain only the folder of the plugin; revslider.php is outside it.',
   ],
   [
     'two folders',
     () => zipOf({ [main]: source, 'b/b.php': source }),
-    'must hold one folder with the plugin in it, not revslider, b.',
+    'must contain only the folder of the plugin, not revslider, b.',
   ],
   [
     'a strange folder',
     () => zipOf({ 'rev slider/a.php': source }),
-    'has a folder whose name is no plugin’s: rev slider.',
+    'has a folder with a name that no plugin can have: rev slider.',
   ],
   [
     'another plugin',
     () => zipOf({ 'other/other.php': source }),
-    'is the plugin other, which the catalog does not name. It names revslider, js_composer.',
+    'is the plugin other, which is not in the catalog. The catalog has revslider, js_composer.',
   ],
   [
     'no header',
     () => zipOf({ [main]: '<?php' }),
-    'is no plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
+    'is not a plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
   ],
   [
     'a header too far down',
     () => zipOf({ [main]: `<?php\n${'\n'.repeat(8192)}${source}` }),
-    'is no plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
+    'is not a plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
   ],
   [
     'a header in a folder below',
     () => zipOf({ 'revslider/lib/x.php': source }),
-    'is no plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
+    'is not a plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
   ],
   [
     'no version',
     () => zipOf({ [main]: '<?php // Plugin Name: X' }),
-    'says no version in its header.',
+    'has no version in its header.',
   ],
   [
     'a version that is a path',
     () => zipOf({ [main]: pluginSource('X', '1/../../2') }),
-    'has a version that cannot be used: 1/../../2.',
+    'has an invalid version: 1/../../2.',
   ],
   [
     'a symbolic link',
     () => zipOf({ [main]: source }, { mode: 0o120777 }),
-    'holds a symbolic link.',
+    'contains a symbolic link.',
   ],
   ...(['0010644', '0020644', '0060644', '0140644'] as const).map((mode): (typeof wrong)[number] => [
     `a pipe, a socket or a device: ${mode}`,
     () => zipOf({ [main]: source }, { mode: Number.parseInt(mode, 8) }),
-    `holds something that is no file and no folder: ${main}.`,
+    `contains an entry that is neither a file nor a folder: ${main}.`,
   ]),
   ...([0o104755, 0o102755] as const).map((mode): (typeof wrong)[number] => [
-    `a file that runs with its owner’s rights: ${mode.toString(8)}`,
+    `a file with the setuid or setgid bit: ${mode.toString(8)}`,
     () => zipOf({ [main]: source }, { mode }),
-    `holds a file that runs with its owner’s rights: ${main}.`,
+    `contains a file with the setuid or setgid bit: ${main}.`,
   ]),
   ...['revslider/Revslider.PHP', 'revslider/./revslider.php', 'revslider//revslider.php'].map(
     (second): (typeof wrong)[number] => [
@@ -240,7 +240,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
         const other = 'revslider/'.padEnd(second.length, 'A');
         return withPath(await zipOf({ [main]: source, [other]: source }), other, second);
       },
-      `holds ${second} twice`,
+      `contains ${second} twice`,
     ],
   ),
   [
@@ -250,7 +250,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
       zip.write('revslider/lib.php'.replace('lib', 'LIB'), zip.indexOf('revslider/lib.php'));
       return zip;
     },
-    'names revslider/lib.php otherwise at its beginning than at its end.',
+    'has two different names for revslider/lib.php: in its directory and in the entry itself.',
   ],
   [
     'a way out',
@@ -280,7 +280,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
       zip.writeUInt32LE(1_100_000_000, zip.indexOf(Buffer.from('PK\x01\x02')) + 24);
       return zip;
     },
-    'would be too large unpacked.',
+    'is too large when unpacked.',
   ],
   [
     'encryption',
@@ -353,7 +353,7 @@ describe('a theme', () => {
       await themes.publish(await writeTheme(folder, ['essentials', '41.0'], 'x'), shell),
     ).toEqual({
       ok: false,
-      why: 'essentials 41.0 is here already, with other content. Give the changed theme a new version.',
+      why: 'essentials 41.0 already exists with different content. Give the changed theme a new version.',
     });
     await themes.withdraw({ slug: 'essentials', version: '41.0' }, shell);
     expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: true });
@@ -361,26 +361,26 @@ describe('a theme', () => {
   });
 
   test.each([
-    ['a plugin', { 'essentials/essentials.php': pluginSource('X', '1') }, 'is no theme:'],
+    ['a plugin', { 'essentials/essentials.php': pluginSource('X', '1') }, 'is not a theme:'],
     [
       'a stylesheet further down',
       { 'essentials/css/style.css': themeSource('X', '1') },
-      'is no theme: essentials/style.css does not begin with “Theme Name:”.',
+      'is not a theme: essentials/style.css does not begin with “Theme Name:”.',
     ],
     [
       'another publisher’s',
       { 'other/style.css': themeSource('X', '1') },
-      'is the theme other, which the catalog does not name. It names essentials, revslider.',
+      'is the theme other, which is not in the catalog. The catalog has essentials, revslider.',
     ],
     [
       'one without a version',
       { 'essentials/style.css': '/* Theme Name: X */' },
-      'says no version in its header.',
+      'has no version in its header.',
     ],
     [
       'one with a file beside',
       { 'essentials/style.css': themeSource('X', '1'), 'readme.txt': 'x' },
-      'must hold one folder with the theme in it; readme.txt lies beside.',
+      'must contain only the folder of the theme; readme.txt is outside it.',
     ],
   ])('%s is refused in words', async (name, files, why) => {
     const path = join(folder, `theme of ${name}.zip`);

@@ -12,32 +12,35 @@ export const publishTexts = {
   missing: 'does not exist.',
   unreadable: 'cannot be read by the user that the hub’s data folder belongs to.',
   zipTooLarge: (noun: string) => `is too large for a ${noun}.`,
-  notAZip: 'is not a zip archive, or is cut off.',
+  notAZip: 'is not a zip archive, or is incomplete.',
   badZip: (fault: string) => `cannot be read as a zip archive: ${fault}.`,
   empty: 'is empty.',
-  tooManyFiles: `holds more than ${releaseZip.files} files.`,
-  tooLarge: 'would be too large unpacked.',
-  leadsOut: (path: string) => `holds a path that leads out of its folder: ${path}.`,
-  symbolicLink: 'holds a symbolic link.',
-  notAFileWithin: (path: string) => `holds something that is no file and no folder: ${path}.`,
-  setUser: (path: string) => `holds a file that runs with its owner’s rights: ${path}.`,
-  twice: (path: string) => `holds ${path} twice, perhaps with other capital letters.`,
-  twoNames: (path: string) => `names ${path} otherwise at its beginning than at its end.`,
+  tooManyFiles: `contains more than ${releaseZip.files} files.`,
+  tooLarge: 'is too large when unpacked.',
+  leadsOut: (path: string) => `contains a path outside its folder: ${path}.`,
+  symbolicLink: 'contains a symbolic link.',
+  notAFileWithin: (path: string) =>
+    `contains an entry that is neither a file nor a folder: ${path}.`,
+  setUser: (path: string) => `contains a file with the setuid or setgid bit: ${path}.`,
+  twice: (path: string) => `contains ${path} twice, perhaps in different case.`,
+  twoNames: (path: string) =>
+    `has two different names for ${path}: in its directory and in the entry itself.`,
   encrypted: 'is encrypted.',
   besideFolder: (noun: string, path: string) =>
-    `must hold one folder with the ${noun} in it; ${path} lies beside.`,
+    `must contain only the folder of the ${noun}; ${path} is outside it.`,
   severalFolders: (noun: string, folders: string) =>
-    `must hold one folder with the ${noun} in it, not ${folders}.`,
+    `must contain only the folder of the ${noun}, not ${folders}.`,
   badFolder: (noun: string, folder: string) =>
-    `has a folder whose name is no ${noun}’s: ${folder}.`,
-  noPlugin: (slug: string) => `is no plugin: no PHP file in ${slug}/ begins with “Plugin Name:”.`,
-  noTheme: (slug: string) => `is no theme: ${slug}/style.css does not begin with “Theme Name:”.`,
+    `has a folder with a name that no ${noun} can have: ${folder}.`,
+  noPlugin: (slug: string) =>
+    `is not a plugin: no PHP file in ${slug}/ begins with “Plugin Name:”.`,
+  noTheme: (slug: string) => `is not a theme: ${slug}/style.css does not begin with “Theme Name:”.`,
   notInCatalogue: (noun: string, slug: string, named: string) =>
-    `is the ${noun} ${slug}, which the catalog does not name. It names ${named}.`,
-  noVersion: 'says no version in its header.',
-  badVersion: (version: string) => `has a version that cannot be used: ${version}.`,
+    `is the ${noun} ${slug}, which is not in the catalog. The catalog has ${named}.`,
+  noVersion: 'has no version in its header.',
+  badVersion: (version: string) => `has an invalid version: ${version}.`,
   otherContent: (release: string, noun: string) =>
-    `${release} is here already, with other content. Give the changed ${noun} a new version.`,
+    `${release} already exists with different content. Give the changed ${noun} a new version.`,
   older: (version: string, offered: string) =>
     `is version ${version}, but ${offered} is already published. Sites do not install an older version.`,
   uploaded: 'The file',
@@ -50,12 +53,12 @@ export const publishTexts = {
  */
 export const signatureTexts = {
   unreadable: 'cannot be read.',
-  malformed: 'is no signature of a release, or is cut off. Sign the zip again.',
-  wrong: 'does not fit what it says: it was changed. Sign the zip again.',
-  ofAnother: (signed: string, zip: string) => `is for ${signed}, and the zip is ${zip}.`,
-  otherBytes: 'is for other bytes: the zip was changed after it was signed. Sign it again.',
+  malformed: 'is not a signature of a release, or is incomplete. Sign the zip again.',
+  wrong: 'is invalid: it was changed. Sign the zip again.',
+  ofAnother: (signed: string, zip: string) => `is for ${signed}, but the zip is ${zip}.`,
+  otherBytes: 'does not match the zip, which was changed after it was signed. Sign it again.',
   otherKey: (by: string, wanted: string) =>
-    `is made with the key ${by}; the catalog names ${wanted}, and sites would refuse it.`,
+    `is made with the key ${by}, but the catalog names ${wanted}. Sites would refuse it.`,
   given: 'The signature',
   notGiven:
     'is not signed, and no signature came with it. The catalog names a key, so sites would refuse it. Sign it first: release sign FILE',

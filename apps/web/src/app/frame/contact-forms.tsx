@@ -11,7 +11,7 @@ interface MessageProps {
   readonly wanted: number | null;
 }
 
-/** The conversations of a user, and the licences that they may be about. */
+/** The conversations of a user, and the licenses that they may be about. */
 export function Message(props: MessageProps): ReactElement {
   const [now] = useState(() => Date.now());
   const { data, error, refetch, isFetching } = useQuery(licensesQuery);

@@ -13,14 +13,14 @@ import { useRoom } from './room.ts';
  * not pay for it.
  */
 
-/** Undefined until the licences are known. */
+/** Undefined until the licenses are known. */
 function useOwnsEssentials(): boolean | undefined {
   const catalog = useCatalog();
   const { data } = useQuery(licensesQuery);
   return data === undefined ? undefined : countEssentials(data, catalog) > 0;
 }
 
-/** The top banner, for who owns an Essentials licence, while its promotion runs. */
+/** The top banner, for who owns an Essentials license, while its promotion runs. */
 export function Banner(): ReactElement | null {
   const { banner } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
@@ -50,7 +50,7 @@ export function Support(): ReactElement {
   );
 }
 
-/** 'Our products', for who owns an Essentials licence. */
+/** 'Our products', for who owns an Essentials license. */
 export function Products(): ReactElement | null {
   const { products } = useCatalog().promotions;
   const [now] = useState(() => Date.now());

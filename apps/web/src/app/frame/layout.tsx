@@ -17,7 +17,7 @@ interface LayoutProps {
 
 const mainId = 'main';
 
-/** The frame that every screen stands in. */
+/** Layout of every screen. */
 export function Layout({ announcement, children }: LayoutProps): ReactElement {
   const { status } = useSession();
   const known = status !== 'unknown';

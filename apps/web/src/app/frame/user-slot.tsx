@@ -46,7 +46,7 @@ function useVendorsBarred(): boolean {
   return data?.captcha.provider === 'turnstile' || data?.messenger.provider !== 'own';
 }
 
-/** The way to support, for whoever it is once that is known. */
+/** Contact form, as soon as the session is known. */
 export function ContactSlot(): ReactElement | null {
   const { status } = useSession();
   const barred = useVendorsBarred();
@@ -61,7 +61,7 @@ export function ContactSlot(): ReactElement | null {
 
 const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 
-/** Counts visits once the page stands. */
+/** Counts visits once the session is known. */
 export function VisitsSlot(): ReactElement | null {
   const isKnown = useSession().status !== 'unknown';
   return isKnown ? (

@@ -37,7 +37,7 @@ import { ledeOf } from './dashboard-texts.ts';
 import { releaseFromCard } from './release-from-card.tsx';
 import { useOwnership } from './use-ownership.ts';
 
-/** All of the screen's calls, side by side; its blocks wait for the first four. */
+/** All calls of the screen in parallel; its blocks wait for the first four. */
 export function prefetch(client: QueryClient): Promise<unknown> {
   const first = Promise.all([
     client.prefetchQuery(accountsQuery),

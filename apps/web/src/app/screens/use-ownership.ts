@@ -5,11 +5,11 @@ import { licensesQuery } from '#features/licenses';
 
 interface Ownership {
   readonly accounts: UseQueryResult<readonly Account[]>;
-  /** An account or a licence; undefined while neither yes nor no is certain. */
+  /** An account or a license; undefined while neither yes nor no is certain. */
   readonly ownsSomething: boolean | undefined;
 }
 
-/** While an import runs, what it brings shows by itself. */
+/** During an import, new licenses appear automatically. */
 const watchEvery = seconds(3);
 
 const hasSome = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0;
@@ -17,7 +17,7 @@ const hasSome = (list: readonly unknown[] | undefined): boolean => (list?.length
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
-/** Blocks and main area show when an account is connected or a licence is owned. */
+/** Blocks and main area show when an account is connected or a license is owned. */
 export function useOwnership(): Ownership {
   const accounts = useQuery({
     ...accountsQuery,

@@ -40,7 +40,7 @@ export async function prefetch(client: QueryClient, { searchParams }: URL): Prom
   ]);
 }
 
-/** Theme verification: of the site that the address names, or of the one that asked last. */
+/** Theme verification for the site in the address, or for the newest pending request. */
 export function Page(): ReactElement {
   const [search] = useSearchParams();
   const request = requestIn(search);

@@ -20,7 +20,7 @@ interface AccountCardProps {
   readonly onDisconnect: (message: string) => void;
 }
 
-/** One marketplace account: how it stands, and reading it again. */
+/** Marketplace account with its status and a button to resynchronize it. */
 export function AccountCard({ account, onDisconnect }: AccountCardProps): ReactElement {
   const { envato_username: name, envato_user_id: id } = account;
   const resyncing = useResyncing(account);

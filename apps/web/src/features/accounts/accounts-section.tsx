@@ -14,7 +14,7 @@ import { accountsQuery, useConnectAccount, type Account } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
 import { texts } from './texts.ts';
 
-/** While an import runs that was not started here, its end shows by itself. */
+/** The end of an import that runs in the background is shown automatically. */
 const watchEvery = seconds(3);
 
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
@@ -22,7 +22,10 @@ const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
 
 const loading = { label: texts.loading, shapes: ['row', 'row'] } as const;
 
-/** The settings' part on marketplace accounts: what is connected, how fresh it is, how to add one. */
+/**
+ * Settings section for marketplace accounts: connected accounts, last synchronization, and a button
+ * to add one.
+ */
 export function AccountsSection({ id }: { readonly id: string }): ReactElement {
   const accounts = useQuery({
     ...accountsQuery,

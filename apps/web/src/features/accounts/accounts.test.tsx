@@ -224,7 +224,7 @@ test('connecting with an old sign-in asks for the password, and goes on where it
   });
   const add = await screen.findByRole('button', { name: 'Add Envato Account' });
   await userEvent.click(add);
-  const dialog = await screen.findByRole('dialog', { name: 'Please confirm that it is you' });
+  const dialog = await screen.findByRole('dialog', { name: 'Please confirm your identity' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(add);

@@ -19,8 +19,8 @@ export const accountsQuery = queryOptions({
 });
 
 /**
- * The call of the developer test screen. A mutation keeps its failure when a refusal ends the session, which
- * empties the cache of what was read.
+ * Call of the developer test screen. It is a mutation, so that its error survives when a refusal
+ * ends the session and clears the cache.
  */
 export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
   useMutation({ mutationFn: () => call('getAccounts') });

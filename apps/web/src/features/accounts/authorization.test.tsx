@@ -10,7 +10,7 @@ import { routes } from '#lib/paths.ts';
 import { ConnectedNotice } from './connected-notice.tsx';
 import { Page } from './envato-authorization-page.tsx';
 
-/** In place of the screen that the person is led on to. */
+/** Placeholder for the screen that the person returns to. */
 function Elsewhere(): ReactElement {
   const { pathname, search } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing } from '@hub/ui/art';
 
-/** The marketplace's bag on one side, licences on the other, and what goes between them. */
+/** The marketplace's bag on one side, licenses on the other, and what goes between them. */
 export const ConnectArt = (): ReactElement => (
   <Drawing box="0 0 208 128">
     <path className={artClass.paper} d="M14 44h56l6 72H8z" />

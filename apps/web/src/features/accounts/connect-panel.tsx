@@ -18,7 +18,7 @@ const texts = {
 } as const;
 
 interface ConnectPanelProps {
-  /** Something else on the screen comes first: a licence was registered by its code already. */
+  /** Something else on the screen comes first: a license was registered by its code already. */
   readonly isBeside?: boolean;
 }
 

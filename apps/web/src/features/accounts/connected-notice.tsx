@@ -14,7 +14,7 @@ const isConnected = (state: unknown): state is JustConnected =>
   'connected' in state &&
   typeof state.connected === 'string';
 
-/** Says, above the licences that have just come, which account they came from. */
+/** Says, above the licenses that have just come, which account they came from. */
 export function ConnectedNotice(): ReactElement | null {
   const { state } = useLocation() as { readonly state: unknown };
   return isConnected(state) ? (

@@ -1,4 +1,4 @@
-/** The words of the marketplace accounts; those of the specification (section 2) exactly. */
+/** Texts about marketplace accounts; those of the specification (section 2) verbatim. */
 export const texts = {
   heading: 'Envato Accounts',
   loading: 'Loading your Envato accounts',

@@ -4,9 +4,11 @@ import { delays } from '@hub/contract/limits';
 import { progressQuery, useResync, type Account, type Outcome, type Progress } from './api.ts';
 
 export interface Resyncing {
-  /** `done` for a second and a half after the call, whatever it brought (specification, section 2). */
+  /**
+   * `done` for one and a half seconds after the call, for any result (specification, section 2).
+   */
   readonly phase: 'idle' | 'syncing' | 'done';
-  /** While it runs, once known. */
+  /** True while it runs, once known. */
   readonly progress: Progress | undefined;
   readonly outcome: Outcome | undefined;
   readonly error: Error | null;

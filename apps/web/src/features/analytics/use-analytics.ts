@@ -6,7 +6,7 @@ import { tell } from './analytics.ts';
 import { watchOutbound } from './outbound.ts';
 import type { Visit } from './visit.ts';
 
-/** Screens that a code leads to: nothing is told of them at all. */
+/** Screens opened by a code from an email: analytics never sees them. */
 const mailed: readonly string[] = [
   routes.resetPassword,
   routes.verifyEmail,

@@ -17,7 +17,7 @@ export interface Facts {
   readonly expiresAt: string;
 }
 
-/** `holds`: it does now. `ended`: its activation does not stand. `unasked`: the hub gave no answer. */
+/** `holds`: the activation is valid. `ended`: it has ended. `unasked`: the hub did not answer. */
 export type Outcome =
   | { readonly outcome: Exclude<Fault, 'early' | 'late'> | 'refused'; readonly facts: null }
   | {

@@ -6,7 +6,7 @@ export interface KeySet {
   readonly keys: readonly (JsonWebKey & { readonly kid?: string })[];
 }
 
-/** Reason why a certificate is invalid, whatever the hub says about its activation. */
+/** Reason why a certificate is invalid, independent of the activation's status in the hub. */
 export type Fault = 'not_one' | 'another_kind' | 'key_unknown' | 'changed' | 'early' | 'late';
 
 export type CertificateCheck =
@@ -16,7 +16,7 @@ export type CertificateCheck =
   /** This browser knows no Ed25519, or the page did not come over a secure connection. */
   | { readonly result: 'cannot' };
 
-/** Clocks may differ by so much, in milliseconds. */
+/** Tolerated clock difference, in milliseconds. */
 const clockTolerance = hours(48);
 
 const algorithm = 'Ed25519';

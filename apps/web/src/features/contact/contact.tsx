@@ -26,7 +26,7 @@ type View = 'closed' | 'question' | 'writing';
 export interface ContactMessenger {
   /** Messages that wait unread. */
   readonly unread: number;
-  /** A vendor's own launcher stands in this corner. */
+  /** The vendor's own launcher is in this corner. */
   readonly isOnPage: boolean;
   /** Opens a vendor's messenger; false if `writing` is the way. */
   readonly open: () => Promise<boolean>;
@@ -43,7 +43,7 @@ interface ContactProps {
   readonly agreement: Agreement;
   readonly messenger: ContactMessenger;
   readonly writing: ContactWriting;
-  /** A link leads to what was written: with each new one it opens by itself. */
+  /** Link to a conversation; each new one opens the panel automatically. */
   readonly wanted?: object | null;
 }
 

@@ -18,7 +18,7 @@ interface PanelFrameProps {
   readonly children: ReactNode;
 }
 
-/** On a screen of this size a sheet leaves nothing else to be seen (contact.module.css). */
+/** Screen size at which the panel covers everything else (contact.module.css). */
 const covering = '(width < 40rem), (height < 34rem)';
 
 export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): ReactElement {

@@ -83,12 +83,12 @@ export const Guest = ({ onReport }: GuestProps): ReactElement => (
 );
 
 interface WritingProps {
-  /** Null: what stands there brings its own. */
+  /** Null: the content has its own heading. */
   readonly title: string | null;
   readonly children: ReactNode;
 }
 
-/** The hub's own form, whatever it asks. */
+/** The hub's own form. */
 export const Writing = ({ title, children }: WritingProps): ReactElement => (
   <>
     {title !== null && <Title>{title}</Title>}

@@ -1,4 +1,4 @@
-/** The words of the contact panel; those of the specification (section 2) exactly. */
+/** Texts of the contact panel; those of the specification (section 2) verbatim. */
 export const texts = {
   region: 'Contact',
   open: 'Contact us',

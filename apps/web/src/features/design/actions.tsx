@@ -56,7 +56,7 @@ export function Actions(): ReactElement {
         <FileLinkButton href="/favicon.svg">A file</FileLinkButton>
         <OutLinkButton href={guide}>Out of the hub</OutLinkButton>
       </Specimen>
-      <Specimen name="Links in text, copy, and an explanation">
+      <Specimen name="Links in text, copy button, tooltip">
         <TextLink to={paths.terms()}>In the hub</TextLink>
         <OutLink href={guide}>Out of the hub</OutLink>
         <CopyButton text="THEME10" what="coupon" />

@@ -17,7 +17,7 @@ const messages: readonly ThreadMessage[] = [
     isOwn: false,
     author: 'Ines',
     at: '2026-11-03T10:00:00Z',
-    text: 'Thank you. This file says how to mend it.',
+    text: 'Thank you. This file explains how to fix it.',
     files: [
       {
         id: 1,

@@ -52,7 +52,7 @@ function Choices(): ReactElement {
         Email me before support ends
       </Checkbox>
       <Checkbox checked={!checked} onChange={(next) => setChecked(!next)}>
-        Mail me about nothing
+        Send me no emails
       </Checkbox>
     </>
   );
@@ -104,7 +104,7 @@ export const Forms = (): ReactElement => (
       <Refused />
       <Refused pending />
     </Specimen>
-    <Specimen name="A check against robots, as the settings have it" look="grid">
+    <Specimen name="Bot check of this hub" look="grid">
       <Captcha />
     </Specimen>
   </>

@@ -10,7 +10,7 @@ import styles from './downloads.module.css';
 import { Plugin } from './plugin.tsx';
 import { texts } from './texts.ts';
 
-/** The plugins that come with the theme; for owners of an Essentials licence. */
+/** The plugins that come with the theme; for owners of an Essentials license. */
 export function BundledPlugins(): ReactElement {
   const { plugins } = useCatalog();
   const query = useQuery(pluginsQuery);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick, Window } from '@hub/ui/art';
 
-/** An open book, its pages, and an answer that stands out. */
+/** Open book with one highlighted answer. */
 export const GuideArt = (): ReactElement => (
   <Drawing box="0 0 320 132">
     <path className={artClass.faint} d="M40 116h240" />

@@ -34,7 +34,7 @@ export const DownloadsArt = (): ReactElement => (
   </Drawing>
 );
 
-/** The licence certificate, with the line that counts. */
+/** The license certificate, with the line that counts. */
 export const CertificateArt = (): ReactElement => (
   <Drawing box="0 0 320 216">
     <path

@@ -1,2 +1,2 @@
-/** A code that is nobody's, in the shape that all have. */
+/** Example purchase code that belongs to no purchase. */
 export const example = '8f14e45f-ceea-467f-a1b2-9d0c3b7e21c4';

@@ -70,7 +70,7 @@ interface Elsewhere {
   readonly page: string;
 }
 
-/** Without cookies until it plays (YouTube), and without counting who looks (Vimeo). */
+/** Embedded video: no cookies until it plays (YouTube), no tracking (Vimeo). */
 function elsewhereOf({ youtube, vimeo = '' }: Video): Elsewhere {
   if (youtube !== undefined) {
     const asked = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';

@@ -13,7 +13,7 @@ interface PluginsVideoProps {
 }
 
 /**
- * The video that the catalogue names, and what it shows, in words. Where it names none, the way to
+ * The video that the catalog names, and what it shows, in words. Where it names none, the way to
  * where the publisher shows it.
  */
 export function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement {

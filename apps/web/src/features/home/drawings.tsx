@@ -40,7 +40,7 @@ const Key = (): ReactElement => (
 
 const { rows, asks } = texts.picture;
 
-/** The licences in a window, a site that asks for one, and the yes that it waits for. */
+/** The licenses in a window, a site that asks for one, and the yes that it waits for. */
 export const HeroArt = (): ReactElement => (
   <Drawing box="0 0 480 400">
     <rect className={artClass.paper} x="24" y="20" width="344" height="312" rx="14" />
@@ -119,7 +119,7 @@ export const SyncArt = (): ReactElement => (
   </Drawing>
 );
 
-/** Step three: a site that stands, with its tick. */
+/** Step three: an activated site with a check mark. */
 export const ReadyArt = (): ReactElement => (
   <Drawing box="18 6 128 102">
     <rect className={artClass.paper} x="22" y="18" width="116" height="78" rx="12" />

@@ -23,7 +23,7 @@ const inside = [
   [texts.inside.support, IconMessageCircle],
 ] as const;
 
-/** The landing page: what the hub is, for whom, and how it goes. */
+/** Landing page: what the hub does, for whom, and how it works. */
 export function Page(): ReactElement {
   return (
     <>

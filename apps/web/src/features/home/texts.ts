@@ -1,4 +1,4 @@
-/** The landing page's words; those of the specification (section 2) exactly. */
+/** Texts of the landing page; those of the specification (section 2) verbatim. */
 export const texts = {
   eyebrow: 'For buyers of our WordPress themes',
   headline: 'Manage everything in one place',

@@ -55,7 +55,7 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   });
 }
 
-/** The site that wants to be activated, as whoever came from it may know. */
+/** Site that wants to be activated, with the details that a visitor without account may see. */
 export const waitingSiteQuery = (request: string) =>
   queryOptions({
     queryKey: ['waitingSite', request],
@@ -66,7 +66,7 @@ export const waitingSiteQuery = (request: string) =>
 
 export type Correction = Sending<'correctEmail'>;
 
-/** Puts the right address in place of one that was mistyped at registration. */
+/** Replaces an address that was mistyped at registration. */
 export const useCorrectEmail = (): Correction =>
   useMutation({ mutationFn: (body) => call('correctEmail', { body }) });
 
@@ -78,11 +78,11 @@ export const useVerifyEmail = (): Sending<'verifyEmail'> =>
 export const useNotMe = (): Sending<'notMe'> =>
   useMutation({ mutationFn: (body) => call('notMe', { body }) });
 
-/** Spends the code of an email about a second factor that is to be taken away. */
+/** Uses the code of an email about a scheduled second-factor reset. */
 export const useKeepFactor = (): Sending<'keepFactor'> =>
   useMutation({ mutationFn: (body) => call('keepFactor', { body }) });
 
-/** Failures that the person must be told: too many tries, a hub in trouble, no network. */
+/** Errors that the person must see: too many attempts, a hub error, no network. */
 const mustBeSaid = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === undefined ||

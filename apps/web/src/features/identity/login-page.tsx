@@ -177,7 +177,7 @@ const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement =
 
 interface RefusalProps {
   readonly refusal: AnswerOf<'login'>;
-  /** When the address is not verified yet: the ways to its mail. */
+  /** Help for an unverified address: ways to get its email. */
   readonly actions: ReactElement | false;
 }
 

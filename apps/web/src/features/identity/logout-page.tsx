@@ -4,7 +4,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useLogout } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Asks to sign out as soon as it stands; the guard leads home once that is done. */
+/** Starts to sign out as soon as it is rendered; the guard then leads home. */
 export function Page(): ReactElement {
   const { mutate, error, isPending } = useLogout();
   useEffect(() => mutate(), [mutate]);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { invalidPasswords, passwordFault, registerBody } from '@hub/contract/calls';
 
-/** The contract's body and the rule that needs several fields: no password of one's own words. */
+/**
+ * Body of the contract, plus a rule over several fields: the password must not contain the user's
+ * own names.
+ */
 export const registerForm = registerBody.check(
   z.refine(
     ({ username, firstname, lastname, email, password }) =>

@@ -18,8 +18,8 @@ import { useCode } from './steps/use-code.ts';
 const words = texts.reset;
 
 /**
- * Step 1 asks for the e-mail; the code of the mail's link starts step 2, at an address of its own. The
- * bare address is step 1, whatever an entry of the history holds (specification, section 2).
+ * Step 1 asks for the email address. The code of the email's link opens step 2 at its own address.
+ * The bare address is always step 1 (specification, section 2).
  */
 export function Page(): ReactElement {
   const code = useCode(paths.resetStepTwo());

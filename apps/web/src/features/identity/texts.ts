@@ -1,4 +1,4 @@
-/** The words of registering, signing in and out; those of the specification exactly. */
+/** Texts of registration and sign-in; those of the specification verbatim. */
 export const texts = {
   busy: 'Loading...',
   fields: {
@@ -37,7 +37,7 @@ export const texts = {
     toLogin: 'Go to login',
     wrong: 'Wrong email address?',
   },
-  /** Beside the server's sentence, what is to be changed, under its field. */
+  /** Errors under the fields, shown with the server's message. */
   registerFaults: {
     code_malformed: 'A purchase code has 36 characters.',
     code_not_found: 'Envato Market has no purchase with this code.',
@@ -48,7 +48,7 @@ export const texts = {
   login: {
     title: 'Login',
     lede: 'Welcome back to your licenses and sites.',
-    /** After “Activate theme”: who comes from there may have no account yet. */
+    /** Shown after “Activate theme” to visitors who may have no account yet. */
     ledeSite: 'is waiting to be activated. Sign in or create an account to continue.',
     ledeOrigin: 'Sign in to continue.',
     submit: 'Login',

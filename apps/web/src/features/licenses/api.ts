@@ -25,7 +25,7 @@ export const anewWhenEmpty = ({
 }): 'always' | true =>
   data?.length === 0 && Date.now() - dataUpdatedAt > justNow ? 'always' : true;
 
-/** The licences whose support has ended, latest first. */
+/** The licenses whose support has ended, latest first. */
 export const supportQuery = queryOptions({
   queryKey: ['support'],
   queryFn: ({ signal }) => call('support', { signal }),
@@ -38,9 +38,6 @@ export const useClaim = (): UseMutationResult<
   BodyOf<'claimLicense'>
 > => useChange((body) => call('claimLicense', { body }));
 
-/**
- * The whole purchase code of a license, kept nowhere but with whoever asked. The audit log has a line more
- * when it is shown next.
- */
+/** Whole purchase code of a license, never cached. Each call adds an event to the audit log. */
 export const useShowCode = (): UseMutationResult<AnswerOf<'showCode'>, Error, BodyOf<'showCode'>> =>
   useChange((body) => call('showCode', { body }), { leaves: true, forgets: true });

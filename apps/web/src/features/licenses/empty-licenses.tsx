@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const { empty } = texts;
 
-/** No licence yet, and where one is to be had. */
+/** No license yet, and where one is to be had. */
 export function EmptyLicenses(): ReactElement {
   const [open, setOpen] = useState(false);
   return (

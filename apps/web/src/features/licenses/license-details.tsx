@@ -73,7 +73,7 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
   </div>
 );
 
-/** An item that is in no catalogue may have no address. */
+/** An item that is in no catalog may have no address. */
 const ItemLink = ({ name, url }: License['item_id']): ReactElement => (
   <bdi>{url === '' ? name : <OutLink href={url}>{name}</OutLink>}</bdi>
 );

@@ -173,7 +173,7 @@ describe('an opened card', () => {
       aSite({ url: `https://s${n}.example/`, activation_id: String(n) }),
     );
     const card = await show(aLicense({ ...inUse, sites }));
-    // On the closed card too, with sign and colour.
+    // On the closed card too, with sign and color.
     const early = within(card).queryAllByText('Multiple sites: active on 6');
     expect(early).toHaveLength(times);
     for (const each of early) {

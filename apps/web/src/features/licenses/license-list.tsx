@@ -66,7 +66,7 @@ function Cards({ licenses, siteAction }: CardsProps): ReactElement {
 /** A closed card and its gap, in rem; as in licenses.module.css. */
 const usualCard = 6.75;
 
-/** Room for the cards that are drawn in a moment: what stands below must not move. */
+/** Placeholder height for cards that load in a moment, so that content below does not move. */
 const Rest = ({ count }: { readonly count: number }): ReactElement => (
   <li role="presentation" style={{ height: `${count * usualCard}rem` }} />
 );

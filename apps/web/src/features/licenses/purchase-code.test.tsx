@@ -20,7 +20,7 @@ beforeEach(() => {
 
 let given: unknown[] = [];
 
-/** The card's line, and a hub that gives the code to whoever signed in lately or confirms it. */
+/** Line of the card, and a hub that gives the code to recent sign-ins and after a proof. */
 function open({ isFresh = true } = {}): void {
   const confirming = answerOldSignIn();
   given = confirming.given;

@@ -51,8 +51,8 @@ export function supportOf({ supported_until: until, purchase }: License, now: nu
 const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;
 
 /**
- * A text as the hub writes purchase codes: all but their last four characters hidden. A whole code that
- * someone looks for is found by these, and does not stand in the address.
+ * Masks all but the last four characters of a purchase code, as the hub does. A search for a whole
+ * code uses this form, so that the code does not appear in the address.
  */
 export const maskCodes = (text: string): string =>
   text.replaceAll(wholeCode, (hidden) => hidden.replaceAll(/[^-]/g, '•'));
@@ -86,7 +86,7 @@ interface Wish {
   readonly now: number;
 }
 
-/** The licences that hold every word and are in the state asked for. */
+/** The licenses that hold every word and are in the state asked for. */
 export function filterLicenses(licenses: readonly License[], wish: Wish): readonly License[] {
   const words = maskCodes(wish.words).toLowerCase().split(/\s+/).filter(Boolean);
   return licenses.filter((license) => {

@@ -49,7 +49,7 @@ function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
   );
 }
 
-/** The live sites of this licence, newest first. */
+/** The live sites of this license, newest first. */
 export const History = ({ license }: { readonly license: License }): ReactElement => (
   <div className={styles.part}>
     <h4>{texts.history}</h4>

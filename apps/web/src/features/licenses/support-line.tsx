@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
 interface SupportLineProps {
   readonly license: License;
   readonly now: number;
-  /** With how long is left in words beside the date. */
+  /** Shows the remaining time in words next to the date. */
   readonly long?: boolean;
 }
 
-/** Until when support runs, and how much of it is left as a bar. */
+/** End of the support period, with the remaining time as a bar. */
 export function SupportLine({ license, now, long = false }: SupportLineProps): ReactElement {
   const support = supportOf(license, now);
   if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;

@@ -4,7 +4,7 @@ import { movesAllowed } from '@hub/contract/limits';
 const atNextCheck =
   'Active sites lose their activation at their next check, within a week. The websites themselves keep working.';
 
-/** The words about licenses; those of the specification (section 2) exactly. */
+/** Texts about licenses; those of the specification (section 2) verbatim. */
 export const texts = {
   available: 'Available licenses',
   resynchronize: 'Resynchronize',
@@ -105,7 +105,7 @@ export function afterUse(site: string | null, move: number | null): string {
 export const mayMove = (move: number): string =>
   `It can still move to another domain: move ${move} of ${movesAllowed}.`;
 
-/** On the closed card; the opened one says what to do about it. */
+/** Shown on the collapsed card; the expanded card says what to do. */
 export const multipleSites = (count: number): string => `Multiple sites: active on ${count}`;
 
 export const matches = (shown: number, all: number): string => `${shown} of ${all} licenses`;

@@ -20,7 +20,7 @@ interface WholeCode {
   readonly hide: () => void;
 }
 
-/** The whole code of a license: asked for once, then kept for as long as its card is open. */
+/** Whole code of a license: fetched once, then kept while its card is open. */
 export function useWholeCode(licenseId: number): WholeCode {
   const ask = useShowCode();
   const { outcome, copy } = useCopy();

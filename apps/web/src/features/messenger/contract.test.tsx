@@ -127,7 +127,7 @@ const open = async (): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(opened).not.toBeNull());
 };
-/** The hub's own stream stands, and what waits is known. */
+/** The hub's own stream is open, and the unread count is known. */
 async function hello(): Promise<void> {
   await waitFor(() => expect(TestStream.open.size).toBe(1));
   TestStream.say('hello', '1');

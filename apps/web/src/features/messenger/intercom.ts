@@ -18,7 +18,7 @@ const patience = seconds(5);
 
 const loader = (): HTMLElement | null => document.getElementById(loaderId);
 
-/** The script stays with the page, whoever comes and goes. */
+/** The script stays on the page after users change. */
 const isHere = (): boolean => loader()?.dataset.here !== undefined;
 
 /** The package tells no one whether its script came; a blocked one is forgotten, to be tried again. */
@@ -45,7 +45,10 @@ function loaded(): Promise<void> {
   });
 }
 
-/** Begins with whoever is here now; after someone else the package itself would only go on. */
+/**
+ * Starts for the current user; after a different user, the package alone would continue the old
+ * session.
+ */
 async function begin(proof: { readonly intercom_user_jwt?: string }, appId: string): Promise<void> {
   const settings = { app_id: appId, ...proof };
   if (isHere()) {
@@ -58,7 +61,7 @@ async function begin(proof: { readonly intercom_user_jwt?: string }, appId: stri
 
 const proofOf = (token: string | null) => (token === null ? {} : { intercom_user_jwt: token });
 
-/** Intercom, whose own launcher stands in the corner once it is there. */
+/** Intercom, which shows its own launcher in the corner. */
 export const startIntercom: StartMessenger = async ({ appId, token }) => {
   await begin(proofOf(token), appId ?? '');
   let proven = token;

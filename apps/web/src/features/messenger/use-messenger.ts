@@ -9,8 +9,8 @@ import type { Talk } from './talk/talk.ts';
 type Person = Omit<MessengerUser, 'client'>;
 
 /**
- * A messenger, started once for whoever is here: neither a newer token nor what makes everything else
- * be asked again may end a conversation, hence `static`.
+ * Messenger, started once per user. A newer token or a refetch must not interrupt a conversation,
+ * hence `static`.
  */
 const messengerQuery = (person: Person | null) =>
   queryOptions({
@@ -30,9 +30,9 @@ const messengerQuery = (person: Person | null) =>
 const isPrivate = (): boolean => location.pathname.startsWith(paths.resetPassword());
 
 interface Providers {
-  /** The one that the settings name; null: it is not to be started, or not yet. */
+  /** Messenger of the configuration; null: not started. */
   readonly named: Person | null;
-  /** The hub's own, which also stands in for a vendor's that does not come; null: for a guest. */
+  /** The hub's own messenger, also used if the vendor's fails to load; null for guests. */
   readonly own: Person | null;
 }
 

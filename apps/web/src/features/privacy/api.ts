@@ -7,10 +7,10 @@ type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<
 
 export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
 
-/** While a copy is made, its state is asked for again each this many milliseconds. */
+/** Polling interval during an export, in milliseconds. */
 const whileMaking = 3_000;
 
-/** The copy of one's data that was asked for last. */
+/** The user's last data export. */
 export const dataExportQuery = queryOptions({
   queryKey: ['data-export'],
   queryFn: ({ signal }) => call('dataExport', { signal }),

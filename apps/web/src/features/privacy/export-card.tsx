@@ -17,7 +17,7 @@ const words = texts.export;
 
 const loading = { label: words.loading, shapes: ['line'] } as const;
 
-/** The copy of one's data: asked for, being made, there, over. */
+/** The user's data export: requested, in progress, ready or expired. */
 export function ExportCard(): ReactElement {
   const query = useQuery(dataExportQuery);
   const { data } = query;

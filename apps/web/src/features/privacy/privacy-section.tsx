@@ -4,7 +4,7 @@ import { EraseCard } from './erase-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { texts } from './texts.ts';
 
-/** The settings' part on taking one's data along, and on leaving. */
+/** Settings section for data export and account deletion. */
 export const PrivacySection = ({ id }: { readonly id: string }): ReactElement => (
   <SettingsSection id={id} heading={texts.heading} note={texts.note}>
     <ExportCard />

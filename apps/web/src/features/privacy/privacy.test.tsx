@@ -77,7 +77,7 @@ const typeName = async (name: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account in 14 days' }));
 };
 
-/** A hub that wants a proof with the call itself; what it was sent. */
+/** Hub that requires a proof with the call itself, and the bodies it received. */
 function answerErasing(proof: object, message: string): unknown[] {
   const sent: unknown[] = [];
   answer('dataExport', { export: null });

@@ -69,7 +69,7 @@ export const useRenamePasskey = (): Sending<'renamePasskey'> =>
 export const useRemovePasskey = (): Sending<'removePasskey'> =>
   useChange((body) => call('removePasskey', { body }));
 
-/** Nothing that a screen shows changes before a code was typed. */
+/** Nothing on a screen changes before a code is entered. */
 export const useBeginSecondFactor = (): Sending<'beginSecondFactor'> =>
   useMutation({ mutationFn: (body) => call('beginSecondFactor', { body }) });
 

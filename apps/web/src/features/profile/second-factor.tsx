@@ -25,7 +25,7 @@ import own from './second-factor.module.css';
 const words = secondFactorTexts;
 const loading = { label: words.loading, shapes: ['line'] } as const;
 
-/** With fewer the person is asked to make new ones. */
+/** Number of codes below which new ones are suggested. */
 const few = 3;
 
 /** The app that gives codes: off, being set up, just on with its recovery codes, or on. */

@@ -14,10 +14,7 @@ export const dotsOf = (userId: number): readonly boolean[] =>
     (_, place) => Math.floor(userId / 2 ** (dotCount - 1 - place)) % 2 === 1,
   );
 
-/**
- * Returns true if a promotion has begun and has not ended at `now` (milliseconds); without dates it
- * runs.
- */
+/** Returns true if a promotion runs at `now` (milliseconds); one without dates always runs. */
 export const isRunning = ({ starts_at, ends_at }: Promotion, now: number): boolean =>
   (starts_at === undefined || Date.parse(starts_at) <= now) &&
   (ends_at === undefined || now < Date.parse(ends_at));

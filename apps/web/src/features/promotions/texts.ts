@@ -1,4 +1,4 @@
-/** The words around promotions; those of the specification (section 2) exactly. */
+/** Texts around promotions; those of the specification (section 2) verbatim. */
 export const texts = {
   banner: 'Offer',
   limited: 'Limited Time Offer',

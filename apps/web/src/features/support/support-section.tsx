@@ -42,7 +42,7 @@ export function SupportSection({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-/** The switch shows what was asked for last, and what holds when that failed. */
+/** The switch shows the last requested value, or the stored one after a failure. */
 function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
   const { mutate, isPending, variables, error, data } = useSetSupportMails();
   const asked = isPending || data?.success === true ? variables?.wanted : undefined;

@@ -8,7 +8,7 @@ interface Stop {
   readonly popover: { readonly title: string; readonly description: string };
 }
 
-/** Only what is on the page, and to be seen there. */
+/** Only steps whose element is visible on the page. */
 const stopsOnPage = (): Stop[] =>
   texts.stops.flatMap(({ stop, title, text }) => {
     const element = document.querySelector<HTMLElement>(`[data-tour='${stop}']`);

@@ -1,4 +1,4 @@
-/** The words of the guided tour. `stop` is where each stands: `data-tour` in the page. */
+/** Texts of the guided tour. `stop` is the `data-tour` value of the step's element. */
 export const texts = {
   take: 'Take the tour',
   failed: 'The tour could not be loaded. Please try again.',

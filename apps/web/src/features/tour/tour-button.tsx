@@ -7,9 +7,9 @@ import styles from './tour.module.css';
 import { useTour } from './use-tour.ts';
 
 /**
- * Leads around the page. Until this user took the tour or said no, in whatever browser, it invites:
- * in the page and not over it, and in the very place of the button, so that nothing moves when it
- * becomes known. Where something needs doing first it does not invite.
+ * Button of the guided tour. It invites users who have not taken or dismissed the tour in any
+ * browser. The invitation replaces the button in place, so that nothing moves. It does not invite
+ * while a task is open.
  */
 export function TourButton({ invites }: { readonly invites: boolean }): ReactElement {
   const { seen, loading, failed, take, decline } = useTour();

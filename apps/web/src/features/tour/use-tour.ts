@@ -7,11 +7,11 @@ interface Tour {
   /** Undefined until it is known. */
   readonly seen: boolean | undefined;
   readonly loading: boolean;
-  /** It could not be fetched. */
+  /** The tour could not be loaded. */
   readonly failed: boolean;
   /** Leads around the page; its end is remembered. */
   readonly take: () => void;
-  /** Never invited again, in whatever browser. */
+  /** Dismisses the invitation in every browser. */
   readonly decline: () => void;
 }
 

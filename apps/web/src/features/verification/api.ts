@@ -47,7 +47,7 @@ export interface CancellationNotice {
   readonly cancelled: string;
 }
 
-/** Reads the user's own pending request again, whatever comes of it: its screens show failures. */
+/** Refetches the user's pending request; its screens show failures. */
 const reload = async (client: QueryClient): Promise<void> => {
   await Promise.allSettled([
     client.fetchQuery({ ...verifyStatusQuery(), staleTime: 0 }),
@@ -88,10 +88,10 @@ interface Approved {
   readonly license: number | undefined;
 }
 
-/** The buyer's yes to what was read: this request, this licence. */
+/** The buyer's confirmation of a request with a license, as shown. */
 export type Approval<Result = unknown> = UseMutationResult<Result, Error, Approved>;
 
-/** Refused, it may be out of date: someone else's yes, a licence used in the meantime. */
+/** A refusal may mean outdated data: another confirmation, or a license used in the meantime. */
 const approving = { leaves: true, afterRefusal: true } as const;
 
 /** Approves, and leads the browser back to the site. */
@@ -120,6 +120,6 @@ export const useOfflineCertificate = (): Approval<OfflineCertificate> =>
     return call('offlineCertificate', { body: { request, ...chosen } });
   }, approving);
 
-/** Releases a site from its licence, by the number of its activation. */
+/** Releases a site from its license, by the number of its activation. */
 export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, string> =>
   useChange((activation) => call('releaseSite', { body: { activation_id: activation } }));

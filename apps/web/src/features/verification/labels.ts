@@ -2,7 +2,7 @@ import { labelSite, licenseLabels, licenseTail } from '@hub/contract/license-lab
 import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 
-/** The code and the site that a licence is known by. */
+/** The code and the site that a license is known by. */
 function partsOf({ sites }: VerifyInfo, { license_id: id, masked_code: code }: FittingLicense) {
   const site = labelSite(sites.filter((each) => each.license_id === id));
   return { code, site: site && siteName(site.url) };
@@ -18,6 +18,6 @@ export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
     })),
   );
 
-/** The same without the item, which stands beside it. */
+/** Same label without the item, which is shown next to it. */
 export const tailOf = (info: VerifyInfo, license: FittingLicense): string =>
   licenseTail(partsOf(info, license));

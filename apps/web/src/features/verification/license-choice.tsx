@@ -14,7 +14,7 @@ interface LicenseChoiceProps {
   readonly onChoose: (licenseId: number) => void;
 }
 
-/** A way to take another licence than the one that is shown. */
+/** Button to choose another license than the one shown. */
 export function LicenseChoice({ info, chosen, onChoose }: LicenseChoiceProps): ReactElement {
   const { licenses } = info;
   const labels = labelsOf(info);

@@ -17,7 +17,7 @@ interface PairingProps {
   readonly info: VerifyInfo;
   /** Undefined while there is none: then its place is drawn empty. */
   readonly license: FittingLicense | undefined;
-  /** The yes is given: what was dotted is drawn through. */
+  /** The confirmation was given: the dotted line becomes solid. */
   readonly joined: boolean;
 }
 

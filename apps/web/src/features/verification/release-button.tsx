@@ -16,11 +16,11 @@ const { release } = texts;
 
 interface ReleaseButtonProps {
   readonly site: Pick<OwnSite, 'activation_id' | 'url' | 'kind'>;
-  /** When its licence was bought; unknown, nothing is said of its age. */
+  /** Purchase date of the license; if unknown, its age is not mentioned. */
   readonly soldAt: string | undefined;
 }
 
-/** Asks before it takes a site off its licence, and who it is where the hub wants that. */
+/** Asks before it deactivates a site, and asks for a proof if the hub requires one. */
 export function ReleaseButton({ site, soldAt }: ReleaseButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ export const StartSteps = ({ steps = start.steps }: StartStepsProps): ReactEleme
   </ol>
 );
 
-/** No one asks: how to start. */
+/** Steps to start an activation, shown while no site is waiting. */
 export const HowToStart = (): ReactElement => (
   <EmptyState
     art={<StartArt />}

@@ -1,4 +1,4 @@
-/** The words of theme verification; those of the specification (section 2) exactly. */
+/** Texts of theme verification; those of the specification (section 2) verbatim. */
 export const texts = {
   wants: 'wants to be activated',
   ready: 'You are ready to complete theme verification',

@@ -2,24 +2,24 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLastError } from '@hub/ui/use-last-error';
 import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo, type VerifyStatus } from './api.ts';
 
-/** A pending request as far as it is known: what may be done with it, and what it asks for. */
+/** Pending request as far as it is loaded: its actions and its site. */
 export interface Verification {
-  /** Until the first answer of either; a refusal is an answer. */
+  /** True until the first response of either query; a refusal is a response. */
   readonly isPending: boolean;
   readonly status: VerifyStatus | undefined;
   /** Null when no request is open. */
   readonly info: VerifyInfo | null | undefined;
   readonly statusError: Error | null;
   readonly infoError: Error | null;
-  /** When `status` was read, in milliseconds since 1970. */
+  /** Time when `status` was loaded, in milliseconds since 1970. */
   readonly asOf: number;
   readonly isFetching: boolean;
   readonly retry: () => void;
 }
 
 /**
- * The request of that id, which opening binds to this user, or without one the request opened
- * last. Opening comes first: before it, the status of a named request is nobody's.
+ * Request with this ID, which opening assigns to this user; without an ID, the last opened request.
+ * Opening comes first, because an unopened request belongs to no one.
  */
 export function useVerification(request?: string): Verification {
   const info = useQuery(verifyInfoQuery(request));
@@ -45,7 +45,7 @@ export function useVerification(request?: string): Verification {
   };
 }
 
-/** Read for the first time: a next try after a failure must not clear the screen around it. */
+/** True during the first load: a retry after a failure must not clear the screen. */
 const isFirst = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && errorUpdateCount === 0;
 

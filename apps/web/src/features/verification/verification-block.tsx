@@ -52,7 +52,7 @@ export function VerificationBlock({
   );
 }
 
-/** The site that waits, as far as it is known. */
+/** Waiting site, as far as it is loaded. */
 function Waiting({ verification, approval }: VerificationBlockProps): ReactElement | null {
   const { status, info, infoError, isFetching, retry } = verification;
   if (status?.data_ready !== true) return null;

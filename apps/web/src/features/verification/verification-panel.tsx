@@ -26,7 +26,7 @@ interface VerificationPanelProps {
 
 /**
  * Requesting site, its license, and one green button. It always sends the request and license that
- * it shows, whatever another tab did.
+ * it shows, even if another tab changed them.
  */
 export function VerificationPanel({ info, approval }: VerificationPanelProps): ReactElement {
   const { request, licenses } = info;
@@ -81,7 +81,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
   );
 }
 
-/** The buyer's choice while it fits, else the one that the hub recommends. */
+/** The buyer's choice if it is valid, else the hub's recommendation. */
 const chosenOf = (
   licenses: readonly FittingLicense[],
   wanted: number | null,
@@ -90,7 +90,7 @@ const chosenOf = (
   licenses.find(({ recommended }) => recommended) ??
   licenses.find(({ fits }) => fits);
 
-/** The browser's Back shows this page as it was left, still loading: it begins afresh. */
+/** The browser's Back restores this page in its loading state, so it is reset. */
 function useFreshAfterReturn(reset: () => void): void {
   useEffect(() => {
     const back = (event: PageTransitionEvent): void => {

@@ -34,11 +34,11 @@ interface CaptchaBoxProps {
   readonly retry: () => void;
 }
 
-/** The place of a captcha in a form, whoever provides it. */
+/** Captcha field of a form, for any provider. */
 export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const { form, provider, siteKey, handle, missed, retry } = props;
   const host = useRef<HTMLDivElement>(null);
-  /** It comes to null if it cannot be loaded. */
+  /** Resolves to null if the captcha cannot be loaded. */
   const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
   const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
   const [state, setState] = useState<CaptchaState>('open');

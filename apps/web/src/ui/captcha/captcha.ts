@@ -13,7 +13,7 @@ export interface CaptchaPlace {
   readonly onState: (state: CaptchaState) => void;
 }
 
-/** A captcha on the page, whoever provides it. */
+/** Captcha widget of any provider. */
 export interface ShownCaptcha {
   /** The solution; waits while it is being solved. Null if the person has to act first. */
   solve(): Promise<string | null>;

@@ -1,4 +1,4 @@
-/** The words around every captcha; those of the widget itself where it takes them. */
+/** Texts around every captcha, and of the widget itself if it accepts them. */
 export const texts = {
   label: 'Bot check',
   loading: 'Loading the bot check',

@@ -18,7 +18,7 @@ const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 let loading: Promise<void> | null = null;
 
-/** Runs the vendor's script once; one that failed may be tried again. */
+/** Loads the vendor's script once; a failed load can be retried. */
 function load(): Promise<void> {
   loading ??= new Promise((done, fail) => {
     const element = document.createElement('script');

@@ -5,9 +5,9 @@ import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
 
 interface CaptchaUse {
-  /** Stands in the form as its last field; null if none is asked. */
+  /** Last field of the form; null if no captcha is required. */
   readonly box: ReactElement | null;
-  /** While the form waits for the solution. */
+  /** True while the form waits for the solution. */
   readonly solving: boolean;
   /** Sends with the solution, or says that the captcha must be solved first. */
   readonly submit: (send: (solution: string | null) => void) => void;
@@ -26,7 +26,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const [tries, setTries] = useState(0);
   const provider = data?.captcha.provider ?? 'off';
 
-  /** A form may be sent before it is known whether a captcha stands in it. */
+  /** A form may be submitted before it is known that a captcha is required. */
   async function isAsked(): Promise<boolean> {
     if (!needed || data !== undefined) return needed && provider !== 'off';
     // Without an answer the form goes out, and the hub says what is wrong.
@@ -39,7 +39,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
     if (captcha !== null) awaiting.current?.(captcha);
   }, []);
 
-  /** A form may be sent before its captcha stands in it, too. */
+  /** A form may also be submitted before its captcha is rendered. */
   const whenThere = (): CaptchaHandle | Promise<CaptchaHandle> =>
     handle.current ?? new Promise((there) => (awaiting.current = there));
 

@@ -9,12 +9,12 @@ const forms = { password: z.pick(loginBody, { password: true }), code: secondFac
 
 interface ProofDialogProps {
   readonly giving: Giving;
-  /** Asked however fresh the sign-in is. */
+  /** Required even after a recent sign-in. */
   readonly isAlways?: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks for a proof, whatever it is given for. */
+/** Asks for a proof before any sensitive action. */
 export const ProofDialog = (props: ProofDialogProps): ReactElement => (
   <Proofs {...props} {...useProofs(props.giving)} forms={forms} />
 );

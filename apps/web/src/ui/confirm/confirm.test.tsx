@@ -9,7 +9,7 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Confirm } from './confirm.tsx';
 
-/** An act that is done for whoever is fresh. */
+/** Action that works after a recent sign-in. */
 function Act({ isFresh, done }: { isFresh: () => boolean; done: () => void }): ReactElement {
   const act = useMutation({
     mutationFn: async (_what: string) => {
@@ -72,7 +72,7 @@ test('the kind of proof is not guessed while it cannot be read', async () => {
   const { isFresh } = answerOldSignIn();
   refuse('secondFactor', 'unavailable', { message: 'Later.' });
   await open(isFresh);
-  expect(await screen.findByText('What proves you could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your sign-in methods could not be loaded')).toBeVisible();
   expect(screen.queryByLabelText('Your password')).toBeNull();
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -28,7 +28,7 @@ interface ConfirmProps<In, Out> {
   readonly again?: () => void;
 }
 
-/** Asks for what makes the sign-in fresh, where the hub wants that for an act, and then does it. */
+/** Asks for fresh proof if the hub requires it for an action, then runs the action. */
 export function Confirm<In, Out>({ act, again }: ConfirmProps<In, Out>): ReactElement | null {
   if (!wantsProof(act.error)) return null;
   const onConfirmed = again ?? (() => act.mutate(act.variables as In));
@@ -40,7 +40,7 @@ interface GiveFactorProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the second factor, whatever else was refused or not. */
+/** Asks for the second factor, independent of other refusals. */
 export const GiveFactor = (props: GiveFactorProps): ReactElement => (
   <Suspense>
     <ConfirmDialog {...props} />

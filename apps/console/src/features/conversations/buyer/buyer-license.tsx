@@ -22,7 +22,7 @@ interface LicenseEntryProps {
   readonly link: ((licenseId: number | null) => void) | null;
 }
 
-/** A license: whether support lasts, where it runs and on what; whether it is what is talked about. */
+/** A license with its support period and sites; marked if the conversation is linked to it. */
 export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): ReactElement {
   const { id, label, status, sites } = license;
   return (

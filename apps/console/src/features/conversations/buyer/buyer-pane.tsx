@@ -53,7 +53,7 @@ export function BuyerPane({ conversation, place, link }: BuyerPaneProps): ReactE
   );
 }
 
-/** Somebody who could not sign in: by what they wrote they may be one of the buyers. */
+/** Writer who could not sign in, with the buyers whom the message may come from. */
 function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>): ReactElement {
   const { person, perhaps } = conversation;
   return (

@@ -23,7 +23,7 @@ interface CannedDialogProps {
 
 const fresh = { id: null, title: '', text: '' } as const;
 
-/** All canned answers, for all operators: written, changed, taken away. */
+/** Dialog to add, edit and delete saved replies, which all operators share. */
 export function CannedDialog({ canned, facts, onClose }: CannedDialogProps): ReactElement {
   const [edited, setEdited] = useState<CannedAnswer | typeof fresh | null>(null);
   const title =

@@ -19,7 +19,7 @@ export type Facts = Readonly<Record<Placeholder, string | null>>;
 
 const pattern = new RegExp(`\\{\\{\\s*(${placeholders.join('|')})\\s*\\}\\}`, 'g');
 
-/** The license that it is about; of somebody who has only one, that. */
+/** License that the conversation is linked to, or the only license of the buyer. */
 function licenseOf({ license, buyer }: Conversation) {
   const all = buyer?.licenses ?? [];
   return all.find(({ id }) => id === license?.id) ?? (all.length === 1 ? all[0] : undefined);

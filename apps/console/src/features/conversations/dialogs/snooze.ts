@@ -1,4 +1,4 @@
-/** Until when a conversation may be put out of the way, by the clock of whoever does it. */
+/** Times until which a conversation can be snoozed, by the operator's clock. */
 
 export interface SnoozeChoice {
   readonly id: 'today' | 'tomorrow' | 'week';
@@ -27,7 +27,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
   return choices.filter(({ id }) => (id === 'today' ? isLeft : id === 'tomorrow' || !isSunday));
 }
 
-/** A day of a calendar field, as its morning; null: none, or one that is over. */
+/** Converts a calendar date to 9:00 on that day; null if it is empty or in the past. */
 export function morningOf(day: string, now: Date): Date | null {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;

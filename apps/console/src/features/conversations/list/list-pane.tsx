@@ -25,11 +25,11 @@ interface ListPaneProps {
   readonly rows: readonly Row[];
   /** Username. */
   readonly me: string;
-  /** Zero for what is not counted. */
+  /** Zero if not counted. */
   readonly counts: Partial<Record<Box, number>>;
   /** Menu with further actions. */
   readonly menu: ReactNode;
-  /** Stands above the list: that the hub is out of reach. */
+  /** Notice above the list that the hub is unreachable. */
   readonly notice: ReactNode;
 }
 
@@ -62,7 +62,7 @@ interface SearchProps {
   readonly onEnter: () => void;
 }
 
-/** Looks through all of them; what was shown before comes back with the last letter taken away. */
+/** Searches all conversations; an empty search restores the list. */
 function Search({ place: { box, q, go }, onEnter }: SearchProps): ReactElement {
   const [before, setBefore] = useState<Box>('waiting');
   const look = (words: string): void => {

@@ -23,7 +23,7 @@ interface RowProps {
   readonly me: string;
 }
 
-/** One conversation of the list: who, since when, about what, what was said last. */
+/** One conversation in the list: buyer, time, topic and last message. */
 export function ListRow({ row, to, isOpen, now, me }: RowProps): ReactElement {
   const { id, topic, person, license, waiting_since: since, last } = row;
   return (

@@ -32,7 +32,7 @@ interface AnswerBoxProps {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
   readonly tools: Tools | undefined;
-  /** Username, and what stands for `{{operator}}`. */
+  /** Username, which replaces `{{operator}}`. */
   readonly me: string;
   readonly firstname: string | null;
   /** Opens the dialog of all canned answers. */
@@ -201,7 +201,7 @@ interface TroubleProps {
   readonly missing: readonly string[];
 }
 
-/** Why it has not gone: it stands in the field still. */
+/** Reason why the reply was not sent; its text is still in the field. */
 function Trouble({ answer, messages, me, missing }: TroubleProps): ReactElement | null {
   const { error, data, isPending } = answer;
   if (missing.length > 0) {

@@ -43,9 +43,8 @@ interface AnswerOf {
 }
 
 /**
- * Sends what was written. Until the hub has said that it has it, it stays where it was written, under
- * the name that it was sent by: the same thing sent again is the same message. What was written
- * meanwhile stays.
+ * Sends the reply. Until the hub confirms it, the text stays in the field under the same client
+ * key, so a retry is the same message. Text typed in the meantime stays.
  */
 export function useAnswer({ id, me, state }: AnswerOf) {
   const client = useQueryClient();

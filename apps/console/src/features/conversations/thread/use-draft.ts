@@ -6,7 +6,10 @@ export type Kind = 'answer' | 'note';
 export interface Draft {
   readonly kind: Kind;
   readonly text: string;
-  /** Under which name it was sent and not answered: sent again as it is, it is the same message. */
+  /**
+   * Client key of a reply that was sent without an answer; a retry uses it again, so that the
+   * message is stored once.
+   */
   readonly tried: { readonly name: string; readonly what: string } | null;
 }
 

@@ -15,15 +15,15 @@ type Doing = 'reading' | 'writing' | 'gone';
 /** Delay before a conversation counts as being read. */
 const settled = seconds(1);
 
-/** Said anew before it is taken for over. */
+/** Sent again before the indicator expires. */
 const again = bounds.presence - seconds(10);
 
-/** After the last letter. */
+/** Delay after the last keystroke. */
 const stillWriting = seconds(8);
 
 /**
- * Tells colleagues that the operator reads this conversation, or writes in it. A word of it that gets
- * lost does no harm. Returns what to call at each letter, and once nothing is being written any more.
+ * Tells colleagues that the operator is reading or typing in this conversation. A lost signal does
+ * no harm. Returns functions for each keystroke and for the end of typing.
  */
 export function usePresence(id: number, isOn: boolean): Writer {
   const writer = useRef(nobody);

@@ -5,7 +5,7 @@ import type { SessionRow, SessionStore } from './session-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { hashOf, type Ids } from '#platform/ids.ts';
 
-/** The browser and address that a session is opened from, so that the person recognises it. */
+/** The browser and address that a session is opened from, so that the person recognizes it. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;

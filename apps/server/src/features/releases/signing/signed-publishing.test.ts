@@ -77,15 +77,15 @@ describe('a hub whose catalog names the publisher’s key', () => {
     },
     'another’s signature': async (path) => {
       await signZip(path, stranger, clock);
-      return `is made with the key ${stranger.key.slice(0, 8)}…; the catalog names ${publisher.key.slice(0, 8)}…`;
+      return `is made with the key ${stranger.key.slice(0, 8)}…, but the catalog names ${publisher.key.slice(0, 8)}…`;
     },
     'a file that is cut off': (path) => {
       truncateSync(`${path}.sig`, 300);
-      return 'is no signature of a release, or is cut off.';
+      return 'is not a signature of a release, or is incomplete.';
     },
     'an empty file': (path) => {
       truncateSync(`${path}.sig`);
-      return 'is no signature of a release, or is cut off.';
+      return 'is not a signature of a release, or is incomplete.';
     },
     'a folder in its place': (path) => {
       rmSync(`${path}.sig`);
@@ -96,26 +96,26 @@ describe('a hub whose catalog names the publisher’s key', () => {
       const other = await theme('1.9');
       await signZip(other, publisher, clock);
       writeFileSync(`${path}.sig`, lineBeside(other));
-      return 'is for the theme essentials 1.9, and the zip is the theme essentials 1.8.';
+      return 'is for the theme essentials 1.9, but the zip is the theme essentials 1.8.';
     },
     'an older signature with the newer version written over': async (path) => {
       const older = await theme('1.7');
       await signZip(older, publisher, clock);
       writeFileSync(`${path}.sig`, lineBeside(older).replace(' 1.7 ', ' 1.8 '));
-      return 'does not fit what it says';
+      return 'is invalid: it was changed.';
     },
     'the signature of a plugin of that name': async (path) => {
       const plugin = await writePlugin(folder, ['essentials', '1.8'], 'x');
       await signZip(plugin, publisher, clock);
       writeFileSync(`${path}.sig`, lineBeside(plugin));
-      return 'is for the plugin essentials 1.8, and the zip is the theme essentials 1.8.';
+      return 'is for the plugin essentials 1.8, but the zip is the theme essentials 1.8.';
     },
     'a zip that was changed after it was signed': async (path) => {
       const line = lineBeside(path);
       const changed = await theme('1.8', 'x'.repeat(path.length));
       writeFileSync(path, readFileSync(changed));
       writeFileSync(`${path}.sig`, line);
-      return 'is for other bytes: the zip was changed after it was signed.';
+      return 'does not match the zip, which was changed after it was signed.';
     },
   };
 

@@ -30,7 +30,7 @@ const Key = ({ place }: { readonly place: string }): ReactElement => (
   </g>
 );
 
-/** A licence certificate, and its one line that counts. */
+/** A license certificate, and its one line that counts. */
 export const CodeArt = (): ReactElement => (
   <Drawing box="0 0 320 184">
     <path

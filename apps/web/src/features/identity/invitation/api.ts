@@ -12,7 +12,7 @@ export const invitationQuery = (code: string) =>
     staleTime: Infinity,
   });
 
-/** Makes the account and signs in with what was typed. */
+/** Creates the account and signs in with the entered values. */
 export function useJoin() {
   const client = useQueryClient();
   return useMutation({

@@ -34,7 +34,7 @@ function Offer(): ReactElement {
 
 type Given = Awaited<ReturnType<typeof askPasskey>>;
 
-/** Waits at the field of the name for as long as it is there; answers how to end that. */
+/** Offers passkeys in the name field while it is rendered; returns the cleanup function. */
 function offerAtName(onGiven: (passkey: NonNullable<Given>) => void): () => void {
   let ended = false;
   // A challenge is good for a while only: the offer is made again before it is late.

@@ -24,14 +24,14 @@ interface CorrectEmailFormProps {
   readonly footer?: ReactNode;
 }
 
-/** Tries count as tries to sign in, so a captcha is asked as it is there. */
+/** Attempts count as sign-in attempts, so the same captcha is required. */
 function useAsked(error: Error | null): boolean {
   const session = useSession();
   const wanted = error instanceof ApiError && error.code === 'captcha';
   return wanted || (session.status === 'guest' && session.captcha);
 }
 
-/** Puts the right address in place of one that was mistyped at registration. */
+/** Replaces an address that was mistyped at registration. */
 export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
   const { correction, proof, username = '', footer } = props;
   const { data, error } = correction;

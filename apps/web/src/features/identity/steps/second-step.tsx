@@ -41,7 +41,7 @@ interface SecondStepProps {
   readonly fault: string | undefined;
 }
 
-/** In the place of name and password, once those are right. */
+/** Second step of signing in, after the password is accepted. */
 export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
   <>
     <h2>{words.title}</h2>

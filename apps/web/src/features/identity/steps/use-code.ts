@@ -6,9 +6,9 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
   src !== '' && new URL(src).origin !== location.origin;
 
 /**
- * The code that an emailed link brought in the address, which it leaves at once for `bare`: it must
- * not be photographed or sent on with it. It stays with the entry of the history, so that a reload
- * goes on. Whoever comes back to it after a vendor's script ran gets a page that knows none.
+ * Code of an emailed link. It is removed from the address at once, so that it cannot be copied or
+ * leaked by referrers. The history entry stores it, so that a reload works. After a vendor's script
+ * has run, going back finds no code.
  */
 export function useCode(bare: string): string | null {
   const { pathname, state } = useLocation() as {

@@ -11,7 +11,7 @@ import { notListedTexts } from './not-listed-texts.ts';
 
 const texts = notListedTexts.claim;
 
-/** Brings a licence in by its purchase code. The hub's answer says why not, where it cannot. */
+/** Brings a license in by its purchase code. The hub's answer says why not, where it cannot. */
 export function ClaimForm(): ReactElement {
   const claim = useClaim();
   const { mutate, isPending, error, data } = claim;

@@ -11,7 +11,7 @@ import { TextLink } from '#ui/link.tsx';
 import styles from './not-listed.module.css';
 import { notListedTexts as texts } from './not-listed-texts.ts';
 
-/** A marketplace account as far as it answers why a purchase is missing. */
+/** Fields of a marketplace account that explain why a purchase is missing. */
 export interface SourceAccount {
   readonly envato_user_id: string;
   readonly envato_username: string;

@@ -76,7 +76,7 @@ function Ended({ items }: EndedProps): ReactElement {
 }
 
 function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
-  // For an item that is in no catalogue and came without an address.
+  // For an item that is in no catalog and came without an address.
   const { renew_support: renew } = useCatalog().links;
   const labels = licenseLabels(
     items.map(({ license_id: id, item_data: { name: item }, masked_code: code, site }) => ({

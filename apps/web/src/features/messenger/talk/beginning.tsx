@@ -18,7 +18,7 @@ import { Writing, type MessageDraft } from './writing.tsx';
 /** License data that a message needs. */
 export interface OwnedLicense {
   readonly id: number;
-  /** Its label: several may be of one item. */
+  /** Label, because several licenses may be for one item. */
   readonly name: string;
   readonly url: string;
   readonly support_ended: boolean;

@@ -26,7 +26,7 @@ interface ListProps {
   readonly onNew: () => void;
 }
 
-/** All conversations, latest first. */
+/** All conversations, newest first. */
 export function List(props: ListProps): ReactElement {
   const { talk, rows, query, working, onOpen, onNew } = props;
   const beginning = useOutgoing(talk).filter(

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const words = texts.notOwner;
 
-/** Why a user without a licence cannot write, and the two ways to have one here. */
+/** Why a user without a license cannot write, and the two ways to have one here. */
 export const NotAnOwner = (): ReactElement => (
   <>
     <p className={styles.muted}>{words.text}</p>

@@ -181,7 +181,7 @@ describe('the first message', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. Only for owners.');
     await write('Two');
     await write('Three');
-    expect(screen.getAllByText('Goes out after the message that was not sent')).toHaveLength(2);
+    expect(screen.getAllByText('Sent after the message that failed')).toHaveLength(2);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     const bodies = opens();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -421,7 +421,7 @@ describe('a conversation', () => {
       }
     });
     expect(await screen.findByText(/You’re offline/)).toBeVisible();
-    expect(screen.getByText(/Goes out as soon as/)).toBeVisible();
+    expect(screen.getByText(/Sent as soon as/)).toBeVisible();
     const sent: string[] = [];
     answer('sendConversationMessage', async (request) => {
       const { name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;

@@ -24,7 +24,7 @@ interface RunningProps {
   readonly talk: Talk;
   /** A conversation, or the message that begins it. */
   readonly to: number | string;
-  /** As the list knows it; its own answer knows more. */
+  /** Conversation as the list has it; its own query has more details. */
   readonly listed: Conversation | null;
   readonly licenses: OwnedLicenses;
   readonly working: ConversationList['working'] | null;

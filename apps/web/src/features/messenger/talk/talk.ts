@@ -18,9 +18,9 @@ import { moveDraft } from './drafts.ts';
 
 /** Message on its way to the hub. */
 export interface Letter {
-  /** Its conversation; before there is one, the name of the first message. */
+  /** ID of the conversation; before it exists, the client key of the first message. */
   readonly to: number | string;
-  /** Only of the message that begins one. */
+  /** Only for the first message of a conversation. */
   readonly opening: Pick<BodyOf<'openConversation'>, 'topic' | 'license_id'> | null;
   readonly text: string;
   readonly files: readonly ThreadFile[];
@@ -34,13 +34,13 @@ interface Sent {
 /** Everything that goes on between this person and the publisher, while the page is open. */
 export interface Talk {
   readonly outbox: Pick<Outbox<Letter>, 'add' | 'again' | 'list' | 'subscribe'>;
-  /** Takes back what was not taken. Of a first message, the next one begins the conversation instead. */
+  /** Removes a refused message. If it was the first, the next message starts the conversation. */
   readonly drop: (name: string) => void;
-  /** The conversation that a message has begun. */
+  /** Conversation that a message started. */
   readonly begunBy: (name: string) => number | undefined;
   readonly state: () => LiveState;
   readonly unread: () => number;
-  /** They have seen everything up to there, on this device. */
+  /** Records what this user has seen on this device. */
   readonly see: (id: number, position: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly end: () => void;

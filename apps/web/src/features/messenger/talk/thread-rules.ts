@@ -38,7 +38,7 @@ interface Parts {
   readonly team: string;
 }
 
-/** A refused message stays where it was written, whatever follows it. */
+/** A refused message stays at its position, even if later messages follow. */
 function put(refused: ThreadMessage, among: ThreadMessage[]): void {
   const next = among.findIndex(({ at }) => Date.parse(at) > Date.parse(refused.at));
   among.splice(next === -1 ? among.length : next, 0, refused);

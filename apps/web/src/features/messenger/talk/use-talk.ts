@@ -16,7 +16,7 @@ export const useLiveState = (talk: Talk): LiveState =>
 export const useOutgoing = (talk: Talk): readonly Outgoing<Letter>[] =>
   useSyncExternalStore(talk.outbox.subscribe, talk.outbox.list);
 
-/** The number of a conversation that begins, as soon as it has one. */
+/** ID of a new conversation, as soon as it exists. */
 export const useBegun = (talk: Talk, to: number | string): number | undefined => {
   const find = (): number | undefined => (typeof to === 'number' ? to : talk.begunBy(to));
   return useSyncExternalStore(talk.subscribe, find);

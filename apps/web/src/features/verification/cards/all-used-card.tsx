@@ -19,7 +19,7 @@ interface AllUsedCardProps {
   readonly status: VerifyStatus;
 }
 
-/** Block 2 of the dashboard: a site waits, and no licence can take it. Why, and the ways out. */
+/** Block 2 of the dashboard: a site waits, and no license can take it. Why, and the ways out. */
 export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
   const { request, sites } = info;
   const catalog = useCatalog();

@@ -10,7 +10,7 @@ const isCancelled = (state: unknown): state is CancellationNotice =>
   'cancelled' in state &&
   typeof state.cancelled === 'string';
 
-/** Says what became of an activation that was just cancelled. */
+/** Notice about an activation that was just canceled. */
 export function CancelledNotice(): ReactElement | null {
   const { state } = useLocation() as { readonly state: unknown };
   const host = isCancelled(state) ? state.cancelled : null;

@@ -14,7 +14,7 @@ import styles from '#verification/verification.module.css';
 
 const { none } = texts;
 
-/** Block 1 of the dashboard: a site waits, and there is no licence for it. */
+/** Block 1 of the dashboard: a site waits, and there is no license for it. */
 export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactElement {
   const { request } = info;
   const catalog = useCatalog();

@@ -14,7 +14,7 @@ import { texts } from '#verification/texts.ts';
 
 const { offline } = texts;
 
-/** No request file is longer; the hub reads no more. */
+/** Longest request file; the hub rejects longer ones. */
 const longest = 8192;
 
 /** Returns true for a JSON object of plausible length. The hub validates its content. */

@@ -12,8 +12,8 @@ interface FileDropProps {
 }
 
 /**
- * A place for one file. The browser's own file field lies over all of it: it takes the click, the
- * keyboard and the drop by itself.
+ * Drop zone for one file. The browser's own file input covers it, so click, keyboard and drop work
+ * natively.
  */
 export function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps): ReactElement {
   const id = useId();

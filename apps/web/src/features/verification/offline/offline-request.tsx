@@ -26,7 +26,7 @@ interface OfflineRequestProps {
   readonly instead: (info: VerifyInfo) => ReactElement | null;
 }
 
-/** A request that came in a file: what is about to happen, then the certificate to carry back. */
+/** Offline request: a summary, then the certificate to download. */
 export function OfflineRequest({ request, instead }: OfflineRequestProps): ReactElement {
   const verification = useVerification(request);
   const approval = useOfflineCertificate();
