@@ -86,7 +86,8 @@ export function createProfiles(deps: ProfileDependencies): Profiles {
       const passwordHash = await passwords.hash(password);
       return db.transaction(async () => {
         await users.update(userId, { passwordHash });
-        await codes.endAll(userId, ['reset_password'], clock.now());
+        // A stranger who knew the old password may have asked for another address: that ends, too.
+        await codes.endAll(userId, ['reset_password', 'change_email'], clock.now());
         await sessions.closeAll(userId);
         const token = await sessions.open(userId, origin);
         const { address } = origin;

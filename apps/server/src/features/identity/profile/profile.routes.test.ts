@@ -194,6 +194,19 @@ describe('the password', () => {
     await world.mail(person.email, 'Your password at');
   });
 
+  test('ends a change of address that a stranger with the old one asked for', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const thief = await signedIn(person);
+    const email = `thief-${person.email}`;
+    expect((await thief.post('/api/user/change-email', { email })).body.success).toBe(true);
+    const code = linkIn((await world.mail(email, 'Confirm your new')).links);
+    const body = { old_password: person.password, password: next };
+    expect((await browser.post('/api/user/change-password', body)).body.success).toBe(true);
+    expect((await thief.post('/api/verify-email', { code })).body.success).toBe(false);
+    const profile = await browser.get('/api/user/profile');
+    expect(profile.body).toMatchObject({ email: person.email, pending_email: null });
+  });
+
   test('stays if the old one is wrong, and if the new one breaks a rule', async () => {
     const { browser, person } = await world.signedInBuyer();
     const change = (body: object) => browser.post('/api/user/change-password', body);
