@@ -65,7 +65,7 @@ test('an address found wrong at sign-in is corrected with the purchase code', as
 });
 
 test(
-  'a forgotten password: the link works once, whatever opened it before',
+  'a forgotten password: the link works once, even if a scanner opened it before',
   { tag: '@main' },
   async ({ page, world, someone, otherBrowser }) => {
     const { hub, sandbox } = world;

@@ -86,7 +86,7 @@ test(
       await expect(page.getByText('Your account is connected')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
     });
-    await test.step('read a licence', async () => {
+    await test.step('read a license', async () => {
       const card = page.getByRole('article').first();
       await press(page, card.getByRole('button').first());
       await expect(card.getByText('Purchase code', { exact: true })).toBeVisible();

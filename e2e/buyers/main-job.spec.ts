@@ -54,7 +54,7 @@ test('a purchase code becomes an activated site', { tag: '@main' }, async ({ pag
     await expect(page).toHaveURL(`${hub.url}/dashboard`);
     await expect(page.getByText('Your account is connected')).toBeVisible();
   });
-  await test.step('see the licences', async () => {
+  await test.step('see the licenses', async () => {
     await expect(page.getByRole('heading', { name: 'Available licenses (3)' })).toBeVisible();
     await expect(licenseCard(page, code)).toContainText('License is not used');
     await expect(licenseCard(page, oldCode)).toContainText('License is not used');
@@ -76,7 +76,7 @@ test('a purchase code becomes an activated site', { tag: '@main' }, async ({ pag
     await expect(page).toHaveURL(site);
     await expect(activated(page)).toBeVisible();
   });
-  await test.step('the licence says where it lives, and the owner has a mail', async () => {
+  await test.step('the license shows its site, and the owner has an email', async () => {
     await page.goto(`${hub.url}/dashboard`);
     const used = page.getByRole('article').filter({ hasText: 'License is already used' });
     await expect(used).toHaveCount(1);

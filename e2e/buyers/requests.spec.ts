@@ -155,7 +155,7 @@ test('no request of a page sends the code in its address, not even to the hub', 
   expect(told).toEqual([]);
 });
 
-test('text does not become a script, whatever code asks for it', async ({ page, world, watch }) => {
+test('text does not become a script, even if code asks for it', async ({ page, world, watch }) => {
   watch.allow(/^policy: require-trusted-types-for/, /^console: .*(?:Trusted|TrustedHTML)/);
   await page.goto(`${world.hub.url}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -46,13 +46,13 @@ export async function killAtEveryStep(world: World): Promise<void> {
   const code = purchase?.code ?? '';
   const person = aPerson({ purchase_code: code });
 
-  await test.step('register: account, licence and the promised mail', async () => {
+  await test.step('register: account, license and the promised email', async () => {
     expect((await visitor.post('/api/register', person)).body).toMatchObject({ success: true });
     await killAndRestart();
     const again = await visitor.post('/api/register', aPerson({ purchase_code: code }));
     expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
-  await test.step('verify the e-mail', async () => {
+  await test.step('verify the email', async () => {
     // An email that was being sent at the kill is retried when its minute is over.
     const wanted = { address: person.email, subject: 'Verify', patience: 120_000 };
     const link = linkIn(await awaitMail(sandbox, wanted), '/verify-email/');

@@ -105,7 +105,7 @@ test('the log warns of values left from the example', () => {
   );
 });
 
-test('the visitor is the one that the trusted proxy names, and nobody else', async () => {
+test('the visitor is the one that the trusted proxy names, and no one else', async () => {
   const tryToSignIn = async (where: string, username: string, from: string) => {
     const visitor = openVisitor(where);
     const { body } = await visitor.get<{ _csrf: string }>('/api/csrfToken');

@@ -127,7 +127,7 @@ const firing = (): string[] =>
 
 const patience = { timeout: 120_000 };
 
-test('a healthy hub wakes nobody', async () => {
+test('a healthy hub wakes no one', async () => {
   const health = openVisitor(hub.address);
   for (let turn = 0; turn < 15; turn += 1) {
     expect((await health.get('/api/is_logged')).status).toBe(200);

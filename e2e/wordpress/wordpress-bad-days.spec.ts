@@ -102,7 +102,7 @@ if (newest) {
       await losing.stop();
     });
 
-    test('a page view calls nobody, cron calls once, and a missed cron is made up for', async ({
+    test('a page view makes no call, cron makes one, and a missed cron is made up for', async ({
       page,
     }) => {
       const heartbeat = 'POST /api/theme-activation/heartbeat';

@@ -55,7 +55,7 @@ if (newest) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('a copy detects it, calls nobody with the original’s token, and is activated by its own kind', async ({
+    test('a copy detects it, makes no call with the original’s token, and is activated by its own kind', async ({
       page,
       someone,
       becomes,

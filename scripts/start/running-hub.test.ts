@@ -28,7 +28,7 @@ test('on PostgreSQL a command of its own tells the hub, which takes none there',
   });
 });
 
-test('on the embedded database the hub itself is told', async () => {
+test('on the embedded database the hub itself is called', async () => {
   const tell = tellStarted({ ...settings, isOnPostgres: false }, program(0));
   expect(await tell('sandbox', 'operator')).toMatchObject({ exit: 1, json: { error: 'no_hub' } });
 });

@@ -68,7 +68,7 @@ test(
 );
 
 test(
-	'two configurations for one item are told to the developer, the same one twice is not',
+	'two configurations for one item are reported to the developer, the same one twice is not',
 	static function (): void {
 		same( 1, site_with( lay_copies( array( '1.1.0' ) ), array( '1.1.0' ) )['wrong'] );
 	}

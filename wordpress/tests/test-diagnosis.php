@@ -14,7 +14,7 @@ use Hub_Activation\Product;
 use Hub_Activation\Test_Options;
 
 test(
-	'of a connection check the hub is told codes and numbers, and no text',
+	'of a connection check the hub receives codes and numbers, and no text',
 	static function (): void {
 		$found = array(
 			array(

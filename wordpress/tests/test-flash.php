@@ -28,7 +28,7 @@ test(
 );
 
 test(
-	'what nobody came to read is not said days later',
+	'a message that no one read is not shown days later',
 	static function (): void {
 		Test_Options::$all = array();
 		( new Flash( 1 ) )->done( 'activated' );

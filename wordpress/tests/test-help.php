@@ -135,7 +135,7 @@ test(
 );
 
 test(
-	'nobody is asked where there is no place to free, or who may not free it',
+	'no one is asked if there is no slot to free, or without permission to free it',
 	static function (): void {
 		same( '', question_of( product_with( null ) ) );
 		same( '', question_of( product_with( shown_activation( array( 'token' => '' ) ) ) ) );

@@ -108,7 +108,7 @@ test(
 );
 
 test(
-	'whatever else the hub offers is refused by what does not fit',
+	'anything else that the hub offers is refused with its reason',
 	static function (): void {
 		Test_Options::$all = array();
 		$theme             = sealed();
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-	'a theme that brings a later key of the row loses nothing, and one of which nothing is known begins anew',
+	'a theme with a later key of the rotation loses nothing, and one with an unknown key starts over',
 	static function (): void {
 		$keys              = release_vectors()['keys'];
 		Test_Options::$all = array();

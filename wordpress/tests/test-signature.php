@@ -86,7 +86,7 @@ test(
 );
 
 test(
-	'a key that cannot be read, or has no folder to go with it, is told to the developer and not taken for none',
+	'a key that cannot be read, or has no folder, is reported to the developer and not ignored',
 	static function (): void {
 		$key   = release_vectors()['keys']['first']['public'];
 		$of    = static function ( array $more ): Config {

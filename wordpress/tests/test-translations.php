@@ -83,7 +83,7 @@ test(
 );
 
 test(
-	'who reads a neighbor of one of the six languages gets that one, and nobody else does',
+	'a reader of a variant of one of the six languages gets that one, and no one else does',
 	static function (): void {
 		$expected = array(
 			'de_DE'          => 'de_DE',

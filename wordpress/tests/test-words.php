@@ -24,7 +24,7 @@ test(
 );
 
 test(
-	'the day on which something ends is the one that the hub names, in whatever zone the site is',
+	'the day on which something ends is the one that the hub names, in any time zone of the site',
 	static function (): void {
 		$end = strtotime( '2026-05-01T23:30:00Z' );
 		same( '01/05/2026', Words::day( $end ) );

@@ -80,7 +80,7 @@ test('a screen whose own call failed is reloaded automatically', async () => {
   stop();
 });
 
-test('a role that is made smaller while a dialog is open is told, as the dialog goes', async () => {
+test('a reduced role closes an open dialog and shows a notice', async () => {
   answer('operatorMe', anOperator('owner'));
   answer('operatorAnnouncements', { rows: [], next: null, count: 0 });
   renderConsole('/announcements');
@@ -98,7 +98,7 @@ test('a role that is made smaller while a dialog is open is told, as the dialog 
   expect(screen.queryByText('Your role changed to viewer')).toBeNull();
 });
 
-test('a role that is taken away closes the console at the next call', async () => {
+test('a removed role closes the console at the next call', async () => {
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();
   await screen.findByText('Your account: Olive Quist');

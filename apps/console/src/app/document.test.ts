@@ -10,7 +10,7 @@ const files = {
   font: '/console/f.woff2',
 };
 
-test('names of the catalog are text in the document, whatever it holds', () => {
+test('names of the catalog are escaped in the document', () => {
   const name = '</title></script><b>&"';
   const html = documentOf(
     { brand: { name, accent: { light: accent, dark: accent } }, items: [...items] },

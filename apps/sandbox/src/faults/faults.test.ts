@@ -68,7 +68,7 @@ test('429 comes with and without Retry-After', async () => {
   expect(answer.headers.get('retry-after')).toBeNull();
 });
 
-test('huge goes on for longer than anybody should read', async () => {
+test('huge goes on for longer than anyone should read', async () => {
   await set({ target: 'whoami', kind: 'huge', times: 1 });
   const answer = await whoami();
   let read = 0;

@@ -117,7 +117,7 @@ test('the list of purchases has pages with addresses and a filter', async () => 
   expect((await list('filter_by=wordpress-plugins'))['count']).toBe(0);
 });
 
-test('the catalogue tells themes from what is none', async () => {
+test('the catalog distinguishes themes from other items', async () => {
   const version = (id: string) =>
     sandbox.get(`/v3/market/catalog/item-version?id=${id}`, bearer(personalToken));
   expect(await (await version('27889640')).json()).toEqual({

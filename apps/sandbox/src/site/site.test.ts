@@ -121,7 +121,7 @@ test('clocks may differ by a day', async () => {
   await activate();
 });
 
-test('a certificate that was signed by somebody else activates nothing', async () => {
+test('a certificate with another signature activates nothing', async () => {
   const other = await startHub();
   const keys = await callOut(new URL('/.well-known/license-keys.json', other.url), {
     method: 'GET',

@@ -41,7 +41,7 @@ test('shows the answers of the customer’s own calls, without proofs of identit
   expect(answer.body).not.toContain(person.purchase_code);
 });
 
-test('lets nothing leave the page, whatever its code tries', async () => {
+test('lets nothing leave the page, even if its code tries', async () => {
   const { headers } = await look();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'none'");

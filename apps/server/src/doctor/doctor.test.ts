@@ -730,7 +730,7 @@ describe('checks of the public address', () => {
     expectNamed(host, 'warning', 'use https', 'X-Forwarded-Proto');
   });
 
-  test('reveal the visitor’s address to nobody else', async () => {
+  test('reveal the visitor’s address to no one else', async () => {
     const asked = (headers: Record<string, string>) =>
       world.hub.http.inject({ url: '/.well-known/hub-outside', headers });
     expect((await asked({})).statusCode).toBe(404);

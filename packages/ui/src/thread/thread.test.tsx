@@ -57,7 +57,7 @@ describe('messages stand together', () => {
   test('by day', () => {
     expect(keysOf(ours('1'), ours('2', { at: at(24 * 60) }))).toEqual([[['1']], [['2']]]);
   });
-  test('but for the first that the reader has not seen', () => {
+  test('except the first that the reader has not seen', () => {
     const [day] = groupMessages([ours('1'), ours('2')], '2');
     expect(day?.groups).toHaveLength(2);
   });
@@ -223,7 +223,7 @@ describe('the place', () => {
     expect(log.scrollTop).toBe(600);
   });
 
-  test('stays with whoever went up, who is told of what is new and can go there', async () => {
+  test('stays with a reader who scrolled up, who sees that something is new and can go there', async () => {
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => 500);
     log.scrollTop = 300;
@@ -239,7 +239,7 @@ describe('the place', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
   });
 
-  test('is the end again for whoever writes', () => {
+  test('is the end again for a reader who writes', () => {
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => 500);
     log.scrollTop = 300;

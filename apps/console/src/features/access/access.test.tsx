@@ -129,7 +129,7 @@ test('a viewer reads who runs the hub, and finds nothing to press', async () => 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an invitation stands beneath the operators until it is revoked', async () => {
+test('an invitation is listed below the operators until it is revoked', async () => {
   const invitation = {
     id: 3,
     email: 'boss@mail.example',

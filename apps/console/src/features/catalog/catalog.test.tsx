@@ -108,7 +108,7 @@ test('the check gets what the form writes, and unknown fields stay', async () =>
   });
 });
 
-test('rows are moved, taken away and added; the focus stays with them', async () => {
+test('rows are moved, removed and added; the focus follows them', async () => {
   const sent = await openEditor();
   const products = within(screen.getByRole('region', { name: 'Products' }));
   await userEvent.click(products.getByRole('button', { name: /Move .*Fonts.* up/ }));
@@ -123,7 +123,7 @@ test('rows are moved, taken away and added; the focus stays with them', async ()
   expect(promotions.products.map(({ name }) => name)).toEqual(['Fonts', '']);
 });
 
-test('every fault is told, at its field too, and one leads to it', async () => {
+test('every error is listed and links to its field, which shows it too', async () => {
   await openEditor();
   answer('tryCatalog', {
     faults: [
@@ -310,7 +310,7 @@ test('a version says what it changed, and is restored with a reason', async () =
   expect(await screen.findByText('Version 3 is stored.')).toBeVisible();
 });
 
-test('a look that comes late offers nothing that is not written any more', async () => {
+test('a late review result offers nothing that is no longer in the draft', async () => {
   begin();
   const way = Promise.withResolvers<object>();
   const arrived = vi.fn();

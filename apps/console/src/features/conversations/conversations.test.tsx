@@ -71,7 +71,7 @@ const log = () => screen.findByRole('log', { name: 'Messages' });
 const field = () => screen.findByRole('textbox', { name: 'Reply to Ida Petersen' });
 const list = () => screen.findByRole('region', { name: 'Conversations' });
 
-test('the longest wait stands first, with what an operator should know; the window counts', async () => {
+test('the longest wait comes first, with its details; the window title counts', async () => {
   open();
   const rows = within(await list());
   const link = await rows.findByRole('link', { name: /Ida Petersen/ });
@@ -95,7 +95,7 @@ test('j and k go through the list, take the focus along, and the address says wh
   expect(address()).toBe('/conversations?id=12');
 });
 
-test('single keys rest while somebody types, with modifiers, and where they are off', async () => {
+test('single keys are off while typing, with modifiers, and when turned off', async () => {
   open('/conversations?id=12');
   await userEvent.type(await field(), 'jke');
   expect(await field()).toHaveValue('jke');
@@ -142,7 +142,7 @@ test('an operator who sent an answer is no longer shown as writing', async () =>
   await waitFor(() => expect(sent('presentInConversation').at(-1)).toEqual(doing('reading')));
 });
 
-test('an answer that takes its time is told as being sent', async () => {
+test('a slow reply is shown as being sent', async () => {
   open('/conversations?id=12');
   const arrived = Promise.withResolvers<Response>();
   answer('answerConversation', () => arrived.promise);
@@ -253,7 +253,7 @@ test('a draft is restored, and the list marks it', async () => {
   expect(await field()).toHaveValue('Half a sen');
 });
 
-test('assigned, put off and closed by keys; the hub says what it made of it', async () => {
+test('keys assign, snooze and close; the hub’s message is shown', async () => {
   open('/conversations?id=12');
   await log();
   await userEvent.keyboard('a');
@@ -339,7 +339,7 @@ test('a search looks through all of them, and gives the box back', async () => {
   await waitFor(() => expect(address()).toBe('/conversations?box=mine&id=12'));
 });
 
-test('a viewer reads along: no field, no act, no key for one, and nobody is told', async () => {
+test('a viewer only reads: no field, no action, no key, and no typing indicator', async () => {
   open('/conversations?id=12', 'viewer');
   answer(
     'operatorConversation',
@@ -408,7 +408,7 @@ test('a canned answer is written once for all, and shown as this buyer would get
   );
 });
 
-test('a role that is taken away is learnt of when the stream ends, and not at the next act', async () => {
+test('a removed role is noticed when the stream ends, not at the next action', async () => {
   open('/conversations?id=12');
   await log();
   await happens({}, 'hello');

@@ -56,7 +56,7 @@ function open(findings: Health['findings'], role: Role = 'owner') {
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Lost files' }));
 
-test('an owner gives up what is lost, with a reason, and is told what became of it', async () => {
+test('an owner marks lost files with a reason, and sees the result', async () => {
   answer('lostFiles', lost);
   open([warning]);
   const shown = await panel();
@@ -110,7 +110,7 @@ test('on a phone a hub has a line of its own, and no fact of it is left out', as
   expect(within(facts as HTMLElement).getAllByRole('cell')).toHaveLength(3);
 });
 
-test('a marketplace that answers again is shown so within seconds, though nobody asks', async () => {
+test('a marketplace that answers again is shown within seconds without a click', async () => {
   answer('operatorMe', anOperator('viewer'));
   answer('health', { ...health([]), marketplace: 'not asked' });
   renderAt(<Page />, '/health');

@@ -113,7 +113,7 @@ test('a site that never checked its connection says nothing of it', async () => 
 
 const nextCheck = /Its sites are deactivated at their next check, within a week/;
 
-test('a block says what becomes of active sites: they lose their activation at their next check', async () => {
+test('a block says that active sites lose their activation at their next check', async () => {
   open('support');
   await userEvent.click(
     await within(await group()).findByRole('button', { name: 'Block license' }),

@@ -37,7 +37,7 @@ test('licenses are narrowed down to an item of the catalog, as the file of them 
   );
 });
 
-test('an item that is sold no more is shown as what the list is narrowed down to', async () => {
+test('an item that is no longer sold is shown as the current filter', async () => {
   open('/licenses?item=9', []);
   expect(screen.getByRole('combobox', { name: 'Item' })).toHaveDisplayValue('Item 9');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

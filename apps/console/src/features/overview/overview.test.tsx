@@ -22,7 +22,7 @@ test.each([
   ['accounts', 'Envato accounts', '/people?state=reconnect'],
   ['catalog', 'Catalog', '/catalog'],
   ['data folder', 'Data folder', '/health'],
-])('what needs somebody leads to where it is seen to: %s', async (about, words, path) => {
+])('what needs attention links to its screen: %s', async (about, words, path) => {
   const need = { about, level: 'warning', words: 'Look at it', mend: null } as const;
   answer('overview', { ...quiet, needs: [need] });
   renderAt(<Page />, '/');

@@ -57,7 +57,7 @@ const buttons = async (): Promise<string[]> =>
     .getAllByRole('button')
     .map((button) => button.textContent);
 
-test('a whole purchase code is asked for, and stands in no address', async () => {
+test('a whole purchase code is searched, and is not in the address', async () => {
   const code = '0123abcd-0123-4567-89ab-0123456789ab';
   const asked: (string | null)[] = [];
   answer('people', ({ url }) => {

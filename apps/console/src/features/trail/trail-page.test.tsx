@@ -114,7 +114,7 @@ test('nothing of a row is cut off, as nothing else tells it', async () => {
   expect(cell.closest('table')?.className).toContain('whole');
 });
 
-test('on a phone it says whom it concerned, too, and nothing of it is cut off', async () => {
+test('on a phone it shows the account, too, and nothing is cut off', async () => {
   windowIs('narrow');
   const cell = await shown({ person: { id: 7, username: 'bea' }, reason: 'Runs it now' });
   const row = cell.closest('tr') as HTMLElement;
@@ -143,7 +143,7 @@ test('words that others chose stay apart from those around them', async () => {
   expect(cell.querySelector('img')).toBeNull();
 });
 
-test('a part of a name or an address is enough, and whom it was taken for is said', async () => {
+test('a part of a name or address is enough, and the matched operator is shown', async () => {
   const asked: (string | null)[] = [];
   answer('operatorTrail', (request) => {
     const operator = new URL(request.url).searchParams.get('operator');
@@ -169,7 +169,7 @@ test('a part of a name or an address is enough, and whom it was taken for is sai
   expect(asked).toEqual(['oliv', 'xaver']);
 });
 
-test('a whole name needs no word about whom it means', async () => {
+test('a whole name needs no hint about the matched operator', async () => {
   answer('operatorTrail', { rows: [anEvent({})], next: null, count: 1, operators: ['olive'] });
   renderAt(<Page />, '/trail?operator=olive');
   await screen.findByRole('grid', { name: 'Audit log' });

@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('a buyer nobody knows, or a page of another site, approves nothing', async () => {
+test('an unknown buyer, or a page of another site, approves nothing', async () => {
   const form = { ...asked, buyer: 'nobody', decision: 'approve' };
   expect((await sandbox.send('/authorization', form)).status).toBe(400);
   const foreign = await fetch(`${sandbox.url}/authorization`, {

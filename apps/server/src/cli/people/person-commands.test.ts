@@ -44,7 +44,7 @@ describe('finding a person', () => {
     expect(JSON.stringify(found)).not.toContain('argon2');
   });
 
-  test('finds them by Envato name and id and by their own id, and finds nobody else', async () => {
+  test('finds them by Envato name and id and by their own id, and finds no one else', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = (await browser.get('/api/is_logged')).body as unknown as { id: number };
     await world.db.query(

@@ -175,7 +175,7 @@ test('a marketplace that hangs for everyone is reported in time, and recovers au
   expect(await counted('hub_marketplace_breaker_open{client="people"}')).toBe(0);
 });
 
-test('a slow token and a hanging account delay nobody for more than 15 seconds', async () => {
+test('a slow token and a hanging account delay no one for more than 15 seconds', async () => {
   const connected = await aBuyer();
   const { browser: newcomer } = await world.signedInBuyer();
   const returned = await consent(newcomer, connected.buyer);

@@ -78,7 +78,7 @@ async function pass(milliseconds: number): Promise<void> {
   await done.record('figures', 'done');
 }
 
-test('tells nobody anything while all is well', async () => {
+test('sends nothing while all is well', async () => {
   const hub = anInstance();
   for (let hour = 0; hour < 24; hour += 1) {
     await pass(hours(1));
@@ -175,7 +175,7 @@ test('an instance that starts anew tells nothing twice, and does not end what go
   expect(told()).toEqual(toOwners('alerts.over', 'task:figures'));
 });
 
-test('tells of emails that were held up when they go out again', async () => {
+test('notifies owners of delayed emails once they are sent again', async () => {
   const hub = anInstance();
   state.oldestMail = clock.now();
   await pass(hours(3));
@@ -207,7 +207,7 @@ test('tells of a mail server that refuses, and of an end of it', async () => {
   expect(told()).toEqual(toOwners('alerts.over', 'refusals'));
 });
 
-test('tells of a certificate that ends, and knows nothing while nobody looked', async () => {
+test('notifies owners of an expiring certificate, and knows nothing before the first check', async () => {
   const hub = anInstance();
   state.until = new Date(clock.now().getTime() + days(13));
   await hub.check();

@@ -201,7 +201,7 @@ test('ended support is listed, latest first, without unsupported and refunded it
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 5 });
 });
 
-test('nobody sees another user’s licenses, and guests see none', async () => {
+test('no one sees another user’s licenses, and guests see none', async () => {
   const { browser, person } = await world.signedInBuyer();
   const { browser: other } = await world.signedInBuyer();
   expect(JSON.stringify(await licensesOf(other))).not.toContain(person.purchase_code);
@@ -296,7 +296,7 @@ test('a marketplace that is down ends the daily task, which continues an hour la
   expect(after).toEqual(refunded);
 });
 
-test('a marketplace without any sale refunds nobody', async () => {
+test('a marketplace without any sale refunds no one', async () => {
   const { reconciler } = await openLicenses({ saleByCode: async () => null });
   const valid = async () =>
     rowsOf(`select count(*)::int as n from licenses where status = 'valid' and account_id is null`);

@@ -55,7 +55,7 @@ test('a new hub gets its first owner by a link, without a license or a purchase 
   expect((await browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner', email });
 });
 
-test('the same link comes by email, and to nobody else', async () => {
+test('the same link comes by email, and to no one else', async () => {
   const email = anAddress();
   const code = await invite(email, 'support');
   const mail = await world.mail(email, 'invited');

@@ -80,7 +80,7 @@ test('other content is not served, whatever its host declares', async () => {
   expect(kept().filter((name) => address.includes(name))).toEqual([]);
 });
 
-test('nobody can make the hub fetch an unsigned address', async () => {
+test('no one can make the hub fetch an unsigned address', async () => {
   const address = await anAddress();
   const [, , mark] = address.split('/');
   const elsewhere = Buffer.from('https://s3.envato.com/files/1/icon.png').toString('base64url');

@@ -227,7 +227,7 @@ describe('a receiver', () => {
     expect(numbers().slice(-2)).toEqual([1, 2]);
   }, 120_000);
 
-  test('that reports to be gone is parked at once', async () => {
+  test('that reports to be gone is disabled at once', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(410).end());

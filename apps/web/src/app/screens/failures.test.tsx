@@ -87,7 +87,7 @@ test('trying again for one part keeps the others, and what was typed there', asy
   expect(screen.getByLabelText('Purchase code')).toHaveValue('3f1c');
 });
 
-test('a site that waits stays on screen when it cannot be asked for anew', async () => {
+test('a waiting site stays on screen when it cannot be refetched', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
   await screen.findByRole('button', { name: 'Complete verification' });

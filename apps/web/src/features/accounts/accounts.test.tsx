@@ -92,7 +92,7 @@ describe('re-synchronize account', () => {
     expect(screen.getByRole('button', { name: 'Reconnect account' })).toBeVisible();
   });
 
-  test('makes what it may have changed be asked anew: licences, and support periods', async () => {
+  test('refetches what it may have changed: licenses and support periods', async () => {
     const { client } = show();
     const subjects = [['licenses'], ['support']];
     for (const subject of subjects) client.setQueryData(subject, []);

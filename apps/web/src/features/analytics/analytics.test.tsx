@@ -44,7 +44,7 @@ const settled = async ({ client }: ReturnType<typeof renderApp>): Promise<void> 
   await waitFor(() => expect(client.getQueryData(['config'])).toBeDefined());
 };
 
-test('a page is told by its pattern, once for each arrival', async () => {
+test('a page view is counted by its pattern, once per visit', async () => {
   renderApp(<Page />, { at: '/terms?utm=1' });
   await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
@@ -54,7 +54,7 @@ test.each([
   '/reset-password/the-code',
   '/verify-email',
   '/verify-email/the-code',
-])('nothing is told on %s, but of the screen after it', async (at) => {
+])('nothing is counted on %s, but the screen after it is', async (at) => {
   const shown = renderApp(<Page />, { at });
   await settled(shown);
   fireEvent.click(shown.getByText('My shop'));
@@ -62,7 +62,7 @@ test.each([
   await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
 
-test('of a link out the host is told, and of a buyer’s own site not even that', async () => {
+test('an outbound link is counted by host, and a link to a buyer’s own site is not', async () => {
   const shown = renderApp(<Page />, { at: '/terms' });
   await waitFor(() => expect(told).toHaveLength(1));
   fireEvent.click(shown.getByText('Knowledge base'));
@@ -87,7 +87,7 @@ test('a link out is followed after 250 ms, also when the telling never ends', as
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'whoever asks not to be counted (%j) is not',
+  'a visitor who asks not to be counted (%j) is not',
   async (wish) => {
     const [[name, value] = ['', '']] = Object.entries(wish);
     Object.defineProperty(navigator, name, { value, configurable: true });
@@ -99,7 +99,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 );
 
-test('Plausible is told the same, without a cookie or a referrer', async () => {
+test('Plausible receives the same, without a cookie or a referrer', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const events: Request[] = [];
   server.use(

@@ -80,7 +80,7 @@ test('a guest is asked to log in, or reports that they cannot', async () => {
 });
 
 describe('a signed-in user', () => {
-  test('reads the terms, agrees once, and is told how to reach support', async () => {
+  test('reads the terms, agrees once, and sees how to reach support', async () => {
     const { client } = show();
     await known(client);
     const person = userEvent.setup();

@@ -97,7 +97,7 @@ test('ALTCHA is solved with the submit at the latest, and anew for each one', as
   expect(sent.captchas).toEqual(['solution 1', 'solution 2']);
 });
 
-test('ALTCHA begins by itself in a form that was touched before it was there', async () => {
+test('ALTCHA starts automatically in a form that was touched before it loaded', async () => {
   configure({ provider: 'altcha', site_key: null });
   await openReset();
   await waitFor(() => expect(widget()).toBeInTheDocument());
@@ -106,7 +106,7 @@ test('ALTCHA begins by itself in a form that was touched before it was there', a
   expect(solutions).toBe(1);
 });
 
-test('ALTCHA waits where nobody has touched the form', async () => {
+test('ALTCHA waits until the form is touched', async () => {
   configure({ provider: 'altcha', site_key: null });
   renderApp(<ResetPage />);
   await waitFor(() => expect(widget()).toBeInTheDocument());

@@ -81,7 +81,7 @@ test('too many tries are said with how long to wait', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('right after registering only the address is typed anew', async () => {
+test('right after registering only the address is typed again', async () => {
   answer('register', { success: true, message: 'Your account is ready.' });
   const sent = takeCorrections();
   renderApp(<RegisterPage />);

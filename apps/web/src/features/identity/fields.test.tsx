@@ -51,7 +51,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, { page, submit, field
 test.each([
   ['register', <RegisterPage key="" />, 'Create an account'],
   ['reset', <ResetPage key="" />, 'Send link'],
-])('in %s the e-mail is one', async (_, page, submit) => {
+])('in %s the email is one', async (_, page, submit) => {
   renderApp(page);
   const email = screen.getByLabelText('Email');
   expect(email).toHaveAttribute('type', 'email');
@@ -81,7 +81,7 @@ test('registering leads to where the purchase code is found, to terms and to pri
   ]);
 });
 
-test('the logout screen asks to sign out by itself, and says Loading... meanwhile', async () => {
+test('the logout screen signs out automatically and shows Loading...', async () => {
   const gate = Promise.withResolvers<{ res: true }>();
   const asked: string[] = [];
   answer('logout', (request) => {

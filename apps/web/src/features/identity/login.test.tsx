@@ -176,7 +176,7 @@ test('from the second step one can start again', async () => {
   expect(await screen.findByLabelText('Code')).toHaveValue('');
 });
 
-test('a password that was changed meanwhile leads back to name and password', async () => {
+test('a password that was changed in the meantime leads back to name and password', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();

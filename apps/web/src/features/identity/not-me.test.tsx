@@ -33,7 +33,7 @@ test('opening the link does nothing; the press does it, and says what was done',
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
 });
 
-test('a link that works no more leads to a new password', async () => {
+test('a link that no longer works leads to a new password', async () => {
   answer('notMe', { success: false, message: 'This link has expired.' });
   open();
   await press();

@@ -55,7 +55,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('nobody’s own words are a password, even while another field is still empty', async () => {
+test('a password of the user’s own names is refused, even while another field is empty', async () => {
   const { sent } = countRegistrations();
   renderApp(<Page />);
   await person.type(field('Email'), 'Marta.Quist9@example.test');

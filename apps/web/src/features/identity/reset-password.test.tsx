@@ -53,7 +53,7 @@ test('step one says what the server says, and keeps the address', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
 });
 
-test('a code that holds no more says so in red, and leads to a new one instead of a field', async () => {
+test('an expired code says so in red, and leads to a new one instead of a field', async () => {
   answer('resetPasswordStep2', { success: false, message: 'This link was already used.' });
   const { address } = renderApp(screens, { at: '/reset-password/old-code' });
   const alert = await screen.findByRole('alert');
@@ -81,7 +81,7 @@ test('the answer to a request is green, and goes when another is sent', async ()
   expect(await screen.findByText('Another one.')).toBeVisible();
 });
 
-test('the address without a code is step one, whatever its entry of the history holds', async () => {
+test('the address without a code is step one, with any history entry', async () => {
   answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
   function GoBare(): ReactElement {
     const { state } = useLocation() as { readonly state: unknown };

@@ -86,7 +86,7 @@ test('the times that privacy names are those that hold', () => {
   }
 });
 
-test('privacy names each outside service that a setting or the catalogue can choose', () => {
+test('privacy names each outside service that a setting or the catalog can choose', () => {
   renderApp(<Privacy />);
   const services = ['Envato Market', 'Turnstile', 'Plausible', 'Intercom', 'YouTube', 'Vimeo'];
   for (const name of services) {
@@ -183,7 +183,7 @@ test('the imprint says who answers, and how to reach them', () => {
   expect(phone).toHaveAttribute('href', 'tel:+442079460000');
 });
 
-test('without one in the catalogue, its address leads home', () => {
+test('without one in the catalog, its address leads home', () => {
   const { address } = showAs({}, <Imprint />, '/imprint');
   expect(address()).toBe('/');
 });

@@ -40,7 +40,7 @@ const sentences = {
   free: 'License is not used',
 };
 
-describe('a closed card says where the licence stands', () => {
+describe('a closed card shows the status of the license', () => {
   test.each([
     ['in use', inUse, [sentences.used]],
     ['used before', { history: [past] }, [sentences.bound]],
@@ -195,7 +195,7 @@ describe('an opened card', () => {
 });
 
 describe('the list', () => {
-  test('without a licence says so and offers two items', async () => {
+  test('without a license says so and offers two items', async () => {
     await show();
     expect(screen.getByText("You don't have any licenses yet!")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Select an item' }));
@@ -252,7 +252,7 @@ describe('the notice on ended support', () => {
     answer('licenses', []);
   });
 
-  test('names item, date and where to renew, and says that licences go on', async () => {
+  test('names item, date and where to renew, and says that licenses keep working', async () => {
     const item = { name: 'Essentials', url: 'https://items.example/essentials' };
     answer('support', [
       {

@@ -90,7 +90,7 @@ test('a code that does not come says why, is no fault of copying, and can be tri
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(code);
 });
 
-test('a license that went to somebody else has words of its own', async () => {
+test('a license that was transferred to someone else has its own message', async () => {
   open();
   answer('showCode', () => problem('not_found'));
   await press('Show purchase code');

@@ -26,7 +26,7 @@ test.each([
   ['free', {}],
   ['refunded', { ...used, status: 'refunded' as const }],
   ['blocked', { status: 'blocked' as const }],
-])('a theme’s licence is %s', (standing, own) => {
+])('a theme’s license is %s', (standing, own) => {
   expect(standingOf(aLicense(own), 'theme')).toBe(standing);
 });
 
@@ -53,7 +53,7 @@ test('support is measured over the period that was bought', () => {
   expect(supportOf({ ...license, supported_until: null }, 0)).toEqual({ state: 'none' });
 });
 
-test('two licences of one item can be told apart by their labels', () => {
+test('two licenses of one item can be distinguished by their labels', () => {
   const [plain, at] = [aLicense(), aLicense({ ...used, purchase: { code: '…a1b2', sold_at: '' } })];
   const twin = aLicense();
   const labels = labelsOf([plain, at, twin]);
@@ -69,7 +69,7 @@ test('of whole codes in a text the shape and the last four characters are left',
   expect(maskCodes('7f31 3f1c9a52')).toBe('7f31 3f1c9a52');
 });
 
-test('only valid licences of the Essentials item count for the plugins', () => {
+test('only valid licenses of the Essentials item count for the plugins', () => {
   const { item_id: item } = aLicense();
   const other = aLicense({ item_id: { ...item, envato_id: 20350174 } });
   expect(countEssentials([aLicense(), aLicense({ status: 'refunded' }), other], catalog)).toBe(1);

@@ -139,7 +139,7 @@ describe.each(providers)('%s', (_, provider) => {
   const { opens, counts } = provider;
   const isOwn = provider.settings.provider === 'own';
 
-  test('loads nothing and counts nothing before somebody agreed or asked', async () => {
+  test('loads nothing and counts nothing before someone agrees or asks', async () => {
     await show(provider, { agreed: false });
     expect(foreign()).toEqual([]);
     expect(TestStream.open.size).toBe(0);
@@ -182,7 +182,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(TestStream.open.size).toBe(0);
   });
 
-  test('goes on when everything else is asked anew, with the newer proof', async () => {
+  test('continues when everything else is refetched, with the newer proof', async () => {
     const { client } = await show(provider, { agreed: true });
     if (isOwn) await hello();
     await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
@@ -198,7 +198,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(TestStream.open.size).toBe(isOwn ? 1 : 0);
   });
 
-  test('serves who comes next on the same page, as somebody else', async () => {
+  test('serves the next user on the same page, as someone else', async () => {
     const guest = await show(provider, { agreed: false, user: null });
     await open();
     guest.unmount();

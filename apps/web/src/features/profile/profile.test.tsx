@@ -195,7 +195,7 @@ test('every other device is signed out at once', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 
-test('the trail says who and from where, and goes on to earlier pages', async () => {
+test('account activity shows who and from where, and loads earlier pages', async () => {
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('passkeys', []);
   answer('sessions', [aDevice()]);

@@ -162,7 +162,7 @@ test('giving up leaves everything as it was', async () => {
   ).toBeVisible();
 });
 
-test('a person who must have a second factor is told so', async () => {
+test('a person who must have a second factor sees a notice', async () => {
   state = { ...off, wanted: 'set_up' };
   show();
   expect(await screen.findByText(/Set up an authenticator app here/)).toBeVisible();

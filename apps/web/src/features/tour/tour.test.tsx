@@ -65,7 +65,7 @@ test('it can be taken again', async () => {
 
 const invitation = (): HTMLElement | null => screen.queryByRole('group', { name: 'New here?' });
 
-test('it invites whoever has not seen it, and no more once it was ended', async () => {
+test('it invites a user who has not seen it, and no longer once it was ended', async () => {
   show();
   await waitFor(() => expect(invitation()).toBeVisible());
   await person.click(screen.getByRole('button', { name: 'Take the tour' }));

@@ -57,7 +57,7 @@ test('a wrong password stays in its field, and the right one does what was asked
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('left unanswered, nothing is done, and no fault is told', async () => {
+test('left unanswered, nothing is done, and no error is shown', async () => {
   const { isFresh } = answerOldSignIn();
   const done = await open(isFresh);
   await screen.findByLabelText('Your password');

@@ -40,7 +40,7 @@ test('two choices on the same weekday are distinguished', () => {
   ]);
 });
 
-test('a day of the calendar is its morning; one that is over, or none, is nothing', () => {
+test('a calendar date becomes 9:00 of that day; a past or empty one is null', () => {
   expect(morningOf('2026-11-20', local(4, 10))).toEqual(local(20, 9));
   expect(morningOf('2026-11-04', local(4, 10))).toBeNull();
   expect(morningOf('2026-11-03', local(4, 8))).toBeNull();

@@ -235,7 +235,7 @@ describe('recovery codes', () => {
     expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test('of another person sign in nobody', async () => {
+  test('of another person sign in no one', async () => {
     const { person } = await guarded();
     const { recovery } = await guarded();
     const answer = await login(person, { two_factor_code: recovery[0] });

@@ -122,7 +122,7 @@ async function longestWhile(
   return [longest, await found];
 }
 
-describe('holds nobody else up', () => {
+describe('delays no one else', () => {
   const most = 10_000_000;
   /** Accepted milliseconds of work; inspecting a whole file at once takes up to a hundred. */
   const bearable = 12;

@@ -42,7 +42,7 @@ async function letGo(): Promise<void> {
 const textsIn = async (...of: Parameters<typeof threadOf>) =>
   (await threadOf(...of)).body.messages.map(({ text }) => text);
 
-test('a request that waits for a locked conversation delays nobody else', async () => {
+test('a request that waits for a locked conversation delays no one else', async () => {
   // The embedded engine has one connection: no other transaction can hold a lock.
   if (world.db.engine !== 'postgres') return;
   const [first, second, third] = await Promise.all([
@@ -98,7 +98,7 @@ test('operators who wait for a locked conversation leave connections to all othe
   for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
 });
 
-test('nobody is refused when many want one briefly locked row', async () => {
+test('no one is refused when many want one briefly locked row', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);

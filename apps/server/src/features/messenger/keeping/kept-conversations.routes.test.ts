@@ -127,7 +127,7 @@ describe('an erased person', () => {
   });
 });
 
-test('while the marketplace is away nobody is refused, and the missing verification is shown', async () => {
+test('while the marketplace is down no one is refused, and the missing verification is shown', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query(
     "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",

@@ -208,7 +208,7 @@ describe('a reconnecting page', () => {
   });
 });
 
-test('an event that commits later than a newer one is missed by nobody', async () => {
+test('an event that commits later than a newer one is missed by no one', async () => {
   const [one, two] = [await openConversation(buyer.browser), await openConversation(buyer.browser)];
   const reader = await followAsBuyer();
   const from = reader.events[0]?.id ?? '';

@@ -226,7 +226,7 @@ describe('a login report', () => {
     expect(JSON.stringify(mails)).not.toContain('Not for them');
   });
 
-  test('is answered without files, which nobody could open', async () => {
+  test('is answered without files, which no one could open', async () => {
     world.clock.advance(1000);
     await report('no-files@mail.example');
     const id = await newest();

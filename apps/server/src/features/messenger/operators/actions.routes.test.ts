@@ -151,7 +151,7 @@ test('closing and reopening are visible to the buyer', async () => {
   expect(JSON.stringify(body)).not.toContain(operatorName);
 });
 
-test('its license is one of its buyer’s, and nobody else’s', async () => {
+test('its license is one of its buyer’s, and no one else’s', async () => {
   const { id } = await openConversation(buyer);
   const [own] = (await buyer.get('/api/user/licenses')).body;
   const { browser: other } = await world.signedInBuyer();

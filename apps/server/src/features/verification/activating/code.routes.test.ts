@@ -93,7 +93,7 @@ describe('an unregistered purchase code', () => {
     expect(claimed.body).toMatchObject({ success: false });
   });
 
-  it('moves to the account that bought it, with its site and without an email to nobody', async () => {
+  it('moves to the account that bought it, with its site and without an email to an unknown person', async () => {
     const code = await aSale();
     await typed(code, 'https://bought.example');
     const buyer = `typed-${sold}`;

@@ -20,7 +20,7 @@ describe('the waiting site', () => {
     expect(await view.waiting(requestId)).toBeNull();
   });
 
-  it('is nobody’s after a day', async () => {
+  it('belongs to no one after a day', async () => {
     const requestId = await world.anOpenRequest(await world.aUser(), 'https://late.example');
     world.clock.advance(days(1));
     expect(await world.service.view.waiting(requestId)).toBeNull();

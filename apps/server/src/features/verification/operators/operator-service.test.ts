@@ -89,7 +89,7 @@ describe('an operator', () => {
     expect(events.slice(-3)).toEqual(Array(3).fill('verification.ended'));
   });
 
-  it('learns that nobody has that code', async () => {
+  it('learns that no one has that code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
     expect(await operator.releaseAll('nonsense', { actor: shell })).toBeNull();

@@ -83,7 +83,7 @@ test('an address with an account leads to the sign-in, without the code', async 
   expect(screen.queryByLabelText('Username')).toBeNull();
 });
 
-test('a link that works no more says so', async () => {
+test('a link that no longer works says so', async () => {
   answer('invitation', { invitation: null });
   renderApp(screens, { at: '/join/secret-code' });
   expect(await screen.findByText(/no longer valid/)).toBeVisible();
@@ -105,7 +105,7 @@ test('a person signed in with the invited address accepts with one click', async
   expect(await screen.findByText('The card')).toBeVisible();
 });
 
-test('a person without an invitation is told the address of the current account', async () => {
+test('a person without an invitation sees the address of the current account', async () => {
   answer('ownInvitation', { invitation: null, role: null, console: null });
   renderApp(screens, { at: '/invitation', user: aUser({ email }) });
   expect(await screen.findByText(email)).toBeVisible();

@@ -10,7 +10,7 @@ const listOf = (...ids: readonly [number, number][]) => ({
 });
 const idsOf = (list: ReturnType<typeof listOf>): number[] => rowsOf(list).map(({ id }) => id);
 
-test('the conversation with the newest message is first; one begun elsewhere is added', () => {
+test('the conversation with the newest message is first; one started elsewhere is added', () => {
   const list = listOf([1, 5], [2, 3]);
   expect(idsOf(withConversation(list, aConversation({ id: 2, last: aMessage(4) })))).toEqual([
     2, 1,

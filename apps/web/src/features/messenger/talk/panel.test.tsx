@@ -107,7 +107,7 @@ describe('the first message', () => {
     expect(within(log()).getAllByText('On phones.')).toHaveLength(1);
   });
 
-  test('is about the only licence there is, without asking', async () => {
+  test('is about the only license, without asking', async () => {
     const bodies = opens();
     show();
     await write('It jumps.');
@@ -207,7 +207,7 @@ describe('the first message', () => {
     expect(localStorage.getItem('hub-outbox-7')).toBeNull();
   });
 
-  test('that is taken back alone leads to its beginning, with what was typed meanwhile', async () => {
+  test('that is removed alone leads back to the start, with what was typed in the meantime', async () => {
     refuseOpening('Only for owners.');
     show();
     await write('One');
@@ -257,7 +257,7 @@ describe('the first message', () => {
     await waitFor(() => expect(sent).toEqual(['5: Two']));
   });
 
-  test('licences that cannot be loaded can be asked for again', async () => {
+  test('licenses that cannot be loaded can be retried', async () => {
     const retry = vi.fn();
     const error = new Error('No.');
     show({ licenses: { owned: undefined, error, retry, isRetrying: false } });
@@ -272,7 +272,7 @@ describe('a conversation', () => {
   const list = aList([page.conversation]);
   beforeEach(() => answerTalk({ list, page }));
 
-  test('that goes on is open at once; who answers is told by name, or else the publisher is', async () => {
+  test('that continues is open at once; the operator is shown by name, or else the publisher', async () => {
     const nameless = aPage([...messages, aMessage(4, { author: null })]);
     answerTalk({ list, page: nameless });
     show();
@@ -318,7 +318,7 @@ describe('a conversation', () => {
     expect(localStorage.getItem('hub-outbox-7')).toBeNull();
   });
 
-  test('keeps the order, whichever comes first', async () => {
+  test('keeps the order, in any order of arrival', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
@@ -383,7 +383,7 @@ describe('a conversation', () => {
     expect(await field()).toBeVisible();
   });
 
-  test('that is somebody else’s cannot be told from one that never was', async () => {
+  test('that is someone else’s looks like one that never existed', async () => {
     refuse('conversation', 'not_found');
     show({ wanted: 99 });
     expect(await screen.findByText(/Conversation not found/)).toBeVisible();
@@ -465,7 +465,7 @@ describe('the list', () => {
   });
 });
 
-test('outside working hours it says when somebody is there', async () => {
+test('outside working hours it says when support is back', async () => {
   const opens_at = '2026-11-30T08:00:00Z';
   answerTalk({ list: aList([], { working: { is_open: false, opens_at } }) });
   show();
