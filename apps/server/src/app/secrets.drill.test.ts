@@ -156,7 +156,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
 
   // The previous process could not open newly sealed values: it must end first.
   await world.hub.beat();
-  const behind = `test-hub runs without ${next.fingerprint}`;
+  const behind = `test-hub does not know ${next.fingerprint}`;
   for (const command of [
     ['secret', 'reseal'],
     ['keys', 'rotate'],
@@ -198,7 +198,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   over.abort();
   expect(await asking).toBeGreaterThan(0);
   expect(done, done.text).toMatchObject({ exit: 0, json: { lost: 0, left: [] } });
-  expect(done.text).toContain('take them out of HUB_SECRET');
+  expect(done.text).toContain('Remove them from HUB_SECRET');
   const resealed = "select details from audit_events where event = 'hub.secret_rotated'";
   expect(await rowsOf(resealed)).toMatchObject([
     { details: { key: next.fingerprint, by: 'shell', by_name: shell.name } },
@@ -206,7 +206,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
 
   const alone = await buildApp({ ...world.deps, hub: 'alone', secrets: [nextSecret] });
   const again = await runCommand(['secret', 'reseal'], { ...alone.operators, actor: shell });
-  expect(again.text).toMatch(/Nothing hangs on any other secret\.$/);
+  expect(again.text).toMatch(/No other secret is needed\.$/);
   const uses = await hangsOn(alone);
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();

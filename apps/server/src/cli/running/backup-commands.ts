@@ -45,9 +45,7 @@ const missingInWords = ({ missing, told }: Contents): string[] => {
   if (missing === 0) return [];
   const more = missing > told.length ? ` and ${missing - told.length} more` : '';
   const what = missing === 1 ? '1 file is' : `${missing} files are`;
-  return [
-    `${what} missing from the backup, because lost or damaged in storage: ${told.join(', ')}${more}.`,
-  ];
+  return [`${what} lost or damaged in storage and not in the backup: ${told.join(', ')}${more}.`];
 };
 
 /**

@@ -147,7 +147,7 @@ test('lost or damaged files are reported, and everything else is included', asyn
     const checked = await runBackupCheck(backup());
     expect(checked?.exit).toBe(3);
     for (const text of [written.text, checked?.text]) {
-      expect(text).toContain('4 files are not in it, being lost or damaged');
+      expect(text).toContain('4 files are lost or damaged in storage and not in the backup');
       for (const place of [lost, changed, shorter]) expect(text).toContain(place.slice(-77));
       expect(text).toContain(`files/${zip}`);
     }
