@@ -99,9 +99,9 @@ test('a buyer registers, verifies and signs in over TLS, with a secure cookie', 
 });
 
 test('the log warns of values left from the example', () => {
-  expect(hub.log()).toContain('catalog: brand.name: “Customer Hub” is the example’s.');
+  expect(hub.log()).toContain('catalog: brand.name: “Customer Hub” is the name of the example.');
   expect(hub.log()).toContain(
-    'catalog: links.social: Facebook, YouTube, X leads to the front page',
+    'catalog: links.social: Facebook, YouTube, X leads to the start page',
   );
 });
 
