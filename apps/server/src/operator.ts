@@ -87,10 +87,7 @@ function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   ]);
 }
 
-/**
- * Runs the doctor inside the hub that holds the embedded database; otherwise in this process,
- * whatever is at fault.
- */
+/** Runs the doctor inside the hub that holds the embedded database; otherwise in this process. */
 async function doctor(options: readonly string[]): Promise<CommandResult | null> {
   const parsed = readConfig();
   if (parsed.ok) {

@@ -4,7 +4,7 @@ import { readCertificateEnd } from '#doctor/certificate-end.ts';
 import { createAlertsFeature, type Alerts } from '#features/alerts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 
-/** Milliseconds between two looks at the certificate, by whichever instance. */
+/** Interval between two checks of the certificate, by any instance, in milliseconds. */
 const certificateEvery = hours(1);
 
 /** Creates the alerts of this hub; `every` has the interval of each task, in milliseconds. */

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Clock shared by all instances on one database, whatever their machines' clocks say. */
+/** Clock shared by all instances on one database, independent of their machines' clocks. */
 export interface HubClock extends Clock {
   /** Offset of this machine's clock against the shared one, in milliseconds. */
   ahead(): number;

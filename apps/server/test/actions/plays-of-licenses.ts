@@ -10,7 +10,7 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
   const license = (column: string) => () =>
     value(`select ${column} from licenses where id = ${licenseId}`);
   const site = 'https://actions.example';
-  /** Makes it valid and the buyer's own again, whatever happened to it. */
+  /** Makes it valid and returns it to the buyer. */
   const own = () =>
     world.db.query(
       `update licenses set user_id = ${buyer.id}, status = 'valid' where id = ${licenseId}`,

@@ -12,7 +12,7 @@ interface Received {
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** Received requests, whatever the answer. */
+  /** All received requests, with any answer. */
   readonly received: Received[];
   /** Sets the answer from now on; 200 by default. */
   answer(how: (response: ServerResponse, nth: number) => void): void;

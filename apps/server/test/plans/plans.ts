@@ -43,7 +43,7 @@ const nameIn = (node: PlanNode): string | undefined => node['Index Name'] ?? nod
 const isStatement = (text: string): boolean =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Explains a statement so that it reads a table whole only if no index fits, whatever its size. */
+/** Explains a statement so that it scans a whole table of any size only if no index fits. */
 const explain = (db: Db, text: string, values: readonly unknown[]) =>
   db.transaction(async () => {
     await db.query('set local enable_seqscan = off');

@@ -11,7 +11,7 @@ afterAll(() => sandbox.end());
 
 const token = 'sandbox-buyer-token-site-owner';
 
-/** As the plugin asks: whatever is not 200 is an error to it. */
+/** Request of the plugin, which treats every status except 200 as an error. */
 async function ask(path: string, as = token): Promise<Record<string, unknown>> {
   const answer = await sandbox.get(path, {
     ...bearer(as),

@@ -43,7 +43,7 @@ export async function catalogCommand(
 
 interface How {
   readonly reason: string;
-  /** Whichever version is the newest. */
+  /** Newest version. */
   readonly seen: null;
 }
 

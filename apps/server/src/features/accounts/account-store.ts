@@ -25,7 +25,7 @@ export interface AccountStore {
    * grant is stored in either case, because the marketplace has just ended the previous one.
    */
   connect(connection: Connection, now: Date): Promise<number | null>;
-  /** Returns the user to whom this account is connected. */
+  /** Returns the user who connected this account. */
   findHolder(envatoUserId: string): Promise<number | null>;
   /** Locks a connected account until the transaction ends; null if its user is suspended. */
   lock(id: number): Promise<Account | null>;

@@ -90,5 +90,5 @@ export function judge(facts: Facts): Judgment {
   return judged;
 }
 
-/** True if owners can be told at the beginning; an email about missing emails waits for the end. */
+/** True if owners are emailed when it begins; an email about failing emails waits for the end. */
 export const canTellAtOnce = (problem: string): boolean => problem !== problems.mail;

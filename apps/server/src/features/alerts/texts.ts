@@ -8,7 +8,7 @@ const tasks: Readonly<Record<string, string>> = {
 };
 
 interface AlertText {
-  /** Null if owners are told at the end alone. */
+  /** Null if owners are emailed only at the end. */
   readonly begun: { readonly subject: string; readonly text: string } | null;
   readonly over: { readonly subject: string; readonly text: string };
 }

@@ -1,4 +1,4 @@
-/** Type of a picture by its content, whatever its host declares. */
+/** Type of a picture by its content; the host's declaration is ignored. */
 export interface PictureKind {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
   readonly width: number;

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Opened directly it can only be a picture or a video, whatever its bytes are. An SVG may have its
- * own colors, but runs no script and loads nothing.
+ * Opened directly, any content is treated as a picture or a video. An SVG may have its own colors,
+ * but runs no script and loads nothing.
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";

@@ -1,4 +1,4 @@
-/** Keyed queue: one person's work runs in order, so that a burst of requests delays nobody else. */
+/** Keyed queue: one person's work runs in order, so that a burst of requests delays no one else. */
 export interface KeyedQueue {
   /** Runs `work` after everything queued before for this key has ended, in this process. */
   take<T>(key: number | string, work: () => Promise<T>): Promise<T>;

@@ -29,7 +29,7 @@ interface Refusal extends Error {
   readonly responseCode?: number;
 }
 
-/** A refused sender is a fault of the settings, which may be mended while the email waits. */
+/** A refused sender is a configuration error, which may be fixed while the email waits. */
 const isOfRecipient = ({ command, responseCode = 0 }: Refusal): boolean =>
   command === 'RCPT TO' && responseCode >= 500;
 

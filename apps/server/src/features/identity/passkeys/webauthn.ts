@@ -90,7 +90,7 @@ export async function makingOptions(
   });
 }
 
-/** For a browser that is to sign with whichever passkey its person chooses. */
+/** Options for a browser that signs with any passkey of the person's choice. */
 export const signingOptions = (party: RelyingParty, challenge: string, timeout: number) => ({
   challenge,
   rpId: party.id,

@@ -1,6 +1,6 @@
 import type { Role } from '@hub/contract/roles';
 
-/** Users of whom the hub requires a second factor. */
+/** Users who must use a second factor. */
 export const factorGroups = ['nobody', 'operators', 'everyone'] as const;
 export type FactorGroup = (typeof factorGroups)[number];
 

@@ -20,7 +20,7 @@ export interface AssigningStore {
   hasProvenAddress(userId: number): Promise<boolean>;
   /** Locked until the transaction ends. */
   lock(id: number): Promise<GivableLicense | null>;
-  /** Makes this user the owner, whatever marketplace account bought it. */
+  /** Makes this user the owner, independent of the marketplace account that bought it. */
   give(id: number, userId: number, now: Date): Promise<void>;
 }
 

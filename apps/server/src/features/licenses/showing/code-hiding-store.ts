@@ -8,8 +8,8 @@ const corrected = 'identity.email_corrected' satisfies EventName;
 
 export interface CodeHidingStore {
   /**
-   * Returns true if support changed the user's address after that, even if it was reversed: whoever
-   * has the account can reverse a later change, too.
+   * Returns true if support changed the user's address after that, even if it was reversed: an
+   * intruder in the account can reverse a later change, too.
    */
   wasCorrected(userId: number, since: Date): Promise<boolean>;
 }

@@ -121,7 +121,7 @@ async function textOf({ head, all }: Composition): Promise<RecognizedFile | Unfi
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const avif = ['avif', 'avis'];
 
-/** Detects picture formats that not all browsers show, whatever the file's name. */
+/** Detects picture formats that not all browsers show, by content instead of file name. */
 function otherPicture(head: Buffer): Unfit | null {
   if (isAt(head, 0, 'II*\0') || isAt(head, 0, 'MM\0*')) return 'tiff';
   if (!isAt(head, 4, 'ftyp')) return null;
@@ -132,7 +132,7 @@ function otherPicture(head: Buffer): Unfit | null {
 
 const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
-/** Returns a file's type, whatever its name. A zip must be inspected afterwards. */
+/** Returns a file's type by its content. A zip must be inspected afterward. */
 export async function typeOf(pieces: Pieces): Promise<RecognizedFile | Unfit> {
   const { size } = pieces;
   if (size === 0) return 'empty';

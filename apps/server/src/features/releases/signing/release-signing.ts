@@ -68,7 +68,10 @@ function isSignedBy(key: string, { said, signature }: SignedStatement<unknown>):
   return verify(null, Buffer.from(said), signer, Buffer.from(signature, 'hex'));
 }
 
-/** Returns the statement of a line signed with the key that it names, whoever owns that key. */
+/**
+ * Returns the statement of a line signed with the key that it names; the owner of the key is not
+ * checked.
+ */
 export function findSignedRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const statement = readRelease(line);
   return statement && isSignedBy(statement.key, statement) ? statement : null;

@@ -11,7 +11,9 @@ export interface ProtocolV1Site {
   readonly license: LicenseRow;
   /** Time at which the license's owner was suspended; null if they are not. */
   readonly ownerBlockedAt: Date | null;
-  /** The active one of that site, else its last, whichever wire it speaks; null: never activated. */
+  /**
+   * Active activation of that site, else its last one, of either protocol; null: never activated.
+   */
   readonly activation: Activation | null;
 }
 

@@ -124,7 +124,7 @@ async function sealColumn(deps: ResealingDependencies, column: SealedColumn): Pr
   }
 }
 
-/** Finds and renews the seals of every column, whichever feature writes it. */
+/** Finds and renews the seals of every column of every feature. */
 export const createResealing = (deps: ResealingDependencies): Resealing => ({
   async count() {
     const { db, columns } = deps;
