@@ -205,7 +205,7 @@ export const consoleAccess: readonly Scene[] = [
     async open({ page, cast, goAs, hang }) {
       await hang(operatorCalls.operatorTokens.path);
       await goAs(await cast.operator(), path('tokens'));
-      await expect(page.getByText('API tokens')).toBeAttached();
+      await expect(page.getByRole('tab', { name: 'API tokens' })).toBeVisible();
     },
   },
   {
@@ -331,7 +331,7 @@ export const consoleAccess: readonly Scene[] = [
       await stage.page.getByRole('button', { name: 'Add webhook' }).click();
       await stage.page.getByLabel('Name').fill('desk');
       await stage.page.getByLabel('URL').fill('https://desk.example/hub');
-      await stage.page.getByRole('button', { name: 'Add webhook', exact: true }).click();
+      await stage.page.getByRole('button', { name: 'Add webhook', exact: true }).last().click();
       await expect(stage.page.getByLabel(/password/i).first()).toBeVisible();
     },
   },

@@ -218,7 +218,7 @@ export const consoleCatalog: readonly Scene[] = [
       const dialog = page.getByRole('alertdialog');
       await dialog.getByLabel('Reason').fill('A new name');
       await dialog.getByRole('button', { name: 'Publish catalog' }).click();
-      await expect(dialog.getByText(/nothing was stored/)).toBeVisible();
+      await expect(dialog.getByText(/The catalog has errors/)).toBeVisible();
     },
   },
   {

@@ -131,7 +131,9 @@ export const peopleConsole: readonly Scene[] = [
         }),
       );
       await press(page, 'Set notice');
-      await page.getByLabel('Notice').fill('Please reconnect your Envato account.');
+      await page
+        .getByRole('textbox', { name: 'Notice' })
+        .fill('Please reconnect your Envato account.');
       await press(page, 'Save notice');
       await expect(page.getByText(/was faster/)).toBeVisible();
     },

@@ -64,7 +64,7 @@ async function arrive(stage: Stage, releases: Releases): Promise<void> {
     route.fulfill({ json: releases.rows.length > 0 ? versions : { ...versions, days: [] } }),
   );
   await goAs(await cast.operator(), '/console/releases');
-  await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Releases', exact: true })).toBeVisible();
 }
 
 const zip = {

@@ -227,7 +227,8 @@ export const stockConsole: readonly Scene[] = [
       );
       await openLicense(stage, await stage.cast.owner(), 'shop-owner');
       await press(page, 'Show purchase code');
-      await press(page, 'Show purchase code');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Show purchase code' }).click();
       await expect(page.getByRole('heading', { name: 'Whole purchase code' })).toBeVisible();
     },
   },
@@ -255,7 +256,7 @@ export const stockConsole: readonly Scene[] = [
       await press(page, 'Deactivate a site');
       await page.getByLabel('Reason').fill('asked by telephone');
       await press(page, 'Deactivate site');
-      await expect(page.getByText('Somebody was faster')).toBeVisible();
+      await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
     },
   },
   { name: 'console: sites', open: list('/console/sites', 'Sites') },

@@ -126,7 +126,7 @@ export const texts = {
     nameless: (place: number): string => `Entry ${place}`,
     add: (title: string): string => `Add to ${title.toLowerCase()}`,
     up: 'Move up',
-    upWhat: (name: string): string => `Move ${name} up`,
+    upWhat: (name: string): string => `Move up ${name}`,
     remove: 'Remove',
     removeWhat: (name: string): string => `Remove ${name}`,
   },
