@@ -125,7 +125,7 @@ test('a dropped bad zip shows its fault, and leaves nothing', async ({ page, wor
       'must contain only the folder of the theme',
     ],
     [await zipWith({ 'essentials/style.css': 'body {}' }), 'is not a theme'],
-    [await zipWith({ 'essentials/style.css': styleOf('') }), 'says no version in its header'],
+    [await zipWith({ 'essentials/style.css': styleOf('') }), 'has no version in its header'],
     [await zipWith({ 'stranger/style.css': styleOf('33.0.0') }), 'which is not in the catalog'],
   ];
   for (const [content, words] of bad) {

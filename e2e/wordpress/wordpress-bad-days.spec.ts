@@ -446,7 +446,7 @@ if (newest) {
       const bogus = "activate(array(), array('intent' => 'bogus'))";
       expect(await wordpress.command(name, bogus)).toMatchObject({
         code: 1,
-        output: expect.stringContaining('--intent is one of move, staging and new'),
+        output: expect.stringContaining('--intent must be move, staging or new'),
       });
       expect(wordpress.calls()).toHaveLength(before);
       const { output } = await wordpress.command(
