@@ -120,7 +120,7 @@ export const secondFactor: readonly Scene[] = [
       await page.route(`**${calls.newRecoveryCodes.path}`, (route) => route.fulfill(notFresh));
       await openGuarded(stage);
       await press(page, 'Create new recovery codes');
-      await expect(page.getByRole('dialog')).toContainText('a code of your app');
+      await expect(page.getByRole('dialog')).toContainText('a code from your authenticator app');
     },
   },
   {
@@ -137,7 +137,7 @@ export const secondFactor: readonly Scene[] = [
       await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'confirm' }));
       await openGuarded(stage);
       await press(stage.page, 'Confirm now');
-      await expect(stage.page.getByRole('dialog')).toContainText('a code of your app');
+      await expect(stage.page.getByRole('dialog')).toContainText('a code from your authenticator app');
     },
   },
   {
