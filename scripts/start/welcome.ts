@@ -48,7 +48,7 @@ export async function welcome(settings: StartSettings, operator: SignIn | null):
     ['Marketplace', `${sandbox('market')}  (the sandbox: buyers, purchases, faults)`],
     ['Inbox', `${sandbox('market')}/inbox`],
     ["A buyer's site", `${sandbox('shop-one')}/site`],
-    ['Console', `${publicUrl}/console/  (for those who run the hub)`],
+    ['Console', `${publicUrl}/console/  (for the publisher's operators)`],
     ...(operator === null ? [] : [['', `sign in as ${operator.username}, ${operator.password}`]]),
     ...codes.map((code, n) => [n === 0 ? 'Purchase codes' : '', code]),
   ];
@@ -57,9 +57,9 @@ export async function welcome(settings: StartSettings, operator: SignIn | null):
     '',
     ...table,
     '',
-    `  Begin at ${publicUrl}/register with a purchase code, open the mail in the inbox, sign in,`,
-    '  connect your marketplace account, then press "Activate theme" on the buyer\'s site.',
-    `  Logs are in ${dataDir}. Ctrl-C stops everything.`,
+    `  Begin at ${publicUrl}/register with a purchase code. Open the email in the inbox, sign in,`,
+    '  connect your marketplace account, then click "Activate theme" on the buyer\'s site.',
+    `  Logs are in ${dataDir}. Press Ctrl-C to stop everything.`,
     '',
   ].join('\n');
 }

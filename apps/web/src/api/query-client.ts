@@ -21,7 +21,7 @@ export function followReturns(client: QueryClient): () => void {
     else {
       document.body.hidden = true;
       forgetSession(client);
-      // By then the guards have redirected: the cache notifies its readers in an earlier task.
+      // The cache notifies its readers in an earlier task, so the guards have redirected before this one.
       setTimeout(() => (document.body.hidden = false));
     }
   };
