@@ -59,7 +59,7 @@ const troubled: Partial<OperatorAnswerOf<'health'>> = {
       check: 'jobs',
       level: 'warning',
       words: '2 failed in the queue mail',
-      mend: 'jobs list shows the reason, jobs retry ID retries a job, jobs drop ID discards it.',
+      mend: '“jobs list” shows the reason, “jobs retry ID” retries a job, “jobs drop ID” discards it.',
     },
   ],
 };

@@ -20,7 +20,7 @@ const busy: Overview = {
       about: 'jobs',
       level: 'warning',
       words: '3 failed in the queue mail',
-      mend: 'jobs list shows the reason, jobs retry ID retries a job, jobs drop ID discards it.',
+      mend: '“jobs list” shows the reason, “jobs retry ID” retries a job, “jobs drop ID” discards it.',
     },
     {
       about: 'conversations',

@@ -14,7 +14,7 @@ function judge({ queue, waiting, failed, oldest }: QueueTally, now: Date): Unnam
       ? [
           warning(
             `${failed} failed in the queue ${queue}`,
-            'jobs list shows the reason, jobs retry ID retries a job, jobs drop ID discards it.',
+            '“jobs list” shows the reason, “jobs retry ID” retries a job, “jobs drop ID” discards it.',
           ),
         ]
       : []),
