@@ -9,6 +9,7 @@ usage="Usage: deploy/install.sh [--yes] [--set NAME=VALUE]... [--root DIR]
   --yes             ask nothing: answers come from the environment and --set
   --set NAME=VALUE  give an answer. NAME is HUB_PUBLIC_URL, MAIL_FROM, SMTP_URL, ENVATO_CLIENT_ID,
                     ENVATO_CLIENT_SECRET, ENVATO_PERSONAL_TOKEN, DATABASE_URL or OWNER_EMAIL
+                    Give secrets in the environment: other users can read the arguments of a command
   --root DIR        write the files below DIR, and touch no user, database, package or service"
 
 yes='' root=''
@@ -17,7 +18,7 @@ fail() {
   exit 1
 }
 wrong_usage() {
-  echo "$usage" >&2
+  printf '%s\n\n%s\n' "$1" "$usage" >&2
   exit 2
 }
 while [ $# -gt 0 ]; do
@@ -30,19 +31,19 @@ while [ $# -gt 0 ]; do
           eval "${2%%=*}=\${2#*=}"
           shift
           ;;
-        *) wrong_usage ;;
+        *) wrong_usage "--set needs NAME=VALUE with a NAME of this list." ;;
       esac
       ;;
     --root)
       root=${2:-}
-      [ -n "$root" ] || wrong_usage
+      [ -n "$root" ] || wrong_usage "--root needs a directory."
       shift
       ;;
     --help)
       echo "$usage"
       exit 0
       ;;
-    *) wrong_usage ;;
+    *) wrong_usage "Unknown option: $1" ;;
   esac
   shift
 done
