@@ -53,7 +53,7 @@ const troubled: Partial<OperatorAnswerOf<'health'>> = {
       check: 'mail',
       level: 'fault',
       words: 'The mail server does not answer',
-      mend: 'Look whether SMTP_URL is right, and whether this machine reaches it.',
+      mend: 'Check SMTP_URL, and that this machine reaches the mail server.',
     },
     {
       check: 'jobs',

@@ -91,9 +91,7 @@ test('the last connection check of each active site is shown below the sites', a
   const panel = within(await screen.findByRole('region', { name: 'Sites' }));
   expect(await panel.findByText(/^Connection check/)).toBeVisible();
   expect(panel.getAllByText(/^Connection check/)).toHaveLength(1);
-  expect(
-    panel.getByText(/Something else answers in the hub’s place, with status 403/),
-  ).toBeVisible();
+  expect(panel.getByText(/Something other than the hub answers with status 403/)).toBeVisible();
 });
 
 test.each([

@@ -44,7 +44,7 @@ const columns: readonly [Column<Site>, ...Column<Site>[]] = [
   {
     id: 'kind',
     title: texts.columnsOfSites.kind,
-    width: 88,
+    width: 116,
     cell: ({ kind }) => texts.kinds[kind],
   },
   {

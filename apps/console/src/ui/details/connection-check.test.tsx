@@ -24,7 +24,7 @@ test('a check that found nothing wrong is one line', () => {
     />,
   );
   expect(screen.getByText(/Connection check/)).toHaveTextContent(
-    'Connection check 3 days ago: all well',
+    'Connection check 3 days ago: no problems',
   );
   expect(screen.queryByRole('list')).toBeNull();
 });
@@ -44,15 +44,15 @@ test('faults are described with their number; passed checks are left out', () =>
   );
   expect(screen.getByText(/Connection check/)).toHaveTextContent(/^Connection check 3 days ago$/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^To know: .*sodium/),
-    expect.stringMatching(/^Not well: .*with status 403/),
+    expect.stringMatching(/^Note: .*sodium/),
+    expect.stringMatching(/^Problem: .*with status 403/),
   ]);
 });
 
 test('information alone still counts as healthy', () => {
   const findings = [{ code: 'clock_differs', good: null, value: 12 }];
   render(<ConnectionCheck of={{ at, findings }} />);
-  expect(screen.getByText(/all well/)).toBeVisible();
+  expect(screen.getByText(/no problems/)).toBeVisible();
   expect(screen.getByRole('listitem')).toHaveTextContent('by 12 minutes');
 });
 
@@ -61,7 +61,7 @@ test.each(['warp_core', 'constructor'])(
   (code) => {
     render(<ConnectionCheck of={{ at, findings: [{ code, good: false, value: 7 }] }} />);
     expect(screen.getByRole('listitem')).toHaveTextContent(
-      `Not well: The site found something newer than this console: ${code} (7)`,
+      `Problem: The site reported a finding that this console does not know: ${code} (7)`,
     );
   },
 );

@@ -3,36 +3,36 @@
  * activation/includes/admin/class-diagnosis.php`; a test compares them).
  */
 const findings: Readonly<Record<string, (value: string) => string>> = {
-  no_sodium: () => 'PHP has no sodium there: certificates are verified more slowly.',
+  no_sodium: () => 'PHP lacks the sodium extension, so it verifies certificates more slowly.',
   blocked_by_wordpress: () =>
-    'WordPress is told not to call the hub: WP_HTTP_BLOCK_EXTERNAL in wp-config.php.',
-  name_unknown: () => 'The server finds no address for the hub’s name: the host’s name servers.',
+    'WordPress is set not to call the hub: WP_HTTP_BLOCK_EXTERNAL in wp-config.php.',
+  name_unknown: () => 'The server cannot resolve the hub’s name. Its host’s name servers fail.',
   not_the_hub: (status) =>
-    `Something else answers in the hub’s place, with status ${status}: a firewall or proxy of the host.`,
+    `Something other than the hub answers with status ${status}: a firewall or proxy of the host.`,
   certificate_unverified: () =>
-    'The hub’s TLS certificate cannot be verified there: old certificates, or a wrong clock.',
+    'The site cannot verify the hub’s TLS certificate. Its root certificates are old, or its clock is wrong.',
   certificate_of_hub: () =>
-    'The hub’s TLS certificate cannot be verified there, and WordPress.org’s can: the hub’s has ended or is wrong.',
+    'The site verifies WordPress.org’s TLS certificate but not the hub’s, which has expired or is wrong.',
   nobody_answers: () =>
-    'Neither the hub nor WordPress.org can be reached: the host allows no outgoing calls.',
+    'The site reaches neither the hub nor WordPress.org. Its host blocks outgoing calls.',
   hub_silent: () =>
-    'WordPress.org can be reached, the hub cannot: a firewall of the host, or the hub was down.',
-  clock_differs: (minutes) => `Its clock differs from the hub’s by ${minutes} minutes.`,
+    'The site reaches WordPress.org but not the hub. A firewall of the host blocks it, or the hub was down.',
+  clock_differs: (minutes) => `The site’s clock differs from the hub’s by ${minutes} minutes.`,
   theme_unknown: () => 'The hub did not know the theme.',
-  theme_refused: () => 'The hub did not take a request to activate the theme.',
+  theme_refused: () => 'The hub refused a request to activate the theme.',
 };
 
 const isKnown = (code: string): boolean => Object.hasOwn(findings, code);
 
 export const connectionTexts = {
   check: 'Connection check',
-  well: 'all well',
-  bad: 'Not well',
-  told: 'To know',
+  well: 'no problems',
+  bad: 'Problem',
+  told: 'Note',
   finding: (code: string, value: number | null): string =>
     isKnown(code)
       ? (findings[code]?.(value === null ? '?' : String(value)) ?? '')
-      : `The site found something newer than this console: ${code}${value === null ? '' : ` (${value})`}`,
+      : `The site reported a finding that this console does not know: ${code}${value === null ? '' : ` (${value})`}`,
 } as const;
 
 export const knownCodes: readonly string[] = Object.keys(findings);
