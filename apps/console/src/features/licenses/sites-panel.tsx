@@ -38,19 +38,19 @@ const columns: readonly [Column<Site>, ...Column<Site>[]] = [
   {
     id: 'site',
     title: texts.columnsOfSites.site,
-    width: '4fr',
+    width: '8fr',
     cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
   },
   {
     id: 'kind',
     title: texts.columnsOfSites.kind,
-    width: 116,
+    width: 104,
     cell: ({ kind }) => texts.kinds[kind],
   },
   {
     id: 'runs',
     title: texts.columnsOfSites.runs,
-    width: '5fr',
+    width: '11fr',
     cell: (site) => <bdi title={runs(site)}>{runs(site)}</bdi>,
     wideOnly: true,
   },
@@ -64,7 +64,7 @@ const columns: readonly [Column<Site>, ...Column<Site>[]] = [
   {
     id: 'state',
     title: texts.columnsOfSites.state,
-    width: '3fr',
+    width: '6fr',
     cell: (site) => <State site={site} />,
     wideOnly: true,
   },

@@ -39,7 +39,7 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
     width: '5fr',
     cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
   },
-  { id: 'kind', title: texts.columns.kind, width: 116, cell: ({ kind }) => texts.kinds[kind] },
+  { id: 'kind', title: texts.columns.kind, width: 104, cell: ({ kind }) => texts.kinds[kind] },
   {
     id: 'license',
     title: texts.columns.license,
