@@ -125,7 +125,9 @@ export const privacy: readonly Scene[] = [
       const who = await enrolSomeone(stage.world);
       await guard(who.visitor);
       await askToErase(stage, who);
-      await expect(stage.page.getByRole('dialog')).toContainText('a code from your authenticator app');
+      await expect(stage.page.getByRole('dialog')).toContainText(
+        'a code from your authenticator app',
+      );
     },
   },
   {

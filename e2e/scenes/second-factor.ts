@@ -137,7 +137,9 @@ export const secondFactor: readonly Scene[] = [
       await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'confirm' }));
       await openGuarded(stage);
       await press(stage.page, 'Confirm now');
-      await expect(stage.page.getByRole('dialog')).toContainText('a code from your authenticator app');
+      await expect(stage.page.getByRole('dialog')).toContainText(
+        'a code from your authenticator app',
+      );
     },
   },
   {

@@ -523,7 +523,9 @@ if (newest) {
       expect(beats()).toHaveLength(2);
       expect(await wordpress.run(name, note)).toBe('false');
       await look();
-      await expect(pane.getByText(/Something other than the hub answers with status 404/)).toBeVisible();
+      await expect(
+        pane.getByText(/Something other than the hub answers with status 404/),
+      ).toBeVisible();
     });
 
     test('PHP logged nothing', () => {
