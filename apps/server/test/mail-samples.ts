@@ -80,7 +80,12 @@ const samples: Readonly<Record<string, JobData>> = {
   },
   'verification.network': { ...licensed, count: 3 },
   'verification.ended': { ...licensed, reason: 'released' },
-  'verification.ended_together': { ...licensed, count: 2, why: 'The network was closed.' },
+  'verification.ended_together': {
+    ...licensed,
+    site: 'shop.example and shop2.example',
+    count: 2,
+    why: 'The network was closed.',
+  },
   'verification.unbound': { ...licensed, boundTo: 'shop.example', reason: 'You were renamed.' },
 };
 

@@ -261,7 +261,7 @@ test('the whole hub emails its owner', async () => {
     await world.hub.backUp(new AbortController().signal);
     await world.hub.checkAlerts();
     const over = await world.mail(person.email, 'The nightly backup works again');
-    expect(over.text).toContain('It lasted from 2026-03-01 12:00 UTC to 2026-03-01 12:10 UTC.');
+    expect(over.text).toContain('It lasted from 1 Mar 2026, 12:00 UTC to 1 Mar 2026, 12:10 UTC.');
   } finally {
     await world.close();
     rmSync(folder, { recursive: true });

@@ -1,9 +1,7 @@
 import { alertText } from './texts.ts';
 import { linkTo, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-
-const minute = (instant: unknown): string =>
-  `${String(instant).slice(0, 16).replace('T', ' ')} UTC`;
+import { formatDateTime } from '#platform/text/format-date.ts';
 
 /** Emails to owners about problems of the hub itself. */
 export const alertMails = (brand: MailBrand): MailTemplates => {
@@ -17,11 +15,14 @@ export const alertMails = (brand: MailBrand): MailTemplates => {
   return toTemplates(brand, {
     'alerts.begun': ({ problem, begun }) => {
       const { subject, text } = alertText(String(problem)).begun ?? alertText(String(problem)).over;
-      return letter(subject, [`Noticed at ${minute(begun)}.`, text]);
+      return letter(subject, [`Noticed at ${formatDateTime(String(begun))}.`, text]);
     },
     'alerts.over': ({ problem, begun, ended }) => {
       const { subject, text } = alertText(String(problem)).over;
-      return letter(subject, [`It lasted from ${minute(begun)} to ${minute(ended)}.`, text]);
+      return letter(subject, [
+        `It lasted from ${formatDateTime(String(begun))} to ${formatDateTime(String(ended))}.`,
+        text,
+      ]);
     },
   });
 };

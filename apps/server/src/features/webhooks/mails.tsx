@@ -1,6 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 import { linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
+import { formatDateTime } from '#platform/text/format-date.ts';
 
 /** Emails to owners about webhook endpoints. */
 export const webhookMails = (brand: MailBrand): MailTemplates =>
@@ -11,7 +12,7 @@ export const webhookMails = (brand: MailBrand): MailTemplates =>
       paragraphs: [
         <>
           No delivery to <strong>{isolated(String(name))}</strong> at {String(host)} succeeded since{' '}
-          {String(since).slice(0, 16).replace('T', ' ')} UTC, so the hub stopped trying.
+          {formatDateTime(String(since))}, so the hub stopped trying.
         </>,
         <>
           Events are queued. Once the receiver responds again, resume the webhook to deliver them in
