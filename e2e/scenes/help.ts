@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Scene } from './scene.ts';
+import { on, type Scenes } from './scene.ts';
 
 const openPanel = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Contact us' }).click();
@@ -7,42 +7,27 @@ const openPanel = (page: Page): Promise<void> =>
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
 
 /** Pages where people ask for help. */
-export const help: readonly Scene[] = [
-  {
-    name: 'contact: signed out',
-    async open({ page, go }) {
-      await go('/login');
-      await openPanel(page);
-      await expect(page.getByRole('link', { name: 'Login to contact support' })).toBeVisible();
-    },
+export const help: Scenes = {
+  'contact: signed out': on('/login').plays(async ({ page }) => {
+    await openPanel(page);
+    await expect(page.getByRole('link', { name: 'Login to contact support' })).toBeVisible();
+  }),
+  'contact: a login issue': on('/login').plays(async ({ page }) => {
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Report a login issue' }).click();
+    await expect(panel(page).getByRole('heading')).toBeFocused();
+    await expect(page.getByLabel('What happens?')).toBeVisible();
+  }),
+  'contact: before contacting support': async ({ page, cast, goAs, amend }) => {
+    // They may have agreed in another scene.
+    await amend('supportAgreement', () => ({ agreed: false }));
+    await goAs(await cast.owner(), '/dashboard');
+    await openPanel(page);
+    await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expect(page.getByText('Before contacting support')).toBeVisible();
   },
-  {
-    name: 'contact: a login issue',
-    async open({ page, go }) {
-      await go('/login');
-      await openPanel(page);
-      await page.getByRole('button', { name: 'Report a login issue' }).click();
-      await expect(panel(page).getByRole('heading')).toBeFocused();
-      await expect(page.getByLabel('What happens?')).toBeVisible();
-    },
-  },
-  {
-    name: 'contact: before contacting support',
-    async open({ page, cast, goAs, amend }) {
-      // They may have agreed in another scene.
-      await amend('supportAgreement', () => ({ agreed: false }));
-      await goAs(await cast.owner(), '/dashboard');
-      await openPanel(page);
-      await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
-      await expect(page.getByText('Before contacting support')).toBeVisible();
-    },
-  },
-  {
-    name: 'support advice: video',
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.emptyHanded(), '/dashboard');
-      await page.getByRole('button', { name: 'Watch how' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-];
+  'support advice: video': on('/dashboard', 'emptyHanded').plays(async ({ page }) => {
+    await page.getByRole('button', { name: 'Watch how' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }),
+};

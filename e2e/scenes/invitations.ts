@@ -1,16 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
-import type { Scene, Stage } from './scene.ts';
+import { on, type Scenes, type Stage } from './scene.ts';
 
 const link = '/join/not-a-code-that-was-ever-sent';
 
 async function invited(
-  { page, go }: Stage,
+  { page, go, answer }: Stage,
   change: Partial<NonNullable<AnswerOf<'invitation'>['invitation']>> = {},
 ): Promise<void> {
-  const invitation = { email: 'boss@publisher.example', role: 'owner', has_account: false };
+  const invitation = {
+    email: 'boss@publisher.example',
+    role: 'owner' as const,
+    has_account: false,
+  };
   const json = { invitation: { ...invitation, ...change } };
-  await page.route(`**${calls.invitation.path}`, (route) => route.fulfill({ json }));
+  await answer('invitation', json);
   await go(link);
   await expect(page.getByText('boss@publisher.example')).toBeVisible();
 }
@@ -31,94 +35,56 @@ async function openOwn(stage: Stage, role: 'support' | null): Promise<() => void
 }
 
 /** The link of an operator invitation, and the steps after it. */
-export const invitations: readonly Scene[] = [
-  {
-    name: 'invitation: new account',
-    open: (stage) => invited(stage),
+export const invitations: Scenes = {
+  'invitation: new account': (stage) => invited(stage),
+  'invitation: new account, with errors': async (stage) => {
+    await invited(stage);
+    await press(stage.page);
+    await expect(stage.page.getByLabel('Username')).toBeFocused();
   },
-  {
-    name: 'invitation: new account, with errors',
-    async open(stage) {
-      await invited(stage);
-      await press(stage.page);
-      await expect(stage.page.getByLabel('Username')).toBeFocused();
-    },
+  'invitation: name taken': async (stage) => {
+    const { page } = stage;
+    await invited(stage);
+    const message = 'This username is taken. Please choose another.';
+    const json = { success: false, result_type: 'username_taken' as const, message };
+    await stage.answer('join', json);
+    await page.getByLabel('Username').fill('boss');
+    await page.getByLabel('First name').fill('Bo');
+    await page.getByLabel('Last name').fill('Boss');
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+    await press(page);
+    await expect(page.getByText(message)).toBeVisible();
   },
-  {
-    name: 'invitation: name taken',
-    async open(stage) {
-      const { page } = stage;
-      await invited(stage);
-      const message = 'This username is taken. Please choose another.';
-      const json = { success: false, result_type: 'username_taken', message };
-      await page.route(`**${calls.join.path}`, (route) => route.fulfill({ json }));
-      await page.getByLabel('Username').fill('boss');
-      await page.getByLabel('First name').fill('Bo');
-      await page.getByLabel('Last name').fill('Boss');
-      await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
-      await press(page);
-      await expect(page.getByText(message)).toBeVisible();
-    },
+  'invitation: address with an account': async (stage) => {
+    await invited(stage, { has_account: true });
+    await expect(stage.page.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
   },
-  {
-    name: 'invitation: address with an account',
-    async open(stage) {
-      await invited(stage, { has_account: true });
-      await expect(stage.page.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
-    },
+  'invitation: link not valid': on(link).shows('This invitation is no longer valid'),
+  'invitation: link not read': on(link).failing(
+    'invitation',
+    'Your invitation could not be loaded',
+  ),
+  'invitation: without a code': on('/join').shows('Open the link in the email'),
+  'invitation: to accept': async (stage) => {
+    await openOwn(stage, 'support');
+    await expect(stage.page.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
   },
-  {
-    name: 'invitation: link not valid',
-    async open({ page, go }) {
-      await go(link);
-      await expect(page.getByText('This invitation is no longer valid')).toBeVisible();
-    },
+  'invitation: none for this account': async (stage) => {
+    await openOwn(stage, null);
+    await expect(stage.page.getByText('There is no open invitation')).toBeVisible();
   },
-  {
-    name: 'invitation: link not read',
-    refuses: true,
-    async open({ page, go, fail }) {
-      await fail(calls.invitation.path);
-      await go(link);
-      await expect(page.getByText('Your invitation could not be loaded')).toBeVisible();
-    },
+  'invitation: accepted': async (stage) => {
+    const { page } = stage;
+    const accept = await openOwn(stage, 'support');
+    const json = { success: true, message: 'Welcome. You are now an operator.' };
+    await page.route(`**${calls.acceptInvitation.path}`, (route) => {
+      accept();
+      return route.fulfill({ json });
+    });
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Set up two-factor authentication' }),
+    ).toBeVisible();
   },
-  {
-    name: 'invitation: without a code',
-    async open({ page, go }) {
-      await go('/join');
-      await expect(page.getByText('Open the link in the email')).toBeVisible();
-    },
-  },
-  {
-    name: 'invitation: to accept',
-    async open(stage) {
-      await openOwn(stage, 'support');
-      await expect(stage.page.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
-    },
-  },
-  {
-    name: 'invitation: none for this account',
-    async open(stage) {
-      await openOwn(stage, null);
-      await expect(stage.page.getByText('There is no open invitation')).toBeVisible();
-    },
-  },
-  {
-    name: 'invitation: accepted',
-    async open(stage) {
-      const { page } = stage;
-      const accept = await openOwn(stage, 'support');
-      const json = { success: true, message: 'Welcome. You are now an operator.' };
-      await page.route(`**${calls.acceptInvitation.path}`, (route) => {
-        accept();
-        return route.fulfill({ json });
-      });
-      await page.getByRole('button', { name: 'Accept the invitation' }).click();
-      await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
-      await expect(
-        page.getByRole('button', { name: 'Set up two-factor authentication' }),
-      ).toBeVisible();
-    },
-  },
-];
+};

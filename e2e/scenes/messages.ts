@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { calls } from '@hub/contract/calls';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
-import type { Scene, Stage } from './scene.ts';
+import { on, refused, type Scenes, type Stage } from './scene.ts';
 
-const call = '/api/user/conversation';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
@@ -27,188 +27,132 @@ async function comeBack({ cast, goAs }: Stage, which: 'long' | 'short' = 'short'
 }
 
 /** Conversations as the buyer sees them. */
-export const messages: readonly Scene[] = [
-  {
-    name: 'messages: the first',
-    async open(stage) {
-      await agree(stage, await stage.cast.owner(), '/dashboard');
-      await expect(stage.page.getByText('How can we help?')).toBeVisible();
-    },
+export const messages: Scenes = {
+  'messages: the first': async (stage) => {
+    await agree(stage, await stage.cast.owner(), '/dashboard');
+    await expect(stage.page.getByText('How can we help?')).toBeVisible();
   },
-  {
-    name: 'messages: a question after the end of support',
-    async open(stage) {
-      await agree(stage, await stage.cast.owner(), '/dashboard');
-      await stage.page.getByRole('combobox', { name: 'Which license?' }).selectOption({ index: 4 });
-      await expect(
-        panel(stage.page).getByText(/^Support for Essentials .* has ended\.$/),
-      ).toBeVisible();
-    },
+  'messages: a question after the end of support': async (stage) => {
+    await agree(stage, await stage.cast.owner(), '/dashboard');
+    await stage.page.getByRole('combobox', { name: 'Which license?' }).selectOption({ index: 4 });
+    await expect(
+      panel(stage.page).getByText(/^Support for Essentials .* has ended\.$/),
+    ).toBeVisible();
   },
-  {
-    name: 'messages: without a licence',
-    async open(stage) {
-      await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
-      await expect(stage.page.getByRole('link', { name: 'Connect an account' })).toBeVisible();
-    },
+  'messages: without a licence': async (stage) => {
+    await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
+    await expect(stage.page.getByRole('link', { name: 'Connect an account' })).toBeVisible();
   },
-  {
-    name: 'messages: refused',
-    async open(stage) {
-      const { page } = stage;
-      await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
-      await field(page).fill('My purchase is not shown here.');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByText(/^Not sent\. Support is given to license owners/)).toBeVisible();
-      await field(page).fill('I bought it last week.');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByText(/^Sent after the message/)).toBeVisible();
-    },
+  'messages: refused': async (stage) => {
+    const { page } = stage;
+    await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
+    await field(page).fill('My purchase is not shown here.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText(/^Not sent\. Support is given to license owners/)).toBeVisible();
+    await field(page).fill('I bought it last week.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText(/^Sent after the message/)).toBeVisible();
   },
-  {
-    name: 'messages: a conversation',
-    async open(stage) {
-      await comeBack(stage);
-      await expect(log(stage.page).getByText('Thank you, that helped.')).toBeVisible();
-    },
+  'messages: a conversation': async (stage) => {
+    await comeBack(stage);
+    await expect(log(stage.page).getByText('Thank you, that helped.')).toBeVisible();
   },
-  {
-    name: 'messages: a long conversation',
-    async open(stage) {
-      await comeBack(stage, 'long');
-      await expect(log(stage.page).getByText('Line 70', { exact: true })).toBeInViewport();
-      await expect(stage.page.getByRole('button', { name: 'Earlier messages' })).toBeAttached();
-    },
+  'messages: a long conversation': async (stage) => {
+    await comeBack(stage, 'long');
+    await expect(log(stage.page).getByText('Line 70', { exact: true })).toBeInViewport();
+    await expect(stage.page.getByRole('button', { name: 'Earlier messages' })).toBeAttached();
   },
-  {
-    name: 'messages: all of them',
-    async open(stage) {
-      await comeBack(stage);
-      await stage.page.getByRole('button', { name: 'All conversations' }).click();
-      await expect(stage.page.getByRole('list', { name: 'Your conversations' })).toBeVisible();
-    },
+  'messages: all of them': async (stage) => {
+    await comeBack(stage);
+    await stage.page.getByRole('button', { name: 'All conversations' }).click();
+    await expect(stage.page.getByRole('list', { name: 'Your conversations' })).toBeVisible();
   },
-  {
-    name: 'messages: unread',
-    async open({ page, cast, goAs, amend }) {
-      await amend('conversations', (answer) => ({ ...answer, unread: 3 }));
-      await goAs(await cast.writer(), '/settings');
-      await expect(page.getByRole('button', { name: 'Write to support, 3 unread' })).toBeVisible();
-    },
+  'messages: unread': async ({ page, cast, goAs, amend }) => {
+    await amend('conversations', (answer) => ({ ...answer, unread: 3 }));
+    await goAs(await cast.writer(), '/settings');
+    await expect(page.getByRole('button', { name: 'Write to support, 3 unread' })).toBeVisible();
   },
-  {
-    name: 'messages: loading',
-    async open(stage) {
-      await stage.hang(`${call}?*`);
-      await comeBack(stage);
-      await expect(panel(stage.page).getByText('Loading the conversation')).toBeAttached();
-    },
+  'messages: loading': async (stage) => {
+    await stage.hang('conversation');
+    await comeBack(stage);
+    await expect(panel(stage.page).getByText('Loading the conversation')).toBeAttached();
   },
-  {
-    name: 'messages: cannot be loaded',
-    refuses: true,
-    async open(stage) {
-      await stage.fail(`${call}?*`);
-      await comeBack(stage);
-      await expect(stage.page.getByText('The conversation could not be loaded')).toBeVisible();
-    },
+  'messages: cannot be loaded': refused(async (stage) => {
+    await stage.refuse('conversation');
+    await comeBack(stage);
+    await expect(stage.page.getByText('The conversation could not be loaded')).toBeVisible();
+  }),
+  'messages: nobody’s': refused(
+    on('/dashboard?conversation=2147483', 'writer').shows('Conversation not found.'),
+  ),
+  'messages: licences cannot be loaded': refused(async (stage) => {
+    await stage.refuse('licenses');
+    await agree(stage, await stage.cast.owner(), '/settings');
+    await expect(panel(stage.page).getByText('Your licenses could not be loaded')).toBeVisible();
+  }),
+  'messages: on its way': async (stage) => {
+    await stage.hang('sendConversationMessage');
+    await comeBack(stage);
+    await field(stage.page).fill('It is version 7.2.');
+    await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(log(stage.page).getByText('Sending...')).toBeVisible();
   },
-  {
-    name: 'messages: nobody’s',
-    refuses: true,
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.writer(), '/dashboard?conversation=2147483');
-      await expect(page.getByText('Conversation not found.')).toBeVisible();
-    },
+  'messages: out of reach': refused(async (stage) => {
+    await stage.refuse('conversationStream', 'unavailable');
+    await stage.refuse('conversationEvents', 'unavailable');
+    await stage.refuse('sendConversationMessage', 'unavailable');
+    await comeBack(stage);
+    await field(stage.page).fill('It is version 7.2.');
+    await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(stage.page.getByText(/^You’re offline/)).toBeVisible();
+  }),
+  'messages: after the end of support, outside working hours, not verified, closed': async (
+    stage,
+  ) => {
+    // These would report the true state once its messages are read.
+    await stage.hang('conversationStream');
+    await stage.hang('conversationEvents');
+    await stage.amend('conversation', (answer) => ({
+      ...answer,
+      conversation: {
+        ...answer.conversation,
+        license: { id: 1, label: 'Essentials …7f31', support_ended: true },
+        unverified: true,
+        state: 'closed' as const,
+      },
+    }));
+    await stage.amend('conversations', (answer) => ({
+      ...answer,
+      working: { is_open: false, opens_at: '2026-11-30T08:00:00Z' },
+    }));
+    await comeBack(stage);
+    await expect(stage.page.getByText('A new message reopens it', { exact: false })).toBeVisible();
   },
-  {
-    name: 'messages: licences cannot be loaded',
-    refuses: true,
-    async open(stage) {
-      await stage.fail('/api/user/licenses');
-      await agree(stage, await stage.cast.owner(), '/settings');
-      await expect(panel(stage.page).getByText('Your licenses could not be loaded')).toBeVisible();
-    },
+  'messages: files to send': async (stage) => {
+    await stage.page.route(`**${calls.addConversationFile.path}?name=photo.png`, () => undefined);
+    await comeBack(stage);
+    const chooser = stage.page.waitForEvent('filechooser');
+    await stage.page.getByRole('button', { name: 'Add files' }).click();
+    await (
+      await chooser
+    ).setFiles([
+      { name: 'debug.log', mimeType: 'text/plain', buffer: Buffer.from('PHP Notice') },
+      { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
+      { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') },
+    ]);
+    await expect(stage.page.getByText('This file is empty.')).toBeVisible();
+    const svg = stage.page.getByRole('listitem').filter({ hasText: 'logo.svg' });
+    await expect(svg.getByText(/^Web pages and SVG pictures/)).toBeVisible();
+    const cut = await svg.evaluate((item) => item.scrollHeight - item.clientHeight);
+    expect(cut, 'why it is not taken can be read').toBeLessThanOrEqual(0);
   },
-  {
-    name: 'messages: on its way',
-    async open(stage) {
-      await stage.hang(`${call}/send`);
-      await comeBack(stage);
-      await field(stage.page).fill('It is version 7.2.');
-      await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(log(stage.page).getByText('Sending...')).toBeVisible();
-    },
+  'messages: too long': async (stage) => {
+    await comeBack(stage);
+    await field(stage.page).fill(`${randomUUID()} `.repeat(300));
+    await expect(stage.page.getByText(/too many$/)).toBeVisible();
   },
-  {
-    name: 'messages: out of reach',
-    refuses: true,
-    async open(stage) {
-      await stage.refuseForNow(`${call}/stream`);
-      await stage.refuseForNow(`${call}/events*`);
-      await stage.refuseForNow(`${call}/send`);
-      await comeBack(stage);
-      await field(stage.page).fill('It is version 7.2.');
-      await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(stage.page.getByText(/^You’re offline/)).toBeVisible();
-    },
-  },
-  {
-    name: 'messages: after the end of support, outside working hours, not verified, closed',
-    async open(stage) {
-      // These would report the true state once its messages are read.
-      await stage.hang(`${call}/stream`);
-      await stage.hang(`${call}/events*`);
-      await stage.amend('conversation', (answer) => ({
-        ...answer,
-        conversation: {
-          ...answer.conversation,
-          license: { id: 1, label: 'Essentials …7f31', support_ended: true },
-          unverified: true,
-          state: 'closed' as const,
-        },
-      }));
-      await stage.amend('conversations', (answer) => ({
-        ...answer,
-        working: { is_open: false, opens_at: '2026-11-30T08:00:00Z' },
-      }));
-      await comeBack(stage);
-      await expect(
-        stage.page.getByText('A new message reopens it', { exact: false }),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: 'messages: files to send',
-    async open(stage) {
-      await stage.hang(`${call}/file/add?name=photo.png`);
-      await comeBack(stage);
-      const chooser = stage.page.waitForEvent('filechooser');
-      await stage.page.getByRole('button', { name: 'Add files' }).click();
-      await (
-        await chooser
-      ).setFiles([
-        { name: 'debug.log', mimeType: 'text/plain', buffer: Buffer.from('PHP Notice') },
-        { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
-        { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
-        { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') },
-      ]);
-      await expect(stage.page.getByText('This file is empty.')).toBeVisible();
-      const refused = stage.page.getByRole('listitem').filter({ hasText: 'logo.svg' });
-      await expect(refused.getByText(/^Web pages and SVG pictures/)).toBeVisible();
-      const cut = await refused.evaluate((item) => item.scrollHeight - item.clientHeight);
-      expect(cut, 'why it is not taken can be read').toBeLessThanOrEqual(0);
-    },
-  },
-  {
-    name: 'messages: too long',
-    async open(stage) {
-      await comeBack(stage);
-      await field(stage.page).fill(`${randomUUID()} `.repeat(300));
-      await expect(stage.page.getByText(/too many$/)).toBeVisible();
-    },
-  },
-];
+};
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aPerson, enrolSomeone, signIn } from '#e2e/harness/people.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
-import type { Scene, Stage } from './scene.ts';
+import { refused, type Scenes, type Stage } from './scene.ts';
 
 const ofProfile = '/settings#profile';
 
@@ -26,94 +26,58 @@ async function changePassword(page: Page, oldPassword: string, password: string)
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** The hub's refusal for a sign-in that is not fresh. */
-export const notFresh = {
-  status: 403,
-  contentType: 'application/problem+json',
-  json: { status: 403, code: 'reauthenticate', message: 'Please give your password again.' },
-};
-
 /** Settings on the person and on access to the account. */
-export const profile: readonly Scene[] = [
-  {
-    name: 'profile: name saved',
-    async open(stage) {
-      await openOwnSettings(stage);
-      await stage.page.getByLabel('First name').fill('Beatrice');
-      await stage.page.getByRole('button', { name: 'Save name' }).click();
-      await expect(stage.page.getByText('Your name is saved.')).toBeVisible();
-    },
+export const profile: Scenes = {
+  'profile: name saved': async (stage) => {
+    await openOwnSettings(stage);
+    await stage.page.getByLabel('First name').fill('Beatrice');
+    await stage.page.getByRole('button', { name: 'Save name' }).click();
+    await expect(stage.page.getByText('Your name is saved.')).toBeVisible();
   },
-  {
-    name: 'profile: new address waits',
-    async open(stage) {
-      await openOwnSettings(stage);
-      await askForEmail(stage.page, aPerson().email);
-      await expect(stage.page.getByText('Waiting for you to open the link')).toBeVisible();
-    },
+  'profile: new address waits': async (stage) => {
+    await openOwnSettings(stage);
+    await askForEmail(stage.page, aPerson().email);
+    await expect(stage.page.getByText('Waiting for you to open the link')).toBeVisible();
   },
-  {
-    name: 'profile: no address',
-    async open(stage) {
-      await openSettings(stage);
-      await askForEmail(stage.page, 'no-address');
-      await expect(stage.page.getByLabel('New email address')).toBeFocused();
-    },
+  'profile: no address': async (stage) => {
+    await openSettings(stage);
+    await askForEmail(stage.page, 'no-address');
+    await expect(stage.page.getByLabel('New email address')).toBeFocused();
   },
-  {
-    name: 'profile: password asked',
-    refuses: true,
-    async open(stage) {
-      const { page } = stage;
-      await page.route('**/api/user/change-email', (route) => route.fulfill(notFresh));
-      await openSettings(stage);
-      await askForEmail(page, aPerson().email);
-      await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
-    },
+  'profile: password asked': refused(async (stage) => {
+    const { page } = stage;
+    await stage.refuse('changeEmail', 'reauthenticate');
+    await openSettings(stage);
+    await askForEmail(page, aPerson().email);
+    await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+  }),
+  'security: wrong password': async (stage) => {
+    await openSettings(stage);
+    await changePassword(stage.page, 'Wrong-Horse-7', 'Another-Horse-8');
+    await expect(stage.page.getByText('Incorrect password.')).toBeVisible();
   },
-  {
-    name: 'security: wrong password',
-    async open(stage) {
-      await openSettings(stage);
-      await changePassword(stage.page, 'Wrong-Horse-7', 'Another-Horse-8');
-      await expect(stage.page.getByText('Incorrect password.')).toBeVisible();
-    },
+  'security: password changed': async (stage) => {
+    await openOwnSettings(stage);
+    await changePassword(stage.page, aPerson().password, 'Another-Horse-8');
+    await expect(stage.page.getByText('Your password was changed')).toBeVisible();
   },
-  {
-    name: 'security: password changed',
-    async open(stage) {
-      await openOwnSettings(stage);
-      await changePassword(stage.page, aPerson().password, 'Another-Horse-8');
-      await expect(stage.page.getByText('Your password was changed')).toBeVisible();
-    },
+  'security: another device': async ({ page, world, goAs }) => {
+    const who = await enrolSomeone(world);
+    await signIn(openVisitor(world.hub.address), who.person);
+    await goAs(who, '/settings#security');
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
   },
-  {
-    name: 'security: another device',
-    async open({ page, world, goAs }) {
-      const who = await enrolSomeone(world);
-      await signIn(openVisitor(world.hub.address), who.person);
-      await goAs(who, '/settings#security');
-      await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-    },
+  'security: everywhere else signed out': async ({ page, world, goAs }) => {
+    const who = await enrolSomeone(world);
+    await signIn(openVisitor(world.hub.address), who.person);
+    await goAs(who, '/settings#security');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByText('This is your only active session.')).toBeVisible();
   },
-  {
-    name: 'security: everywhere else signed out',
-    async open({ page, world, goAs }) {
-      const who = await enrolSomeone(world);
-      await signIn(openVisitor(world.hub.address), who.person);
-      await goAs(who, '/settings#security');
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await expect(page.getByText('This is your only active session.')).toBeVisible();
-    },
-  },
-  {
-    name: 'security: not to be had',
-    refuses: true,
-    async open(stage) {
-      for (const call of ['profile', 'second-factor', 'passkeys', 'sessions', 'events*'])
-        await stage.fail(`/api/user/${call}`);
-      await openSettings(stage);
-      await expect(stage.page.getByText('Your devices could not be loaded')).toBeVisible();
-    },
-  },
-];
+  'security: not to be had': refused(async (stage) => {
+    for (const call of ['profile', 'secondFactor', 'passkeys', 'sessions', 'events'] as const)
+      await stage.refuse(call);
+    await openSettings(stage);
+    await expect(stage.page.getByText('Your devices could not be loaded')).toBeVisible();
+  }),
+};

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
 import { calls, type AnswerOf, type CallName } from '@hub/contract/calls';
 import {
   operatorCalls,
@@ -7,13 +7,17 @@ import {
 } from '@hub/contract/operator-calls';
 import { problems, type ProblemCode } from '@hub/contract/problems';
 import { lendSession, type EnrolledPerson } from '#e2e/harness/people.ts';
+import type { expected } from '#e2e/harness/watch.ts';
 import type { World } from '#e2e/harness/world.ts';
 import { createCast, type Cast } from './cast.ts';
 
 const allCalls = { ...calls, ...operatorCalls };
 
+/** Call of a buyer or operator. */
+export type AnyCall = CallName | OperatorCallName;
+
 /** Answer of a buyer's or operator's call. */
-type Answer<N extends keyof typeof allCalls> = N extends CallName
+type Answer<N extends AnyCall> = N extends CallName
   ? AnswerOf<N>
   : N extends OperatorCallName
     ? OperatorAnswerOf<N>
@@ -28,37 +32,96 @@ export interface Stage {
   go(path: string): Promise<void>;
   /** Opens a path as a signed-in person. */
   goAs(who: EnrolledPerson, path: string): Promise<void>;
-  /** From now on a call of the API never answers. */
-  hang(call: string): Promise<void>;
+  /** From now on a call never answers. */
+  hang(call: AnyCall): Promise<void>;
+  /** Makes a call answer this from now on, in place of the hub. */
+  answer<N extends AnyCall>(call: N, json: Answer<N>): Promise<void>;
   /**
    * Changes the answers of a call from now on. For states that no sandbox produces, or that would
    * affect people in other scenes.
    */
-  amend<N extends keyof typeof allCalls>(
-    call: N,
-    change: (answer: Answer<N>) => Answer<N>,
-  ): Promise<void>;
-  /** Makes a call fail from now on, as in an internal error, which is shown at once. */
-  fail(call: string): Promise<void>;
+  amend<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Promise<void>;
   /**
-   * Makes a call answer that the hub is too busy. Pages retry twice, for three seconds, before they
-   * say so.
+   * Makes a call fail from now on: `internal` is shown at once; pages retry `unavailable` twice, for
+   * three seconds, before they say so.
    */
-  refuseForNow(call: string): Promise<void>;
+  refuse(call: AnyCall, code?: ProblemCode, more?: object): Promise<void>;
 }
 
-/** One screen in one of its states. */
+/** Brings the stage into one state of a screen, and waits until it is there. */
 export interface Scene {
-  /** `screen: state`. */
-  readonly name: string;
-  /** True if the hub or the marketplace refuses something, which the browser then logs. */
-  readonly refuses?: boolean;
-  /** True if the code of the screen itself is missing. */
-  readonly loses?: boolean;
-  /** True if it shows another page of the hub in a frame. */
-  readonly frames?: boolean;
-  /** Brings the stage into the state, and waits until it is there. */
-  readonly open: (stage: Stage) => Promise<void>;
+  (stage: Stage): Promise<void>;
+  /** What the browser complains of in this state. */
+  readonly allows?: readonly (keyof typeof expected)[];
+}
+
+/** Scenes by name: `screen: state`. */
+export type Scenes = Readonly<Record<string, Scene>>;
+
+/** Marks a scene in which the browser complains, and is right. */
+export const allowing = (allows: NonNullable<Scene['allows']>, scene: Scene): Scene =>
+  Object.assign((stage: Stage) => scene(stage), { allows });
+
+/** Marks a scene in which the hub or the marketplace refuses something, which the browser logs. */
+export const refused = (scene: Scene): Scene => allowing(['refusal'], scene);
+
+/** Text or element that a scene waits for. */
+type Sight = string | RegExp | ((page: Page) => Locator);
+
+const locate = (page: Page, sight: Sight): Locator =>
+  typeof sight === 'function' ? sight(page) : page.getByText(sight);
+
+export const button =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name });
+
+export const tab =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByRole('tab', { name });
+
+/** The page's own heading. */
+export const title =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('heading', { level: 1, name });
+
+/** A path of the hub, as somebody opens it. */
+export interface Place {
+  /** The same, with a call that is answered like this in place of the hub. */
+  answering<N extends AnyCall>(call: N, json: Answer<N>): Place;
+  /** The same, with a change to the answers of a call. */
+  amending<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Place;
+  /** Opens it and continues with these steps. */
+  plays(steps: Scene): Scene;
+  shows(sight: Sight): Scene;
+  /** A call never answers. Some of what is shown then is for screen readers only. */
+  loading(call: AnyCall, sight: Sight): Scene;
+  failing(call: AnyCall, sight: Sight): Scene;
+}
+
+/** Returns the path as a member of the cast sees it, or somebody who is not signed in. */
+export function on(path: string, role?: keyof Cast, ...before: readonly Scene[]): Place {
+  const after = (step: Scene): Place => on(path, role, ...before, step);
+  const plays =
+    (steps: Scene): Scene =>
+    async (stage) => {
+      for (const step of before) await step(stage);
+      await (role === undefined ? stage.go(path) : stage.goAs(await stage.cast[role](), path));
+      await steps(stage);
+    };
+  return {
+    plays,
+    answering: (call, json) => after(({ answer }) => answer(call, json)),
+    amending: (call, change) => after(({ amend }) => amend(call, change)),
+    shows: (sight) => plays(({ page }) => expect(locate(page, sight)).toBeVisible()),
+    loading: (call, sight) =>
+      after(({ hang }) => hang(call)).plays(({ page }) =>
+        expect(locate(page, sight)).toBeAttached(),
+      ),
+    failing: (call, sight) => refused(after(({ refuse }) => refuse(call)).shows(sight)),
+  };
 }
 
 const casts = new WeakMap<World, Cast>();
@@ -68,6 +131,13 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
   casts.set(world, cast);
   const go = async (path: string): Promise<void> => {
     await page.goto(`${world.hub.url}${path}`);
+  };
+  const answerWith = async (call: AnyCall, handler: Handler): Promise<void> => {
+    const { path, method } = allCalls[call];
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => (route.request().method() === method ? handler(route) : route.fallback()),
+    );
   };
   return {
     page,
@@ -79,29 +149,26 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
       await go(path);
     },
     // Never fulfilled: the page waits for the whole scene.
-    hang: async (call) => void (await page.route(`**${call}`, () => undefined)),
-    amend: async (call, change) =>
-      void (await page.route(isFor(allCalls[call].path), async (route) => {
+    hang: (call) => answerWith(call, () => undefined),
+    answer: (call, json) => answerWith(call, (route) => route.fulfill({ json })),
+    amend: (call, change) =>
+      answerWith(call, async (route) => {
         // The hub closes idle connections, and Playwright keeps its own open. A reused one may
         // break.
         const response = await route.fetch({ maxRetries: 1 });
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });
-      })),
-    fail: (call) => answerWith(page, call, 'internal'),
-    refuseForNow: (call) => answerWith(page, call, 'unavailable'),
+      }),
+    refuse: (call, code = 'internal', more = {}) =>
+      answerWith(call, (route) => route.fulfill(problem(code, more))),
   };
 }
 
-async function answerWith(page: Page, call: string, code: ProblemCode): Promise<void> {
-  const { status, title, message } = problems[code];
-  const json = { type: 'about:blank', title, status, code, message, reference: 'k3Vd0QyXm1aB' };
-  const answer = { status, contentType: 'application/problem+json', json };
-  await page.route(`**${call}`, (route) => route.fulfill(answer));
-}
+type Handler = (route: Route) => Promise<void> | undefined;
 
-/** Matches the call with any query. */
-const isFor =
-  (path: string) =>
-  ({ pathname }: URL): boolean =>
-    pathname === path;
+function problem(code: ProblemCode, more: object) {
+  const { status, title: words, message } = problems[code];
+  const reference = 'k3Vd0QyXm1aB';
+  const json = { type: 'about:blank', title: words, status, code, message, reference, ...more };
+  return { status, contentType: 'application/problem+json', json };
+}

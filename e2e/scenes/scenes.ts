@@ -17,14 +17,14 @@ import { openToAll } from './open-to-all.ts';
 import { passkeys } from './passkeys.ts';
 import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
-import type { Scene } from './scene.ts';
+import type { Scenes } from './scene.ts';
 import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
 import { trouble } from './trouble.ts';
 import { verification } from './verification.ts';
 
 /** Every screen of the hub in each of its states, by group. */
-export const scenes: Readonly<Record<string, readonly Scene[]>> = {
+export const scenes: Readonly<Record<string, Scenes>> = {
   'open to all': openToAll,
   identity,
   invitations,

@@ -3,8 +3,7 @@ import { calls, type AnswerOf } from '@hub/contract/calls';
 import { codeOf, guard, type Factor } from '#e2e/harness/app-codes.ts';
 import { signInByHand } from '#e2e/harness/hands.ts';
 import { enrolSomeone, type EnrolledPerson } from '#e2e/harness/people.ts';
-import { notFresh } from './profile.ts';
-import type { Scene, Stage } from './scene.ts';
+import { on, refused, type Scene, type Scenes, type Stage } from './scene.ts';
 
 const security = '/settings#security';
 
@@ -49,149 +48,95 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await press(page, 'Sign in');
 }
 
-/** A code that is refused, with the words for it. */
-const refused = (name: string, code: (factor: Factor) => string, words: string): Scene => ({
-  name: `login: ${name}`,
-  async open(stage) {
+/** The second step with a code that is refused. */
+const wrong =
+  (code: (factor: Factor) => string, words: string): Scene =>
+  async (stage) => {
     await typeCode(stage.page, code(await openStep(stage)));
     await expect(stage.page.getByText(words)).toBeVisible();
-  },
-});
+  };
 
 /** Second factor in the settings, and the form step that asks for it. */
-export const secondFactor: readonly Scene[] = [
-  {
-    name: 'second factor: being set up',
-    open: async (stage) => void (await openSetup(stage)),
+export const secondFactor: Scenes = {
+  'second factor: being set up': async (stage) => void (await openSetup(stage)),
+  'second factor: wrong code while being set up': async (stage) => {
+    await openSetup(stage);
+    await typeSetupCode(stage.page, '12345');
+    await expect(stage.page.getByText('has six digits')).toBeVisible();
   },
-  {
-    name: 'second factor: wrong code while being set up',
-    async open(stage) {
-      await openSetup(stage);
-      await typeSetupCode(stage.page, '12345');
-      await expect(stage.page.getByText('has six digits')).toBeVisible();
-    },
+  'second factor: recovery codes': async (stage) => {
+    await typeSetupCode(stage.page, codeOf(await openSetup(stage)));
+    await expect(stage.page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   },
-  {
-    name: 'second factor: recovery codes',
-    async open(stage) {
-      await typeSetupCode(stage.page, codeOf(await openSetup(stage)));
-      await expect(stage.page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-    },
+  'second factor: password asked': refused(async ({ page, cast, goAs, refuse }) => {
+    await refuse('beginSecondFactor', 'reauthenticate');
+    await goAs(await cast.newcomer(), security);
+    await press(page, 'Set up two-factor authentication');
+    await expect(page.getByRole('dialog')).toContainText('this needs your password');
+  }),
+  'second factor: on': async (stage) => {
+    await openGuarded(stage);
+    await expect(stage.page.getByText('Recovery codes left: 10')).toBeVisible();
   },
-  {
-    name: 'second factor: password asked',
-    refuses: true,
-    async open({ page, cast, goAs }) {
-      await page.route(`**${calls.beginSecondFactor.path}`, (route) => route.fulfill(notFresh));
-      await goAs(await cast.newcomer(), security);
-      await press(page, 'Set up two-factor authentication');
-      await expect(page.getByRole('dialog')).toContainText('this needs your password');
-    },
+  'second factor: few recovery codes': async (stage) => {
+    await stage.amend('secondFactor', (answer) => ({ ...answer, recovery_codes_left: 2 }));
+    await openGuarded(stage);
+    await expect(stage.page.getByText('Few recovery codes are left.')).toBeVisible();
   },
-  {
-    name: 'second factor: on',
-    async open(stage) {
-      await openGuarded(stage);
-      await expect(stage.page.getByText('Recovery codes left: 10')).toBeVisible();
-    },
+  'second factor: to be turned off': async (stage) => {
+    await openGuarded(stage);
+    await press(stage.page, 'Turn off two-factor authentication');
+    await expect(stage.page.getByRole('alertdialog')).toBeVisible();
   },
-  {
-    name: 'second factor: few recovery codes',
-    async open(stage) {
-      await stage.amend('secondFactor', (answer) => ({ ...answer, recovery_codes_left: 2 }));
-      await openGuarded(stage);
-      await expect(stage.page.getByText('Few recovery codes are left.')).toBeVisible();
-    },
+  'second factor: code asked': refused(async (stage) => {
+    const { page } = stage;
+    await stage.refuse('newRecoveryCodes', 'reauthenticate');
+    await openGuarded(stage);
+    await press(page, 'Create new recovery codes');
+    await expect(page.getByRole('dialog')).toContainText('a code from your authenticator app');
+  }),
+  'second factor: asked for by the hub': async (stage) => {
+    await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'set_up' }));
+    await stage.goAs(await stage.cast.newcomer(), security);
+    await expect(stage.page.getByText('Set up an authenticator app here')).toBeVisible();
   },
-  {
-    name: 'second factor: to be turned off',
-    async open(stage) {
-      await openGuarded(stage);
-      await press(stage.page, 'Turn off two-factor authentication');
-      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
-    },
+  'second factor: to be given in this session': async (stage) => {
+    await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'confirm' }));
+    await openGuarded(stage);
+    await press(stage.page, 'Confirm now');
+    await expect(stage.page.getByRole('dialog')).toContainText(
+      'a code from your authenticator app',
+    );
   },
-  {
-    name: 'second factor: code asked',
-    refuses: true,
-    async open(stage) {
-      const { page } = stage;
-      await page.route(`**${calls.newRecoveryCodes.path}`, (route) => route.fulfill(notFresh));
-      await openGuarded(stage);
-      await press(page, 'Create new recovery codes');
-      await expect(page.getByRole('dialog')).toContainText('a code from your authenticator app');
-    },
-  },
-  {
-    name: 'second factor: asked for by the hub',
-    async open(stage) {
-      await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'set_up' }));
-      await stage.goAs(await stage.cast.newcomer(), security);
-      await expect(stage.page.getByText('Set up an authenticator app here')).toBeVisible();
-    },
-  },
-  {
-    name: 'second factor: to be given in this session',
-    async open(stage) {
-      await stage.amend('secondFactor', (answer) => ({ ...answer, wanted: 'confirm' }));
-      await openGuarded(stage);
-      await press(stage.page, 'Confirm now');
-      await expect(stage.page.getByRole('dialog')).toContainText(
-        'a code from your authenticator app',
-      );
-    },
-  },
-  {
-    name: 'keep factor: asked',
-    async open({ page, go }) {
-      await go('/keep-factor/not-a-code-that-was-ever-sent');
-      await expect(
-        page.getByRole('button', { name: 'Keep two-factor authentication' }),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: 'keep factor: unknown link',
-    async open({ page, go }) {
-      await go('/keep-factor/not-a-code-that-was-ever-sent');
+  'keep factor: asked': on('/keep-factor/not-a-code-that-was-ever-sent').plays(async ({ page }) => {
+    await expect(
+      page.getByRole('button', { name: 'Keep two-factor authentication' }),
+    ).toBeVisible();
+  }),
+  'keep factor: unknown link': on('/keep-factor/not-a-code-that-was-ever-sent').plays(
+    async ({ page }) => {
       await press(page, 'Keep two-factor authentication');
       await expect(page.getByText('This link is not valid.')).toBeVisible();
     },
+  ),
+  'keep factor: kept': async ({ page, go, answer }) => {
+    const json = { success: true, message: 'Two-factor authentication stays on.' };
+    await answer('keepFactor', json);
+    await go('/keep-factor/not-a-code-that-was-ever-sent');
+    await press(page, 'Keep two-factor authentication');
+    await expect(page.getByText('Two-factor authentication stays on')).toBeVisible();
   },
-  {
-    name: 'keep factor: kept',
-    async open({ page, go }) {
-      const json = { success: true, message: 'Two-factor authentication stays on.' };
-      await page.route(`**${calls.keepFactor.path}`, (route) => route.fulfill({ json }));
-      await go('/keep-factor/not-a-code-that-was-ever-sent');
-      await press(page, 'Keep two-factor authentication');
-      await expect(page.getByText('Two-factor authentication stays on')).toBeVisible();
-    },
-  },
-  {
-    name: 'keep factor: without a code',
-    async open({ page, go }) {
-      await go('/keep-factor');
-      await expect(page.getByText('Open the link in our email')).toBeVisible();
-    },
-  },
-  {
-    name: 'login: second step',
-    open: async (stage) => void (await openStep(stage)),
-  },
-  refused('code with letters', () => '12a456', 'no letters'),
-  refused('code of a wrong length', () => '1234567', 'has six digits'),
-  refused('wrong code', () => 'zzzz-zzzz-zzzz-zzzz', 'Incorrect code'),
-  refused('old code', ({ secret }) => codeOf(secret, -4), 'has expired'),
+  'keep factor: without a code': on('/keep-factor').shows('Open the link in our email'),
+  'login: second step': async (stage) => void (await openStep(stage)),
+  'login: code with letters': wrong(() => '12a456', 'no letters'),
+  'login: code of a wrong length': wrong(() => '1234567', 'has six digits'),
+  'login: wrong code': wrong(() => 'zzzz-zzzz-zzzz-zzzz', 'Incorrect code'),
+  'login: old code': wrong(({ secret }) => codeOf(secret, -4), 'has expired'),
   // The code may have changed by now: a scene may outlast a code.
-  refused('used code', ({ used }) => used, 'already used'),
-  {
-    name: 'login: no code typed',
-    async open(stage) {
-      await openStep(stage);
-      await press(stage.page, 'Sign in');
-      await expect(stage.page.getByText('This field is required.')).toBeVisible();
-    },
+  'login: used code': wrong(({ used }) => used, 'already used'),
+  'login: no code typed': async (stage) => {
+    await openStep(stage);
+    await press(stage.page, 'Sign in');
+    await expect(stage.page.getByText('This field is required.')).toBeVisible();
   },
-];
+};

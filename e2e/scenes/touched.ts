@@ -1,4 +1,3 @@
-import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
 /** At most this many states are played for one change; a whole run plays all of them. */
@@ -29,12 +28,12 @@ const shownBy: Readonly<Record<string, RegExp>> = {
   'console: licenses, sites, trail': /console\/src\/features\/(?:licenses|sites|trail)\//,
 };
 
-/** Returns the states of the features that these files belong to, at most forty. */
-export function statesTouchedBy(files: readonly string[]): Scene[] {
+/** Returns the names of the states of the features that these files belong to, at most forty. */
+export function statesTouchedBy(files: readonly string[]): string[] {
   const groups = Object.entries(scenes).filter(([group]) =>
     files.some((file) => shownBy[group]?.test(file)),
   );
-  const found = groups.flatMap(([, states]) => states);
+  const found = groups.flatMap(([, states]) => Object.keys(states));
   // Every group keeps its share where there are too many.
   const step = Math.max(1, found.length / MOST);
   return found.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));

@@ -24,14 +24,13 @@ const tag = chosen === null ? [] : ['@main'];
 
 for (const [group, all] of Object.entries(scenes)) {
   test.describe(group, () => {
-    for (const { name, refuses, loses, frames, open } of all) {
+    for (const [name, play] of Object.entries(all)) {
       if (chosen !== null && !chosen.has(name)) continue;
       test(name, { tag }, async ({ page, context, world, watch }) => {
-        if (refuses) watch.allow(expected.refusal);
-        if (loses) watch.allow(expected.lostScreen);
-        if (frames) watch.allow(expected.ownFrame);
-        await open(openStage(page, context, world));
-        await expectAccessible(page, frames ? 1 : 0);
+        const allows = play.allows ?? [];
+        watch.allow(...allows.map((complaint) => expected[complaint]));
+        await play(openStage(page, context, world));
+        await expectAccessible(page, allows.includes('ownFrame') ? 1 : 0);
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
         // Calls that the scene holds back must not reach the hub when the page is cleared. The next

@@ -16,6 +16,8 @@ import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
 
+type NamedScene = [name: string, play: Scene];
+
 /**
  * Moves floating elements from the end of the window to the end of the page, where they cover no
  * text.
@@ -48,12 +50,12 @@ const troubleIn = ({ message }: Error): string =>
     .replace(/\n+Call log:.*/s, '')
     .replaceAll(/\n+/g, '\n    ');
 
-async function play(browser: Browser, world: World, { name, open }: Scene): Promise<Shot> {
+async function shot(browser: Browser, world: World, [name, play]: NamedScene): Promise<Shot> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   let trouble: string | null = null;
   try {
-    await open(openStage(page, context, world));
+    await play(openStage(page, context, world));
   } catch (error) {
     // The picture is taken anyway and shows the actual result.
     trouble = troubleIn(error as Error);
@@ -65,11 +67,11 @@ async function play(browser: Browser, world: World, { name, open }: Scene): Prom
 }
 
 /** Returns all states, or those whose name contains the command line's words. */
-function chosenStates(words: string): Scene[] {
-  const all = Object.values(scenes).flat();
-  const chosen = all.filter(({ name }) => name.includes(words));
+function chosenStates(words: string): NamedScene[] {
+  const all = Object.values(scenes).flatMap((group) => Object.entries(group));
+  const chosen = all.filter(([name]) => name.includes(words));
   if (chosen.length > 0) return chosen;
-  const names = all.map(({ name }) => name).toSorted();
+  const names = all.map(([name]) => name).toSorted();
   throw refusal(`No state's name holds "${words}". There are:\n${names.join('\n')}`);
 }
 
@@ -83,7 +85,7 @@ await runScript(async () => {
   const browser = await chromium.launch(headlessOptions());
   try {
     const shots: Shot[] = [];
-    for (const scene of chosen) shots.push(await play(browser, world, scene));
+    for (const scene of chosen) shots.push(await shot(browser, world, scene));
     const sheets = await drawContactSheets(browser, folder, shots);
     console.log(`\n${join(folder, 'index.html')} and ${sheets} contact sheets beside it.`);
     return shots.some(({ trouble }) => trouble !== null) ? 1 : 0;

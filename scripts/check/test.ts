@@ -47,7 +47,7 @@ const quick: readonly Part[] = [
   {
     name: 'journeys',
     run: async () => {
-      const states = statesTouchedBy(await touchedFiles()).map(({ name }) => name);
+      const states = statesTouchedBy(await touchedFiles());
       return playJourneys('journeys', ['--grep', MAIN_OR_WORDPRESS], states);
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { on, type Scenes } from '#e2e/scenes/scene.ts';
 
 type Announcements = OperatorAnswerOf<'operatorAnnouncements'>;
 type Row = Announcements['rows'][number];
@@ -36,50 +36,25 @@ const several: Announcements = {
   count: 3,
 };
 
-async function shows({ page, cast, goAs }: Stage, json: Announcements): Promise<void> {
-  await page.route(`**${operatorCalls.operatorAnnouncements.path}*`, (route) =>
-    route.fulfill({ json }),
-  );
-  await goAs(await cast.operator(), '/console/announcements');
-}
+const announcements = on('/console/announcements', 'operator');
 
-const none: Announcements = { rows: [], next: null, count: 0 };
+const empty = announcements.answering('operatorAnnouncements', { rows: [], next: null, count: 0 });
 
-export const consoleAnnouncements: readonly Scene[] = [
-  {
-    name: 'console: announcements, none',
-    async open(stage) {
-      await shows(stage, none);
-      await expect(stage.page.getByText('No announcements yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: announcements, some',
-    async open(stage) {
-      await shows(stage, several);
-      await expect(stage.page.getByText('Owners of Essentials')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: announcements, one that is refused',
-    async open(stage) {
-      const { page } = stage;
-      await shows(stage, none);
-      await page.getByRole('button', { name: 'New announcement' }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByLabel('Text').fill('The new release is out: https://help.example/new');
-      await dialog.getByLabel('Audience').selectOption({ label: 'Owners of an item' });
-      await dialog.getByRole('button', { name: 'Publish announcement' }).click();
-      await expect(dialog.getByText('Choose an item of the catalog.')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: announcements that fail',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(operatorCalls.operatorAnnouncements.path);
-      await goAs(await cast.operator(), '/console/announcements');
-      await expect(page.getByText('Announcements could not be loaded')).toBeVisible();
-    },
-  },
-];
+export const consoleAnnouncements: Scenes = {
+  'console: announcements, none': empty.shows('No announcements yet'),
+  'console: announcements, some': announcements
+    .answering('operatorAnnouncements', several)
+    .shows('Owners of Essentials'),
+  'console: announcements, one that is refused': empty.plays(async ({ page }) => {
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Text').fill('The new release is out: https://help.example/new');
+    await dialog.getByLabel('Audience').selectOption({ label: 'Owners of an item' });
+    await dialog.getByRole('button', { name: 'Publish announcement' }).click();
+    await expect(dialog.getByText('Choose an item of the catalog.')).toBeVisible();
+  }),
+  'console: announcements that fail': announcements.failing(
+    'operatorAnnouncements',
+    'Announcements could not be loaded',
+  ),
+};

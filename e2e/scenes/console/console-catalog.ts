@@ -1,16 +1,8 @@
 import { expect } from '@playwright/test';
-import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { on, refused, tab, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
 
-type Name = 'catalogInForce' | 'catalogVersions' | 'catalogVersion' | 'catalogText';
-
-/** Answers a call with data that the hub does not have in this scene. */
-async function answer({ page }: Stage, name: Name | 'storeCatalog', json: object): Promise<void> {
-  await page.route(
-    (url) => url.pathname === operatorCalls[name].path,
-    (route) => route.fulfill({ json }),
-  );
-}
+const blackFriday = 'Black Friday: a banner with a coupon for the new theme, until Monday';
 
 const versions: OperatorAnswerOf<'catalogVersions'> = {
   rows: [
@@ -23,7 +15,7 @@ const versions: OperatorAnswerOf<'catalogVersions'> = {
     },
     {
       id: 3,
-      reason: 'Black Friday: a banner with a coupon for the new theme, until Monday',
+      reason: blackFriday,
       restores: null,
       by: 'olive',
       at: '2026-11-18T09:00:00.000Z',
@@ -55,221 +47,136 @@ const changes: OperatorAnswerOf<'catalogVersion'>['changes'] = [
   },
 ];
 
-const version = {
-  ...versions.rows[1],
+const version: OperatorAnswerOf<'catalogVersion'> = {
+  id: 3,
+  reason: blackFriday,
+  restores: null,
+  by: 'olive',
+  at: '2026-11-18T09:00:00.000Z',
   text: '{\n  "brand": { "name": "Studio" }\n}\n',
   changes,
   back: changes,
 };
 
-const edit = async ({ page, cast, goAs }: Stage): Promise<void> => {
-  await goAs(await cast.operator(), '/console/catalog/edit');
-  await expect(page.getByRole('tab', { name: 'Form' })).toBeVisible();
-};
+const catalog = on('/console/catalog', 'operator');
+const catalogText = on('/console/catalog/edit', 'operator');
+const catalogVersions = on('/console/catalog/versions', 'operator');
+const aVersion = on('/console/catalog/versions/3', 'operator').answering('catalogVersion', version);
+const edit = catalogText.shows(tab('Form'));
 
 const look = ({ page }: Stage): Promise<void> =>
   page.getByRole('button', { name: 'Review changes' }).click();
 
-export const consoleCatalog: readonly Scene[] = [
-  {
-    name: 'console: catalog',
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), '/console/catalog');
-      await expect(page.getByText(/Using .*catalog.json/)).toBeVisible();
-    },
+export const consoleCatalog: Scenes = {
+  'console: catalog': catalog.shows(/Using .*catalog.json/),
+  'console: catalog that a file rules': catalog
+    .amending('catalogInForce', (all) => ({
+      ...all,
+      file: '/etc/hub/catalog.json',
+      file_rules: true,
+    }))
+    .shows('Read-only: the catalog is managed in a file'),
+  'console: catalog on its way': catalog
+    .amending('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }))
+    .shows('Version 3 is live'),
+  'console: catalog while it loads': catalog.loading('catalogInForce', 'Loading catalog'),
+  'console: catalog that fails': catalog.failing(
+    'catalogInForce',
+    'The catalog could not be loaded',
+  ),
+  'console: catalog being changed': edit,
+  'console: catalog being changed, while it loads': catalogText.loading(
+    'catalogText',
+    'Loading catalog',
+  ),
+  'console: catalog being changed, that fails': catalogText.failing(
+    'catalogText',
+    'The catalog could not be loaded',
+  ),
+  'console: catalog being changed, begun before': async (stage) => {
+    await edit(stage);
+    await stage.page.getByRole('textbox', { name: /Hub name/ }).fill('Workshop');
+    await stage.page.reload();
+    await expect(stage.page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
   },
-  {
-    name: 'console: catalog that a file rules',
-    async open(stage) {
-      await stage.amend('catalogInForce', (all) => ({
-        ...all,
-        file: '/etc/hub/catalog.json',
-        file_rules: true,
-      }));
-      await stage.goAs(await stage.cast.operator(), '/console/catalog');
-      await expect(
-        stage.page.getByText('Read-only: the catalog is managed in a file'),
-      ).toBeVisible();
-    },
+  'console: catalog being changed, in another tab, too': async (stage) => {
+    await edit(stage);
+    const { page } = stage;
+    const brand = page.getByRole('textbox', { name: /Hub name/ });
+    await brand.fill('Workshop');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('textbox', { name: /Hub name/ }).fill('Factory');
+    await other.close();
+    await expect(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible();
   },
-  {
-    name: 'console: catalog on its way',
-    async open(stage) {
-      await stage.amend('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }));
-      await stage.goAs(await stage.cast.operator(), '/console/catalog');
-      await expect(stage.page.getByText('Version 3 is live')).toBeVisible();
-    },
+  'console: catalog being changed, as text': async (stage) => {
+    await edit(stage);
+    await stage.page.getByRole('tab', { name: 'JSON' }).click();
+    await expect(stage.page.getByLabel('Full catalog as JSON')).toBeVisible();
   },
-  {
-    name: 'console: catalog while it loads',
-    async open({ page, cast, goAs, hang }) {
-      await hang(operatorCalls.catalogInForce.path);
-      await goAs(await cast.operator(), '/console/catalog');
-      await expect(page.getByText('Loading catalog')).toBeAttached();
-    },
+  'console: catalog with faults': async (stage) => {
+    await edit(stage);
+    const { page } = stage;
+    await page.getByLabel('Hub name').fill('');
+    await page.getByLabel('Showcase').fill('somewhere');
+    const banner = page.getByRole('region', { name: 'Banner' });
+    await banner.getByLabel('Ends').fill('next spring');
+    await look(stage);
+    await expect(page.getByText('3 errors')).toBeVisible();
   },
-  {
-    name: 'console: catalog that fails',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(operatorCalls.catalogInForce.path);
-      await goAs(await cast.operator(), '/console/catalog');
-      await expect(page.getByText('The catalog could not be loaded')).toBeVisible();
-    },
+  'console: catalog looked at before it is taken': async (stage) => {
+    await edit(stage);
+    const { page } = stage;
+    const banner = page.getByRole('region', { name: 'Banner' });
+    await banner.getByLabel('Text').fill('Three days only: our new theme with THREE.');
+    await banner.getByLabel('Coupon').fill('THREE');
+    await look(stage);
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
   },
-  { name: 'console: catalog being changed', open: edit },
-  {
-    name: 'console: catalog being changed, while it loads',
-    async open({ page, cast, goAs, hang }) {
-      await hang(operatorCalls.catalogText.path);
-      await goAs(await cast.operator(), '/console/catalog/edit');
-      await expect(page.getByText('Loading catalog')).toBeAttached();
-    },
+  'console: catalog being taken': async (stage) => {
+    await edit(stage);
+    const { page } = stage;
+    await page.getByLabel('Hub name').fill('Studio');
+    await look(stage);
+    await page.getByRole('button', { name: 'Publish catalog' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
   },
-  {
-    name: 'console: catalog being changed, that fails',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(operatorCalls.catalogText.path);
-      await goAs(await cast.operator(), '/console/catalog/edit');
-      await expect(page.getByText('The catalog could not be loaded')).toBeVisible();
-    },
+  'console: catalog that is refused': async (stage) => {
+    await stage.answer('storeCatalog', {
+      success: false,
+      message: 'The catalog has errors. No releases yet.',
+      faults: [],
+    });
+    await edit(stage);
+    const { page } = stage;
+    await page.getByLabel('Hub name').fill('Studio');
+    await look(stage);
+    await page.getByRole('button', { name: 'Publish catalog' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('A new name');
+    await dialog.getByRole('button', { name: 'Publish catalog' }).click();
+    await expect(dialog.getByText(/The catalog has errors/)).toBeVisible();
   },
-  {
-    name: 'console: catalog being changed, begun before',
-    async open(stage) {
-      await edit(stage);
-      await stage.page.getByRole('textbox', { name: /Hub name/ }).fill('Workshop');
-      await stage.page.reload();
-      await expect(stage.page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog being changed, in another tab, too',
-    async open(stage) {
-      await edit(stage);
-      const { page } = stage;
-      const brand = page.getByRole('textbox', { name: /Hub name/ });
-      await brand.fill('Workshop');
-      const other = await page.context().newPage();
-      await other.goto(page.url());
-      await other.getByRole('textbox', { name: /Hub name/ }).fill('Factory');
-      await other.close();
-      await expect(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog being changed, as text',
-    async open(stage) {
-      await edit(stage);
-      await stage.page.getByRole('tab', { name: 'JSON' }).click();
-      await expect(stage.page.getByLabel('Full catalog as JSON')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog with faults',
-    async open(stage) {
-      await edit(stage);
-      const { page } = stage;
-      await page.getByLabel('Hub name').fill('');
-      await page.getByLabel('Showcase').fill('somewhere');
-      const banner = page.getByRole('region', { name: 'Banner' });
-      await banner.getByLabel('Ends').fill('next spring');
-      await look(stage);
-      await expect(page.getByText('3 errors')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog looked at before it is taken',
-    async open(stage) {
-      await edit(stage);
-      const { page } = stage;
-      const banner = page.getByRole('region', { name: 'Banner' });
-      await banner.getByLabel('Text').fill('Three days only: our new theme with THREE.');
-      await banner.getByLabel('Coupon').fill('THREE');
-      await look(stage);
-      await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog being taken',
-    async open(stage) {
-      await edit(stage);
-      const { page } = stage;
-      await page.getByLabel('Hub name').fill('Studio');
-      await look(stage);
-      await page.getByRole('button', { name: 'Publish catalog' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog that is refused',
-    async open(stage) {
-      await answer(stage, 'storeCatalog', {
-        success: false,
-        message: 'The catalog has errors. No releases yet.',
-        faults: [],
-      });
-      await edit(stage);
-      const { page } = stage;
-      await page.getByLabel('Hub name').fill('Studio');
-      await look(stage);
-      await page.getByRole('button', { name: 'Publish catalog' }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByLabel('Reason').fill('A new name');
-      await dialog.getByRole('button', { name: 'Publish catalog' }).click();
-      await expect(dialog.getByText(/The catalog has errors/)).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog versions, none',
-    async open(stage) {
-      await answer(stage, 'catalogVersions', { rows: [], next: null, count: 0 });
-      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions');
-      await expect(stage.page.getByText('No versions yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog versions',
-    async open(stage) {
-      await answer(stage, 'catalogVersions', versions);
-      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions');
-      await expect(stage.page.getByText('Restored version 2: The coupon ended.')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog versions that fail',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(operatorCalls.catalogVersions.path);
-      await goAs(await cast.operator(), '/console/catalog/versions');
-      await expect(page.getByText('Catalog versions could not be loaded')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog version',
-    async open(stage) {
-      await answer(stage, 'catalogVersion', version);
-      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions/3');
-      await stage.page.getByRole('button', { name: 'Raw JSON' }).click();
-      await expect(stage.page.getByText('"Studio"')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog version being restored',
-    async open(stage) {
-      await answer(stage, 'catalogVersion', version);
-      await stage.goAs(await stage.cast.operator(), '/console/catalog/versions/3');
-      await stage.page.getByRole('button', { name: 'Restore version' }).click();
-      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: catalog version that is none',
-    refuses: true,
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), '/console/catalog/versions/999');
-      await expect(page.getByText('Version not found')).toBeVisible();
-    },
-  },
-];
+  'console: catalog versions, none': catalogVersions
+    .answering('catalogVersions', { rows: [], next: null, count: 0 })
+    .shows('No versions yet'),
+  'console: catalog versions': catalogVersions
+    .answering('catalogVersions', versions)
+    .shows('Restored version 2: The coupon ended.'),
+  'console: catalog versions that fail': catalogVersions.failing(
+    'catalogVersions',
+    'Catalog versions could not be loaded',
+  ),
+  'console: catalog version': aVersion.plays(async ({ page }) => {
+    await page.getByRole('button', { name: 'Raw JSON' }).click();
+    await expect(page.getByText('"Studio"')).toBeVisible();
+  }),
+  'console: catalog version being restored': aVersion.plays(async ({ page }) => {
+    await page.getByRole('button', { name: 'Restore version' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  }),
+  'console: catalog version that is none': refused(
+    on('/console/catalog/versions/999', 'operator').shows('Version not found'),
+  ),
+};

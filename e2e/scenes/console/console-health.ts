@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Scene } from '#e2e/scenes/scene.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { button, on, type Scenes } from '#e2e/scenes/scene.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 const done = (name: string, failed: string | null = null) => ({
@@ -94,50 +94,25 @@ const filesAreLost = {
   mend: 'Its message stays, and the file answers 404.',
 } as const;
 
-export const consoleHealth: readonly Scene[] = [
-  {
-    name: 'console: health',
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), '/console/health');
-      await expect(page.getByRole('heading', { name: 'Configuration' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: health on a bad day',
-    async open({ page, cast, goAs, amend }) {
-      await amend('health', (answer) => ({ ...answer, ...troubled }));
-      await goAs(await cast.operator(), '/console/health');
-      await expect(page.getByText('connect ETIMEDOUT')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: health with lost files',
-    async open({ page, cast, goAs, amend }) {
-      await amend('health', (answer) => ({ ...answer, findings: [filesAreLost] }));
-      await page.route(`**${operatorCalls.lostFiles.path}`, async (route) =>
-        route.fulfill({ json: lost }),
-      );
-      await goAs(await cast.operator(), '/console/health');
-      await expect(page.getByRole('button', { name: 'Mark as lost' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: health, a new signing key',
-    async open({ page, cast, goAs, amend }) {
-      await amend('health', (answer) => ({ ...answer, keys }));
-      await goAs(await cast.operator(), '/console/health');
+const health = on('/console/health', 'operator');
+
+export const consoleHealth: Scenes = {
+  'console: health': health.plays(async ({ page }) => {
+    await expect(page.getByRole('heading', { name: 'Configuration' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
+  }),
+  'console: health on a bad day': health
+    .amending('health', (answer) => ({ ...answer, ...troubled }))
+    .shows('connect ETIMEDOUT'),
+  'console: health with lost files': health
+    .amending('health', (answer) => ({ ...answer, findings: [filesAreLost] }))
+    .answering('lostFiles', lost)
+    .shows(button('Mark as lost')),
+  'console: health, a new signing key': health
+    .amending('health', (answer) => ({ ...answer, keys }))
+    .plays(async ({ page }) => {
       await page.getByRole('button', { name: 'Rotate key' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: health that fails',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(operatorCalls.health.path);
-      await goAs(await cast.operator(), '/console/health');
-      await expect(page.getByText('could not be loaded')).toBeVisible();
-    },
-  },
-];
+    }),
+  'console: health that fails': health.failing('health', 'could not be loaded'),
+};

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { on, type Scenes } from '#e2e/scenes/scene.ts';
 
 type Overview = OperatorAnswerOf<'overview'>;
 
@@ -79,10 +79,6 @@ const busy: Overview = {
   })),
 };
 
-async function answer({ page }: Stage, json: Overview): Promise<void> {
-  await page.route(`**${operatorCalls.overview.path}`, (route) => route.fulfill({ json }));
-}
-
 const calm: Overview = {
   ...busy,
   needs: [],
@@ -100,48 +96,18 @@ const calm: Overview = {
   support_ends: busy.support_ends.map(({ week }) => ({ week, count: 0 })),
 };
 
-export const consoleOverview: readonly Scene[] = [
-  {
-    name: 'console: overview',
-    async open(stage) {
-      await answer(stage, busy);
-      await stage.goAs(await stage.cast.operator(), '/console/');
-      await expect(stage.page.getByText('18,204')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: overview with its tables',
-    async open(stage) {
-      await answer(stage, busy);
-      await stage.goAs(await stage.cast.operator(), '/console/');
-      await stage.page.getByRole('button', { name: 'View as table' }).first().click();
-      await stage.page.getByRole('button', { name: 'View as table' }).last().click();
-      await expect(stage.page.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: overview of a new hub',
-    async open(stage) {
-      await answer(stage, calm);
-      await stage.goAs(await stage.cast.operator(), '/console/');
-      await expect(stage.page.getByText('All clear')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: overview while it loads',
-    async open({ page, cast, goAs, hang }) {
-      await hang(operatorCalls.overview.path);
-      await goAs(await cast.operator(), '/console/');
-      await expect(page.getByText('Loading the overview')).toBeAttached();
-    },
-  },
-  {
-    name: 'console: overview that fails',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(operatorCalls.overview.path);
-      await goAs(await cast.operator(), '/console/');
-      await expect(page.getByText('The overview could not be loaded')).toBeVisible();
-    },
-  },
-];
+const overview = on('/console/', 'operator');
+
+export const consoleOverview: Scenes = {
+  'console: overview': overview.answering('overview', busy).shows('18,204'),
+  'console: overview with its tables': overview
+    .answering('overview', busy)
+    .plays(async ({ page }) => {
+      await page.getByRole('button', { name: 'View as table' }).first().click();
+      await page.getByRole('button', { name: 'View as table' }).last().click();
+      await expect(page.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
+    }),
+  'console: overview of a new hub': overview.answering('overview', calm).shows('All clear'),
+  'console: overview while it loads': overview.loading('overview', 'Loading the overview'),
+  'console: overview that fails': overview.failing('overview', 'The overview could not be loaded'),
+};

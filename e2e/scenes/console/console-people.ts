@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
-import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+import { allowing, on, refused, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
 
 const list = '/console/people';
-const calls = { people: '/api/operator/people', person: '/api/operator/person' } as const;
 
 /** Opens the page of a cast member by their address, as an operator does. */
 async function openPerson({ page, cast, goAs }: Stage, who: EnrolledPerson): Promise<void> {
@@ -15,148 +14,75 @@ async function openPerson({ page, cast, goAs }: Stage, who: EnrolledPerson): Pro
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-export const peopleConsole: readonly Scene[] = [
-  {
-    name: 'console: people',
-    async open({ page, cast, goAs }) {
-      await cast.owner();
-      await cast.newcomer();
-      await goAs(await cast.operator(), list);
-      await expect(page.getByRole('grid', { name: 'People' })).toBeVisible();
-    },
+export const peopleConsole: Scenes = {
+  'console: people': async ({ page, cast, goAs }) => {
+    await cast.owner();
+    await cast.newcomer();
+    await goAs(await cast.operator(), list);
+    await expect(page.getByRole('grid', { name: 'People' })).toBeVisible();
   },
-  {
-    name: 'console: people, found',
-    async open({ page, cast, goAs }) {
-      await cast.owner();
-      await goAs(await cast.operator(), `${list}?q=shop-owner`);
-      await expect(page.getByText('1 result')).toBeVisible();
-    },
+  'console: people, found': async ({ page, cast, goAs }) => {
+    await cast.owner();
+    await goAs(await cast.operator(), `${list}?q=shop-owner`);
+    await expect(page.getByText('1 result')).toBeVisible();
   },
-  {
-    name: 'console: people, nobody found',
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), `${list}?q=nobody-of-this-name`);
-      await expect(page.getByText('No people found')).toBeVisible();
-    },
+  'console: people, nobody found': on(`${list}?q=nobody-of-this-name`, 'operator').shows(
+    'No people found',
+  ),
+  'console: people, loading': on(list, 'operator').loading('people', 'Loading: People'),
+  'console: people, failed': on(list, 'operator').failing('people', 'People could not be loaded'),
+  'console: person': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
   },
-  {
-    name: 'console: people, loading',
-    async open({ page, cast, goAs, hang }) {
-      await hang(`${calls.people}*`);
-      await goAs(await cast.operator(), list);
-      await expect(page.getByText('Loading: People')).toBeAttached();
-    },
+  'console: person, newly registered': async (stage) => {
+    await openPerson(stage, await stage.cast.newcomer());
   },
-  {
-    name: 'console: people, failed',
-    refuses: true,
-    async open({ page, cast, goAs, fail }) {
-      await fail(`${calls.people}*`);
-      await goAs(await cast.operator(), list);
-      await expect(page.getByText('People could not be loaded')).toBeVisible({ timeout: 15_000 });
-    },
+  'console: person, loading': on(`${list}/1`, 'operator').loading('person', 'Loading this person'),
+  'console: person, gone': refused(on(`${list}/2147483647`, 'operator').shows('Person not found')),
+  'console: person, suspending': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
+    await press(stage.page, 'Suspend account');
+    await expect(stage.page.getByLabel('Reason')).toBeFocused();
   },
-  {
-    name: 'console: person',
-    async open(stage) {
-      await openPerson(stage, await stage.cast.owner());
-    },
+  'console: person, suspending without a reason': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
+    await press(stage.page, 'Suspend account');
+    await stage.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Suspend account' })
+      .click();
+    await expect(stage.page.getByText('This field is required.')).toBeVisible();
   },
-  {
-    name: 'console: person, newly registered',
-    async open(stage) {
-      await openPerson(stage, await stage.cast.newcomer());
-    },
+  'console: person, erasing': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
+    await press(stage.page, 'Delete account');
+    await expect(stage.page.getByLabel('Type the username to confirm')).toBeFocused();
   },
-  {
-    name: 'console: person, loading',
-    async open({ page, cast, goAs, hang }) {
-      await hang(`${calls.person}?*`);
-      await goAs(await cast.operator(), `${list}/1`);
-      await expect(page.getByText('Loading this person')).toBeAttached();
-    },
+  'console: person, changed meanwhile': refused(async (stage) => {
+    const { page } = stage;
+    await openPerson(stage, await stage.cast.owner());
+    await stage.refuse('setMessage', 'changed_meanwhile', {
+      message: 'olive was faster: “Account suspended by support”. Nothing more was done.',
+    });
+    await press(page, 'Set notice');
+    await page
+      .getByRole('textbox', { name: 'Notice' })
+      .fill('Please reconnect your Envato account.');
+    await press(page, 'Save notice');
+    await expect(page.getByText(/was faster/)).toBeVisible();
+  }),
+  'console: person, before looking as they see it': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
+    await stage.page.getByRole('link', { name: 'View as customer' }).click();
+    await expect(stage.page.getByRole('button', { name: 'View dashboard' })).toBeVisible();
   },
-  {
-    name: 'console: person, gone',
-    refuses: true,
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), `${list}/2147483647`);
-      await expect(page.getByText('Person not found')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: person, suspending',
-    async open(stage) {
-      await openPerson(stage, await stage.cast.owner());
-      await press(stage.page, 'Suspend account');
-      await expect(stage.page.getByLabel('Reason')).toBeFocused();
-    },
-  },
-  {
-    name: 'console: person, suspending without a reason',
-    async open(stage) {
-      await openPerson(stage, await stage.cast.owner());
-      await press(stage.page, 'Suspend account');
-      await stage.page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: 'Suspend account' })
-        .click();
-      await expect(stage.page.getByText('This field is required.')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: person, erasing',
-    async open(stage) {
-      await openPerson(stage, await stage.cast.owner());
-      await press(stage.page, 'Delete account');
-      await expect(stage.page.getByLabel('Type the username to confirm')).toBeFocused();
-    },
-  },
-  {
-    name: 'console: person, changed meanwhile',
-    refuses: true,
-    async open(stage) {
-      const { page } = stage;
-      await openPerson(stage, await stage.cast.owner());
-      await page.route(`**${calls.person}/message`, (route) =>
-        route.fulfill({
-          status: 409,
-          contentType: 'application/problem+json',
-          json: {
-            code: 'changed_meanwhile',
-            message: 'olive was faster: “Account suspended by support”. Nothing more was done.',
-            reference: 'k3Vd0QyXm1aB',
-          },
-        }),
-      );
-      await press(page, 'Set notice');
-      await page
-        .getByRole('textbox', { name: 'Notice' })
-        .fill('Please reconnect your Envato account.');
-      await press(page, 'Save notice');
-      await expect(page.getByText(/was faster/)).toBeVisible();
-    },
-  },
-  {
-    name: 'console: person, before looking as they see it',
-    async open(stage) {
-      await openPerson(stage, await stage.cast.owner());
-      await stage.page.getByRole('link', { name: 'View as customer' }).click();
-      await expect(stage.page.getByRole('button', { name: 'View dashboard' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: person, as they see it',
-    frames: true,
-    async open(stage) {
-      const { page } = stage;
-      await openPerson(stage, await stage.cast.owner());
-      await page.getByRole('link', { name: 'View as customer' }).click();
-      await page.getByRole('button', { name: 'View dashboard' }).click();
-      const theirs = page.frameLocator('iframe');
-      await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-      await expect(theirs.getByText(/shop-owner/).first()).toBeVisible();
-    },
-  },
-];
+  'console: person, as they see it': allowing(['ownFrame'], async (stage) => {
+    const { page } = stage;
+    await openPerson(stage, await stage.cast.owner());
+    await page.getByRole('link', { name: 'View as customer' }).click();
+    await page.getByRole('button', { name: 'View dashboard' }).click();
+    const theirs = page.frameLocator('iframe');
+    await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await expect(theirs.getByText(/shop-owner/).first()).toBeVisible();
+  }),
+};

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { operatorCalls, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { on, refused, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
 
 type Releases = OperatorAnswerOf<'releases'>;
 type Release = Releases['rows'][number];
@@ -57,11 +57,10 @@ const versions: OperatorAnswerOf<'sitesByVersion'> = {
 
 async function arrive(stage: Stage, releases: Releases): Promise<void> {
   const { page, cast, goAs } = stage;
-  await page.route(`**${operatorCalls.releases.path}?*`, (route) =>
-    route.fulfill({ json: releases }),
-  );
-  await page.route(`**${operatorCalls.sitesByVersion.path}`, (route) =>
-    route.fulfill({ json: releases.rows.length > 0 ? versions : { ...versions, days: [] } }),
+  await stage.answer('releases', releases);
+  await stage.answer(
+    'sitesByVersion',
+    releases.rows.length > 0 ? versions : { ...versions, days: [] },
   );
   await goAs(await cast.operator(), '/console/releases');
   await expect(page.getByRole('heading', { name: 'Releases', exact: true })).toBeVisible();
@@ -73,68 +72,38 @@ const zip = {
   buffer: Buffer.from('PK'),
 };
 
-export const consoleReleases: readonly Scene[] = [
-  {
-    name: 'console: releases',
-    async open(stage) {
-      await arrive(stage, several);
-      await expect(stage.page.getByText('18,233').first()).toBeVisible();
-    },
+export const consoleReleases: Scenes = {
+  'console: releases': async (stage) => {
+    await arrive(stage, several);
+    await expect(stage.page.getByText('18,233').first()).toBeVisible();
   },
-  {
-    name: 'console: releases of a new hub',
-    async open(stage) {
-      await arrive(stage, { ...several, rows: [], must_be_signed: false });
-      await expect(stage.page.getByText('No theme releases yet')).toBeVisible();
-    },
+  'console: releases of a new hub': async (stage) => {
+    await arrive(stage, { ...several, rows: [], must_be_signed: false });
+    await expect(stage.page.getByText('No theme releases yet')).toBeVisible();
   },
-  {
-    name: 'console: releases that are loading',
-    async open({ page, cast, goAs, hang }) {
-      await hang(`${operatorCalls.releases.path}?*`);
-      await goAs(await cast.operator(), '/console/releases');
-      await expect(page.getByText('Loading releases').first()).toBeAttached();
-    },
+  'console: releases that are loading': on('/console/releases', 'operator').loading(
+    'releases',
+    (page) => page.getByText('Loading releases').first(),
+  ),
+  'console: a release that is refused': refused(async (stage) => {
+    const { page } = stage;
+    await stage.refuse('uploadRelease', 'release_refused', {
+      message: older,
+      errors: [{ field: 'older', message: older }],
+    });
+    await arrive(stage, several);
+    await page.locator('input[type=file]').setInputFiles(zip);
+    await expect(page.getByRole('button', { name: /Upload anyway/ })).toBeVisible();
+  }),
+  'console: a release on its way': async (stage) => {
+    await stage.hang('uploadRelease');
+    await arrive(stage, several);
+    await stage.page.locator('input[type=file]').setInputFiles(zip);
+    await expect(stage.page.getByRole('progressbar')).toBeVisible();
   },
-  {
-    name: 'console: a release that is refused',
-    refuses: true,
-    async open(stage) {
-      const { page } = stage;
-      await page.route(`**${operatorCalls.uploadRelease.path}?*`, (route) =>
-        route.fulfill({
-          status: 422,
-          contentType: 'application/problem+json',
-          json: {
-            code: 'release_refused',
-            message: older,
-            errors: [{ field: 'older', message: older }],
-            reference: 'k3Vd0QyXm1aB',
-          },
-        }),
-      );
-      await arrive(stage, several);
-      await page.locator('input[type=file]').setInputFiles(zip);
-      await expect(page.getByRole('button', { name: /Upload anyway/ })).toBeVisible();
-    },
+  'console: offering a release': async (stage) => {
+    await arrive(stage, several);
+    await stage.page.getByRole('button', { name: 'Change rollout' }).first().click();
+    await expect(stage.page.getByRole('textbox', { name: 'Release notes' })).toHaveValue(/Faster/);
   },
-  {
-    name: 'console: a release on its way',
-    async open(stage) {
-      await stage.hang(`${operatorCalls.uploadRelease.path}?*`);
-      await arrive(stage, several);
-      await stage.page.locator('input[type=file]').setInputFiles(zip);
-      await expect(stage.page.getByRole('progressbar')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: offering a release',
-    async open(stage) {
-      await arrive(stage, several);
-      await stage.page.getByRole('button', { name: 'Change rollout' }).first().click();
-      await expect(stage.page.getByRole('textbox', { name: 'Release notes' })).toHaveValue(
-        /Faster/,
-      );
-    },
-  },
-];
+};

@@ -1,28 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
-import type { Scene, Stage } from '#e2e/scenes/scene.ts';
+import { on, refused, type Scene, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
 
-const calls = {
-  licenses: '/api/operator/licenses?*',
-  license: '/api/operator/license?*',
-  sites: '/api/operator/sites?*',
-  trail: '/api/operator/trail?*',
-  find: '/api/operator/licenses/find',
-  release: '/api/operator/site/release',
-  showCode: '/api/operator/license/show-code',
-} as const;
-
+const at = (path: string) => on(`/console/${path}`, 'operator');
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** A list as an operator opens it. */
 const list =
-  (path: string, name: string) =>
-  async ({ page, cast, goAs }: Stage): Promise<void> => {
-    await cast.owner();
-    await goAs(await cast.operator(), path);
-    await expect(grid(page, name)).toBeVisible();
+  (path: string, name: string): Scene =>
+  async (stage) => {
+    await stage.cast.owner();
+    await at(path).shows((page) => grid(page, name))(stage);
   };
 
 /** Opens a cast member's license that is in use, or their only one. */
@@ -34,29 +24,6 @@ async function openLicense(stage: Stage, who: EnrolledPerson, site = ''): Promis
   await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
 }
-
-const none =
-  (path: string, words: string | RegExp) =>
-  async ({ page, cast, goAs }: Stage): Promise<void> => {
-    await goAs(await cast.operator(), path);
-    await expect(page.getByText(words)).toBeVisible();
-  };
-
-const loading =
-  (path: string, call: string, words: string) =>
-  async ({ page, cast, goAs, hang }: Stage): Promise<void> => {
-    await hang(call);
-    await goAs(await cast.operator(), path);
-    await expect(page.getByText(words)).toBeAttached();
-  };
-
-const failed =
-  (path: string, call: string, words: string) =>
-  async ({ page, cast, goAs, fail }: Stage): Promise<void> => {
-    await fail(call);
-    await goAs(await cast.operator(), path);
-    await expect(page.getByText(words)).toBeVisible({ timeout: 15_000 });
-  };
 
 const hostile = `<img src=x onerror=alert(1)>\u202Egnp.exe ${'w'.repeat(90)}`;
 
@@ -71,7 +38,7 @@ const foundSomething = {
 } satisfies OperatorAnswerOf<'operatorLicense'>['sites'][number]['diagnosis'];
 
 /** Names that others chose, as bad as they come. */
-const hostileRows = {
+const hostileRows: OperatorAnswerOf<'operatorLicenses'> = {
   rows: [1, 2, 3].map((id) => ({
     id,
     item: { id: 1, name: hostile },
@@ -91,215 +58,115 @@ const hostileRows = {
   count: 3,
 };
 
-export const stockConsole: readonly Scene[] = [
-  { name: 'console: licenses', open: list('/console/licenses', 'Licenses') },
-  {
-    name: 'console: licenses, used',
-    open: list('/console/licenses?state=used', 'Licenses'),
+const unregistered: OperatorAnswerOf<'operatorFindLicense'>['purchase'] = {
+  item: { id: 1, name: 'Essentials' },
+  license_type: 'regular',
+  sold_at: '2026-11-01T00:00:00.000Z',
+  supported_until: '2027-05-01T00:00:00.000Z',
+};
+
+export const stockConsole: Scenes = {
+  'console: licenses': list('licenses', 'Licenses'),
+  'console: licenses, used': list('licenses?state=used', 'Licenses'),
+  'console: licenses, many': async (stage) => {
+    await stage.cast.collector();
+    await list('licenses', 'Licenses')(stage);
   },
-  {
-    name: 'console: licenses, many',
-    async open(stage) {
-      await stage.cast.collector();
-      await list('/console/licenses', 'Licenses')(stage);
-    },
-  },
-  {
-    name: 'console: licenses, hostile names',
-    async open({ page, cast, goAs }) {
-      await page.route('**/api/operator/licenses', (route) => route.fulfill({ json: hostileRows }));
-      await goAs(await cast.operator(), '/console/licenses');
-      await expect(grid(page, 'Licenses')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: licenses, none found',
-    open: none('/console/licenses?q=nowhere-at-all', 'No license found'),
-  },
-  {
-    name: 'console: licenses, a letter typed',
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), '/console/licenses');
-      await page.getByRole('searchbox').fill('s');
-      await expect(page.getByText('Type at least two characters')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: licenses, loading',
-    open: loading('/console/licenses?state=used', calls.licenses, 'Loading: Licenses'),
-  },
-  {
-    name: 'console: licenses, failed',
-    refuses: true,
-    open: failed('/console/licenses?state=used', calls.licenses, 'Licenses could not be loaded'),
-  },
-  {
-    name: 'console: licenses, a code that nobody has',
-    async open({ page, cast, goAs }) {
-      await goAs(await cast.operator(), '/console/licenses');
-      await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
-      await page.getByRole('searchbox').press('Enter');
-      await expect(page.getByText('Purchase code not found')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: licenses, a code that nobody registered',
-    async open({ page, cast, goAs }) {
-      await page.route(`**${calls.find}`, (route) =>
-        route.fulfill({
-          json: {
-            license_id: null,
-            purchase: {
-              item: { id: 1, name: 'Essentials' },
-              license_type: 'regular',
-              sold_at: '2026-11-01T00:00:00.000Z',
-              supported_until: '2027-05-01T00:00:00.000Z',
-            },
-          },
-        }),
-      );
-      await goAs(await cast.operator(), '/console/licenses');
+  'console: licenses, hostile names': at('licenses')
+    .answering('operatorLicenses', hostileRows)
+    .shows((page) => grid(page, 'Licenses')),
+  'console: licenses, none found': at('licenses?q=nowhere-at-all').shows('No license found'),
+  'console: licenses, a letter typed': at('licenses').plays(async ({ page }) => {
+    await page.getByRole('searchbox').fill('s');
+    await expect(page.getByText('Type at least two characters')).toBeVisible();
+  }),
+  'console: licenses, loading': at('licenses?state=used').loading(
+    'operatorLicenses',
+    'Loading: Licenses',
+  ),
+  'console: licenses, failed': at('licenses?state=used').failing(
+    'operatorLicenses',
+    'Licenses could not be loaded',
+  ),
+  'console: licenses, a code that nobody has': at('licenses').plays(async ({ page }) => {
+    await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByText('Purchase code not found')).toBeVisible();
+  }),
+  'console: licenses, a code that nobody registered': at('licenses')
+    .answering('operatorFindLicense', { license_id: null, purchase: unregistered })
+    .plays(async ({ page }) => {
       await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
       await page.getByRole('searchbox').press('Enter');
       await press(page, 'Register purchase code');
       await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
+    }),
+  'console: license': async (stage) => {
+    await openLicense(stage, await stage.cast.owner(), 'shop-owner');
   },
-  {
-    name: 'console: license',
-    async open(stage) {
-      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-    },
+  'console: license, never used': async (stage) => {
+    await openLicense(stage, await stage.cast.newcomer());
   },
-  {
-    name: 'console: license, never used',
-    async open(stage) {
-      await openLicense(stage, await stage.cast.newcomer());
-    },
+  'console: license, blocked': async (stage) => {
+    await stage.amend('operatorLicense', (answer) => ({ ...answer, status: 'blocked' }));
+    await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+    await expect(stage.page.getByText('This license is blocked')).toBeVisible();
   },
-  {
-    name: 'console: license, blocked',
-    async open(stage) {
-      await stage.amend('operatorLicense', (answer) => ({ ...answer, status: 'blocked' }));
-      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await expect(stage.page.getByText('This license is blocked')).toBeVisible();
-    },
+  'console: license, a site that found something': async (stage) => {
+    await stage.amend('operatorLicense', (answer) => ({
+      ...answer,
+      sites: answer.sites.map((site) => ({ ...site, diagnosis: foundSomething })),
+    }));
+    await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+    await expect(stage.page.getByText(/^Connection check/).first()).toBeVisible();
   },
-  {
-    name: 'console: license, a site that found something',
-    async open(stage) {
-      await stage.amend('operatorLicense', (answer) => ({
-        ...answer,
-        sites: answer.sites.map((site) => ({ ...site, diagnosis: foundSomething })),
-      }));
-      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await expect(stage.page.getByText(/^Connection check/).first()).toBeVisible();
-    },
+  'console: license, gone': refused(at('licenses/999999').shows('License not found')),
+  'console: license, loading': at('licenses/1').loading('operatorLicense', 'Loading this license'),
+  'console: license, failed': at('licenses/1').failing(
+    'operatorLicense',
+    'License could not be loaded',
+  ),
+  'console: license, releasing a site': async (stage) => {
+    await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+    await press(stage.page, 'Deactivate a site');
+    await expect(stage.page.getByRole('alertdialog')).toBeVisible();
   },
-  {
-    name: 'console: license, gone',
-    refuses: true,
-    open: none('/console/licenses/999999', 'License not found'),
+  'console: license, its whole purchase code': async (stage) => {
+    const { page } = stage;
+    await stage.answer('operatorShowCode', { code: '00000000-0000-4000-8000-00000000abcd' });
+    await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+    await press(page, 'Show purchase code');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Show purchase code' }).click();
+    await expect(page.getByRole('heading', { name: 'Whole purchase code' })).toBeVisible();
   },
-  {
-    name: 'console: license, loading',
-    open: loading('/console/licenses/1', calls.license, 'Loading this license'),
+  'console: license, somebody was faster': refused(async (stage) => {
+    const { page } = stage;
+    await openLicense(stage, await stage.cast.owner(), 'shop-owner');
+    await stage.refuse('operatorReleaseSite', 'changed_meanwhile');
+    await press(page, 'Deactivate a site');
+    await page.getByLabel('Reason').fill('asked by telephone');
+    await press(page, 'Deactivate site');
+    await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
+  }),
+  'console: sites': list('sites', 'Sites'),
+  'console: sites, none found': at('sites?theme=3.0').shows('No site found'),
+  'console: sites, loading': at('sites?kind=live').loading('operatorSites', 'Loading: Sites'),
+  'console: sites, failed': at('sites?kind=live').failing(
+    'operatorSites',
+    'Sites could not be loaded',
+  ),
+  'console: trail': list('trail', 'Audit log'),
+  'console: trail, what operators did': list('trail?actor=operator', 'Audit log'),
+  'console: trail, nothing found': at('trail?to=2020-01-01').shows('No matching events'),
+  'console: trail, of an operator who did nothing': async (stage) => {
+    const { username } = (await stage.cast.idleOperator()).person;
+    await on(`/console/trail?operator=${username}`, 'operator').shows('No matching events')(stage);
   },
-  {
-    name: 'console: license, failed',
-    refuses: true,
-    open: failed('/console/licenses/1', calls.license, 'License could not be loaded'),
-  },
-  {
-    name: 'console: license, releasing a site',
-    async open(stage) {
-      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await press(stage.page, 'Deactivate a site');
-      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'console: license, its whole purchase code',
-    async open(stage) {
-      const { page } = stage;
-      await page.route(`**${calls.showCode}`, (route) =>
-        route.fulfill({ json: { code: '00000000-0000-4000-8000-00000000abcd' } }),
-      );
-      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await press(page, 'Show purchase code');
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: 'Show purchase code' }).click();
-      await expect(page.getByRole('heading', { name: 'Whole purchase code' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console: license, somebody was faster',
-    refuses: true,
-    async open(stage) {
-      const { page } = stage;
-      await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-      await page.route(`**${calls.release}`, (route) =>
-        route.fulfill({
-          status: 409,
-          contentType: 'application/problem+json',
-          json: {
-            type: 'about:blank',
-            title: 'Changed by someone else',
-            status: 409,
-            code: 'changed_meanwhile',
-            message:
-              'Someone else changed this first. Nothing was saved. Meanwhile: License blocked by support: Essentials …7f31 (olive).',
-            reference: 'k3Vd0QyXm1aB',
-          },
-        }),
-      );
-      await press(page, 'Deactivate a site');
-      await page.getByLabel('Reason').fill('asked by telephone');
-      await press(page, 'Deactivate site');
-      await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
-    },
-  },
-  { name: 'console: sites', open: list('/console/sites', 'Sites') },
-  {
-    name: 'console: sites, none found',
-    open: none('/console/sites?theme=3.0', 'No site found'),
-  },
-  {
-    name: 'console: sites, loading',
-    open: loading('/console/sites?kind=live', calls.sites, 'Loading: Sites'),
-  },
-  {
-    name: 'console: sites, failed',
-    refuses: true,
-    open: failed('/console/sites?kind=live', calls.sites, 'Sites could not be loaded'),
-  },
-  { name: 'console: trail', open: list('/console/trail', 'Audit log') },
-  {
-    name: 'console: trail, what operators did',
-    open: list('/console/trail?actor=operator', 'Audit log'),
-  },
-  {
-    name: 'console: trail, nothing found',
-    open: none('/console/trail?to=2020-01-01', 'No matching events'),
-  },
-  {
-    name: 'console: trail, of an operator who did nothing',
-    open: async (stage) => {
-      const { username } = (await stage.cast.idleOperator()).person;
-      await none(`/console/trail?operator=${username}`, 'No matching events')(stage);
-    },
-  },
-  {
-    name: 'console: trail, no such operator',
-    open: none('/console/trail?operator=xaver', /^No operator matches/),
-  },
-  {
-    name: 'console: trail, loading',
-    open: loading('/console/trail?actor=hub', calls.trail, 'Loading: Audit log'),
-  },
-  {
-    name: 'console: trail, failed',
-    refuses: true,
-    open: failed('/console/trail?actor=hub', calls.trail, 'Audit log could not be loaded'),
-  },
-];
+  'console: trail, no such operator': at('trail?operator=xaver').shows(/^No operator matches/),
+  'console: trail, loading': at('trail?actor=hub').loading('operatorTrail', 'Loading: Audit log'),
+  'console: trail, failed': at('trail?actor=hub').failing(
+    'operatorTrail',
+    'Audit log could not be loaded',
+  ),
+};
