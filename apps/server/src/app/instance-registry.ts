@@ -3,9 +3,8 @@ import { hours, seconds } from '@hub/contract/limits';
 import type { HubClock } from '#platform/clock.ts';
 import { createInstances } from '#platform/db/instances/instances.ts';
 import type { MarketplacePresence } from './marketplaces.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Interval of the heartbeat and of reading the database's clock, in milliseconds. */
 const every = seconds(10);
@@ -17,10 +16,8 @@ const remindEvery = hours(1);
 /** Longest wait of a stop for its last report: the others notice within a minute anyway. */
 const leavePatience = seconds(1);
 
-interface InstanceRegistryDependencies {
-  readonly db: Db;
+interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
   readonly clock: HubClock;
-  readonly log: Log;
   readonly metrics: Pick<Metrics, 'watch'>;
   /** Name of this instance. */
   readonly name: string;

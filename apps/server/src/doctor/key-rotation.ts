@@ -1,10 +1,9 @@
 import { hubsBehind } from './hubs-behind.ts';
 import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
 import { createInstances } from '#platform/db/instances/instances.ts';
-import type { ListedKey, Signing } from '#platform/db/sealed/signing-keys.ts';
+import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { Parts } from '#platform/parts.ts';
 
 type Rotated =
   | { readonly kind: 'rotated'; readonly kid: string }
@@ -19,11 +18,8 @@ export interface KeyRotation {
   rotate(actor: Actor): Promise<Rotated>;
 }
 
-interface KeyRotationDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface KeyRotationDependencies extends Pick<Parts, 'db' | 'clock' | 'signing'> {
   readonly audit: Audit;
-  readonly signing: Signing;
   /** The secrets of this process; it seals with the first. */
   readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
 }

@@ -8,14 +8,10 @@ import { judgeState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
 import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import { throughMarketplace } from '#features/licenses';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
@@ -46,20 +42,15 @@ export interface Authorization {
   finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome>;
 }
 
-interface AuthorizationDependencies {
-  readonly db: Db;
+interface AuthorizationDependencies extends Pick<
+  AuditedParts,
+  'db' | 'limits' | 'clock' | 'ids' | 'audit' | 'mailer' | 'log' | 'publicUrl'
+> {
   readonly accounts: AccountStore;
   readonly states: StateStore;
   readonly grants: Grants;
   readonly marketplace: Marketplace;
   readonly keyedQueue: KeyedQueue;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly audit: Audit;
-  readonly mailer: Mailer;
-  readonly log: Log;
-  readonly publicUrl: URL;
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
 }
 

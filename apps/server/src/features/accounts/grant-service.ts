@@ -3,8 +3,8 @@ import { seconds } from '@hub/contract/limits';
 import type { Account, SealedGrant } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { grantContext } from './sealed-columns.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import { after } from '#platform/clock.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** A token that ends sooner than this is renewed first. */
 const skewMs = seconds(60);
@@ -25,10 +25,8 @@ export interface Grants {
   ): Promise<WithToken<T>>;
 }
 
-interface GrantDependencies {
+interface GrantDependencies extends Pick<Parts, 'sealing' | 'clock'> {
   readonly store: AccountStore;
-  readonly sealing: Sealing;
-  readonly clock: Clock;
 }
 
 export function createGrants({ store, sealing, clock }: GrantDependencies): Grants {

@@ -12,7 +12,7 @@ import { againAfter, heartbeatMs, isRunning, silentBefore } from './rules.ts';
 import type { Run, SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import {
   isOperatorsFault,
   misconfigured,
@@ -22,11 +22,6 @@ import {
   type ReadPurchases,
   type Reconciler,
 } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
 import { eachQueued, type KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Polling interval for another process's import, in milliseconds. */
@@ -42,17 +37,14 @@ export interface Imports {
   stop(milliseconds: number): Promise<void>;
 }
 
-export interface ImportDependencies {
-  readonly db: Db;
+export interface ImportDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'ids' | 'audit' | 'log' | 'metrics'
+> {
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
   readonly grants: Grants;
   readonly reconciler: Reconciler;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly audit: Audit;
-  readonly log: Log;
-  readonly metrics: Metrics;
   readonly keyedQueue: KeyedQueue;
 }
 

@@ -7,17 +7,10 @@ import { createImports } from './import-service.ts';
 import { createAccountsService, type Accounts } from './service.ts';
 import { createStateStore } from './state-store.ts';
 import { createSyncStore } from './sync-store.ts';
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import type { Reconciler } from '#features/licenses';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { after } from '#platform/clock.ts';
 import type { Eraser } from '#platform/personal.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
@@ -41,22 +34,16 @@ export interface MarketplaceAccounts {
   readonly stop: (milliseconds: number) => Promise<void>;
 }
 
-interface AccountsDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly sealing: Sealing;
+interface AccountsDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'ids' | 'sealing' | 'limits' | 'audit' | 'mailer' | 'log' | 'metrics'
+> {
   /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;
   /** Client for background work; its limiter serves people first. */
   readonly background: Marketplace;
   readonly keyedQueue: KeyedQueue;
-  readonly limits: RateLimits;
   readonly reconciler: Reconciler;
-  readonly audit: Audit;
-  readonly mailer: Mailer;
-  readonly log: Log;
-  readonly metrics: Metrics;
   /** The hub's public address: the marketplace sends the browser back there. */
   readonly publicUrl: URL;
 }

@@ -6,12 +6,8 @@ import type { Imports } from './import-service.ts';
 import type { SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Log } from '#platform/log/log.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Result of a resynchronization after at most ten seconds. */
@@ -32,8 +28,10 @@ export interface Accounts {
   syncDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
-export interface AccountsDependencies {
-  readonly db: Db;
+export interface AccountsDependencies extends Pick<
+  AuditedParts,
+  'db' | 'limits' | 'clock' | 'audit' | 'log'
+> {
   readonly store: AccountStore;
   readonly syncs: SyncStore;
   readonly imports: Imports;
@@ -41,10 +39,6 @@ export interface AccountsDependencies {
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
   /** The marketplace for the daily imports. */
   readonly background: Marketplace;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  readonly log: Log;
 }
 
 function toResync(outcome: ImportOutcome | null): Resync {

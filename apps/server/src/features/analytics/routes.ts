@@ -3,14 +3,11 @@ import { publishersHosts } from '@hub/contract/links';
 import type { AnalyticsSettings } from './settings.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { derived } from '#platform/derived.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Parts } from '#platform/parts.ts';
 
-interface AnalyticsRouteDependencies {
+interface AnalyticsRouteDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly settings: AnalyticsSettings;
   readonly catalog: () => Catalog;
-  readonly log: Log;
-  readonly metrics: Metrics;
 }
 
 /** Counts visits in the hub's own log and metrics, if no other service does. */

@@ -3,9 +3,7 @@ import { announcements as bounds } from '@hub/contract/limits';
 import type { AnnouncementCache } from './known.ts';
 import { isFor, stateOf, toInstant } from './rules.ts';
 import type { Announcement, AnnouncementStore, ListedAnnouncement } from './store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { readPage, type Page } from '#platform/lists.ts';
 
@@ -37,12 +35,9 @@ export interface Announcements {
   shownTo(userId: number | null): Promise<Announcement[]>;
 }
 
-interface AnnouncementDependencies {
-  readonly db: Db;
+interface AnnouncementDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: AnnouncementStore;
   readonly known: AnnouncementCache;
-  readonly clock: Clock;
-  readonly audit: Audit;
   readonly catalog: () => Pick<Catalog, 'items'>;
 }
 

@@ -9,8 +9,7 @@ import { createAuditService, type Audit } from './service.ts';
 import { createAuditStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Parts } from '#platform/parts.ts';
 
 export type { Chain } from './chain/chain-service.ts';
 export type { Rewriting } from './chain/rewrite-service.ts';
@@ -29,6 +28,11 @@ export type { AuditRow } from './store.ts';
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);
 
+/** The platform's parts with the audit log. */
+export interface AuditedParts extends Parts {
+  readonly audit: Audit;
+}
+
 /** Stale check: verifies that data is still as an operator saw it. */
 export const createStaleChecks = (db: Db): StaleCheck =>
   createStaleCheck(createStaleCheckStore(db));
@@ -36,12 +40,7 @@ export const createStaleChecks = (db: Db): StaleCheck =>
 /** Operators as the audit log names them. */
 export const createAuditActors = (db: Db): ActorSearch => createActorSearch(createActorStore(db));
 
-interface ChainDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly rings: readonly [Keys, ...Keys[]];
-}
+type ChainDependencies = Pick<Parts, 'db' | 'clock' | 'log' | 'rings'>;
 
 /** Audit chain, which protects the audit log from unnoticed changes, and its retention. */
 export const createAuditChain = (deps: ChainDependencies): Chain =>

@@ -2,8 +2,7 @@ import { dirname } from 'node:path';
 import { checkCatalogue } from './reading.ts';
 import { createCatalogVersions, type CatalogueSource, type CatalogVersions } from './service.ts';
 import { createVersionStore, type Version } from './store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
+import type { AuditedParts } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
 
@@ -13,10 +12,7 @@ export { versionTexts } from './texts.ts';
 export type { Change } from './difference-rules.ts';
 export type { CatalogueSource, CatalogVersions, StoreResult } from './service.ts';
 
-interface CatalogVersionsDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
+interface CatalogVersionsDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly source: () => CatalogueSource;
   readonly fileRules: boolean;
 }

@@ -3,9 +3,7 @@ import { changesBetween, type Change } from './difference-rules.ts';
 import type { CatalogueResult } from './reading.ts';
 import type { ListedVersion, Version, VersionStore } from './store.ts';
 import { versionTexts as texts } from './texts.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { readPage, type Page } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
@@ -68,10 +66,7 @@ export interface CatalogVersions {
   restore(wanted: Again, actor: Actor): Promise<StoreResult | null>;
 }
 
-interface VersionDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
+interface VersionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: VersionStore;
   readonly source: () => CatalogueSource;
   /** True if a setting names the file, which then always applies. */

@@ -44,17 +44,8 @@ import { createUserStore } from './users/store.ts';
 import { createTour, type Tour } from './profile/tour-service.ts';
 import { createTourStore } from './profile/tour-store.ts';
 import { createUsers, type Users } from './users/user-service.ts';
-import { createStaleChecks, type Audit } from '#features/audit';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Failures } from '#platform/db/failures.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Ids } from '#platform/ids.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/secrets/passwords.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import { createStaleChecks, type AuditedParts } from '#features/audit';
+import { after } from '#platform/clock.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
 export { identitySeals } from './second-factor/sealed-columns.ts';
@@ -98,22 +89,24 @@ export interface Identity {
   sweep(): Promise<void>;
 }
 
-interface IdentityDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly keys: Keys;
-  readonly passwords: Passwords;
-  readonly limits: RateLimits;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
-  readonly failures: Failures;
+interface IdentityDependencies extends Pick<
+  AuditedParts,
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'keys'
+  | 'passwords'
+  | 'limits'
+  | 'mailer'
+  | 'audit'
+  | 'failures'
+  | 'sealing'
+  | 'log'
+  | 'publicUrl'
+> {
   readonly captchaSettings: CaptchaSettings;
-  readonly sealing: Sealing;
-  readonly log: Log;
   /** The hub's name, as an app for codes and a passkey show it. */
   readonly issuer: () => string;
-  readonly publicUrl: URL;
   /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;
 }

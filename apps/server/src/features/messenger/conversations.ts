@@ -30,29 +30,22 @@ import type { MessengerSettings } from './settings.ts';
 import type { Around } from './wire/shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
 import { createWritingStore } from './writing/writing-store.ts';
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
 import type { People } from '#features/people';
 import type { Operator, Routes } from '#http/calls/route.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Ids } from '#platform/ids.ts';
-import type { Jobs, Queue } from '#platform/jobs/jobs.ts';
+import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
 import { Problem } from '#platform/problem.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
-export interface ConversationDependencies {
+export interface ConversationDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'ids' | 'limits' | 'jobs' | 'audit'
+> {
   readonly settings: MessengerSettings;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly limits: RateLimits;
-  readonly jobs: Jobs;
-  readonly audit: Audit;
   readonly ownership: Ownership;
   readonly people: Pick<People, 'show'>;
   readonly catalog: () => Catalog;

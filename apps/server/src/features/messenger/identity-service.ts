@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { hours } from '@hub/contract/limits';
 import type { MessengerSettings } from './settings.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
+import { after } from '#platform/clock.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Identity proofs of signed-in users for the messenger. */
 export interface MessengerIdentity {
@@ -15,10 +15,8 @@ export interface MessengerIdentity {
 
 const tokenLife = hours(1);
 
-interface IdentityDependencies {
+interface IdentityDependencies extends Pick<Parts, 'keys' | 'clock'> {
   readonly settings: MessengerSettings;
-  readonly keys: Keys;
-  readonly clock: Clock;
 }
 
 export function createMessengerIdentity({

@@ -19,11 +19,10 @@ import type { Routes } from '#http/calls/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log/log.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Eraser } from '#platform/personal.ts';
+import type { Parts } from '#platform/parts.ts';
 
 export { openSentFiles } from './files/sent-files.ts';
 export type { LostFile, LostFiles } from './files/lost-service.ts';
@@ -49,13 +48,12 @@ export interface Messenger {
   readonly lost: LostFiles;
 }
 
-interface MessengerDependencies extends Omit<ConversationDependencies, 'agreements' | 'files'> {
+interface MessengerDependencies
+  extends Pick<Parts, 'keys' | 'log'>, Omit<ConversationDependencies, 'agreements' | 'files'> {
   /** Storage of conversation files. */
   readonly storage: FileStorage;
-  readonly keys: Keys;
   readonly captcha: Captcha;
   readonly sessions: Pick<Sessions, 'living'>;
-  readonly log: Log;
 }
 
 /** Every file that was ever sent, without a hub around it. */

@@ -1,8 +1,9 @@
 import { census, days } from '@hub/contract/limits';
 import type { CensusStore } from './census-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import type { Claims } from '#platform/db/locks/claims.ts';
-import { dayOf, type DailyFigures, type Day } from '#platform/db/counters/daily-figures.ts';
+import { dayOf, type Day } from '#platform/db/counters/daily-figures.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Updates the daily figures. */
 export interface Census {
@@ -10,10 +11,8 @@ export interface Census {
   update(): Promise<void>;
 }
 
-interface CensusDependencies {
-  readonly clock: Clock;
+interface CensusDependencies extends Pick<Parts, 'clock' | 'figures'> {
   readonly claims: Claims;
-  readonly figures: DailyFigures;
   readonly store: CensusStore;
 }
 

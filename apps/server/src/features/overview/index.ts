@@ -3,22 +3,17 @@ import { createCensus, type Census } from './census-service.ts';
 import { createCensusStore } from './census-store.ts';
 import { createOverview, type Needs } from './overview-service.ts';
 import { overviewRoutes } from './routes.ts';
-import type { Clock } from '#platform/clock.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
-import type { DailyFigures } from '#platform/db/counters/daily-figures.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { Parts } from '#platform/parts.ts';
 
 export type { Need } from './overview-service.ts';
 export { censusTask } from './routes.ts';
 
-interface OverviewDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface OverviewDependencies extends Pick<Parts, 'db' | 'clock' | 'figures'> {
   readonly catalog: () => Pick<Catalog, 'items'>;
-  readonly figures: DailyFigures;
   readonly done: TaskRuns;
   readonly metrics: Pick<Metrics, 'watch'>;
 }

@@ -4,13 +4,8 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { problems } from '@hub/contract/problems';
 import { byBand, byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
 import { overviewTexts as texts } from './texts.ts';
-import type { Clock } from '#platform/clock.ts';
-import {
-  dayOf,
-  type LabeledCount,
-  type DailyFigures,
-  type Figure,
-} from '#platform/db/counters/daily-figures.ts';
+import { dayOf, type LabeledCount, type Figure } from '#platform/db/counters/daily-figures.ts';
+import type { Parts } from '#platform/parts.ts';
 
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
 export type Need = OverviewOnWire['needs'][number];
@@ -32,9 +27,7 @@ export interface Needs {
   }>;
 }
 
-interface OverviewDependencies extends Needs {
-  readonly clock: Clock;
-  readonly figures: DailyFigures;
+interface OverviewDependencies extends Pick<Parts, 'clock' | 'figures'>, Needs {
   readonly catalog: () => Pick<Catalog, 'items'>;
 }
 

@@ -3,16 +3,13 @@ import { createPeople, type People } from './service.ts';
 import { createPeopleStore } from './store.ts';
 import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Parts } from '#platform/parts.ts';
 
 export { peopleRoutes } from './routes.ts';
 export type { FoundPerson } from './search-store.ts';
 export type { People, ShownPerson } from './service.ts';
 
-interface PeopleDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface PeopleDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly audit: Pick<Audit, 'list'>;
   readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
 }

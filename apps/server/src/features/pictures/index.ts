@@ -5,10 +5,8 @@ import { fetchPicture } from './fetch-picture.ts';
 import { createPictureFiles } from './picture-files.ts';
 import { createPictures, type Pictures } from './service.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Parts } from '#platform/parts.ts';
 
 export { createPictureAddresses, withPictures, type PictureAddresses } from './addresses.ts';
 export { servePictures } from './serve-pictures.ts';
@@ -18,10 +16,7 @@ export interface PicturesFeature extends Pictures {
   sweep(): Promise<void>;
 }
 
-interface PicturesDependencies {
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly log: Log;
+interface PicturesDependencies extends Pick<Parts, 'keys' | 'clock' | 'log'> {
   readonly db: Pick<Db, 'forbidNetwork'>;
   readonly catalog: () => Catalog;
   readonly dataDir: string;

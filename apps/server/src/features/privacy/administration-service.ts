@@ -1,10 +1,8 @@
 import type { Erasing } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
-import type { Audit, StaleCheck } from '#features/audit';
-import type { Db } from '#platform/db/db.ts';
+import type { StaleCheck, AuditedParts } from '#features/audit';
 import type { OperatorAction } from '#platform/actor.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 
 /**
  * Subject of an action, by id, or by username or email address in any case; with actor and reason.
@@ -32,13 +30,10 @@ export interface PrivacyAdministration {
   erase(act: Act, username: string): Promise<PrivacyAct>;
 }
 
-interface AdministrationDependencies {
-  readonly db: Db;
+interface AdministrationDependencies extends Pick<AuditedParts, 'db' | 'mailer' | 'audit'> {
   readonly store: PrivacyStore;
   readonly exports: Pick<Exports, 'write' | 'askFor'>;
   readonly erasing: Pick<Erasing, 'eraseNow'>;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
   readonly staleCheck: StaleCheck;
 }
 

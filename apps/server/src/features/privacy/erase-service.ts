@@ -2,16 +2,11 @@ import { lifetimes } from '@hub/contract/limits';
 import type { Exports } from './export-service.ts';
 import { farewellContext } from './sealed-columns.ts';
 import type { PrivacyStore } from './store.ts';
-import type { Audit, Chain } from '#features/audit';
+import type { Chain, AuditedParts } from '#features/audit';
 import type { AccountDeletion } from '#features/identity';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import { after } from '#platform/clock.ts';
 import type { OperatorAction } from '#platform/actor.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Eraser } from '#platform/personal.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** A person who asks to be erased. */
 export interface Asking {
@@ -44,20 +39,16 @@ export interface Erasing {
 
 export const farewellQueue = 'farewell';
 
-export interface ErasingDependencies {
-  readonly db: Db;
+export interface ErasingDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'jobs' | 'mailer' | 'audit' | 'log' | 'sealing'
+> {
   readonly store: PrivacyStore;
   /** Features' erasers, in this order. */
   readonly erasers: readonly Eraser[];
   readonly accountDeletion: AccountDeletion;
   readonly exports: Pick<Exports, 'removeFiles'>;
   readonly chain: Pick<Chain, 'forget'>;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
-  readonly log: Log;
-  readonly sealing: Sealing;
 }
 
 /** Accounts of one run. */

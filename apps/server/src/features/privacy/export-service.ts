@@ -4,13 +4,9 @@ import type { Readable } from 'node:stream';
 import { pageOf, sectionOf } from './export-page.ts';
 import type { DataExport, PrivacyStore } from './store.ts';
 import { writeZip } from './write-zip.ts';
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { after } from '#platform/clock.ts';
 import type { PersonalTable } from '#platform/db/personal-tables.ts';
 import type { RevealTo } from '#platform/personal.ts';
 
@@ -56,8 +52,10 @@ export interface Exports {
 
 export const exportQueue = 'export';
 
-export interface ExportDependencies {
-  readonly db: Db;
+export interface ExportDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'jobs' | 'mailer' | 'audit' | 'log'
+> {
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
   /** Functions that unseal rows, by table. */
@@ -67,11 +65,6 @@ export interface ExportDependencies {
   readonly dataDir: string;
   /** The hub's name. */
   readonly name: () => string;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
-  readonly log: Log;
 }
 
 export function createExports(deps: ExportDependencies): Exports {

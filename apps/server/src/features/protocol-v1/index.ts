@@ -6,22 +6,18 @@ import { serveProtocolV1 } from './serve-protocol-v1.ts';
 import { createUpdateLinks } from './update-links.ts';
 import type { ThemeDownloads } from '#features/downloads';
 import type { ProtocolV1 } from '#features/verification';
-import type { Clock } from '#platform/clock.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
 export { legacyModes, type LegacyMode } from './modes.ts';
 
-interface ProtocolV1AddressesDependencies {
+interface ProtocolV1AddressesDependencies extends Pick<Parts, 'limits' | 'clock' | 'publicUrl'> {
   readonly mode: LegacyMode;
   readonly protocolV1: ProtocolV1;
   readonly themes: ThemeDownloads;
   readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
-  readonly limits: RateLimits;
   /** The first signs; links of the others still hold. */
   readonly rings: readonly [Keys, ...Keys[]];
-  readonly clock: Clock;
-  readonly publicUrl: URL;
 }
 
 interface ProtocolV1Addresses {

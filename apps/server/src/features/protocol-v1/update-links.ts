@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** One release of an item, for one site. */
 export interface UpdateLinkTarget {
@@ -21,11 +22,7 @@ export interface UpdateLinks {
   read(ticket: string): UpdateLinkTarget | null;
 }
 
-interface LinkDependencies {
-  readonly rings: readonly [Keys, ...Keys[]];
-  readonly clock: Clock;
-  readonly publicUrl: URL;
-}
+type LinkDependencies = Pick<Parts, 'rings' | 'clock' | 'publicUrl'>;
 
 const purpose = 'legacy.update-link';
 

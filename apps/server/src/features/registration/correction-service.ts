@@ -1,10 +1,8 @@
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import type { Claim, Identity } from '#features/identity';
 import type { Licenses } from '#features/licenses';
-import type { Db } from '#platform/db/db.ts';
-import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** A person who mistyped the address at registration, and their proofs. */
@@ -21,13 +19,12 @@ export interface Corrections {
   correct(correction: Correction, address: string): Promise<'sent' | 'refused'>;
 }
 
-export interface CorrectionDependencies {
-  readonly db: Db;
+export interface CorrectionDependencies extends Pick<
+  AuditedParts,
+  'db' | 'limits' | 'mailer' | 'audit'
+> {
   readonly identity: Pick<Identity, 'users' | 'email' | 'signIn'>;
   readonly claims: Licenses['claims'];
-  readonly limits: RateLimits;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
 }
 
 export function createCorrections(deps: CorrectionDependencies): Corrections {

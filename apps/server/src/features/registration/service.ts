@@ -1,11 +1,7 @@
-import type { Audit } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import type { Identity } from '#features/identity';
 import type { Licenses, NewPurchase } from '#features/licenses';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/secrets/passwords.ts';
 
 export type RegistrationResult =
   | 'registered'
@@ -36,14 +32,12 @@ export interface Registration {
   register(applicant: Applicant): Promise<RegistrationResult>;
 }
 
-export interface RegistrationDependencies {
-  readonly db: Db;
+export interface RegistrationDependencies extends Pick<
+  AuditedParts,
+  'db' | 'passwords' | 'limits' | 'mailer' | 'audit'
+> {
   readonly identity: Pick<Identity, 'users' | 'email'>;
   readonly claims: Licenses['claims'];
-  readonly passwords: Passwords;
-  readonly limits: RateLimits;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
 }
 
 interface Checked {

@@ -4,9 +4,7 @@ import { mailsOf, windowsAt } from './reminder-rules.ts';
 import type { SupportStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import { itemNameIn } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** People in one run of a reminder. */
 const peopleAtOnce = 200;
@@ -28,13 +26,9 @@ export interface Support {
   isWantedBy(token: string): Promise<boolean | null>;
 }
 
-export interface SupportDependencies {
-  readonly db: Db;
+export interface SupportDependencies extends Pick<Parts, 'db' | 'clock' | 'mailer' | 'publicUrl'> {
   readonly store: SupportStore;
   readonly tokens: Tokens;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly publicUrl: URL;
   /** The publisher's own names, before the marketplace's. */
   readonly catalog: () => Catalog;
 }

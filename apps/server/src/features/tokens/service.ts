@@ -2,12 +2,10 @@ import { apiTokens, days, lifetimes } from '@hub/contract/limits';
 import type { Scope } from '@hub/contract/scopes';
 import type { TokenRow, TokenStore } from './store.ts';
 import { idOfToken, makeToken } from './token-shape.ts';
-import type { Audit } from '#features/audit';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { AuditedParts } from '#features/audit';
+import { after } from '#platform/clock.ts';
 import type { Actor } from '#platform/actor.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
+import { hashOf } from '#platform/ids.ts';
 
 /** API token as operators see it. */
 export type TokenView = Omit<TokenRow, 'hash'>;
@@ -34,13 +32,11 @@ export interface Tokens {
   find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null>;
 }
 
-interface TokenDependencies {
-  readonly db: Db;
+interface TokenDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'ids' | 'limits' | 'audit'
+> {
   readonly store: TokenStore;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly limits: RateLimits;
-  readonly audit: Audit;
 }
 
 const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;

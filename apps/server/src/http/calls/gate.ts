@@ -3,8 +3,8 @@ import type { Gate } from '@hub/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from './cookies.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Checks the proof of the hub's own page, before the session is read. */
 export interface GateKeeper {
@@ -18,10 +18,8 @@ export interface GateKeeper {
   issueToken(request: FastifyRequest, reply: FastifyReply): string;
 }
 
-interface GateDependencies {
+interface GateDependencies extends Pick<Parts, 'keys' | 'publicUrl'> {
   readonly cookies: Cookies;
-  readonly keys: Keys;
-  readonly publicUrl: URL;
 }
 
 const header = (request: FastifyRequest, name: string): string => {

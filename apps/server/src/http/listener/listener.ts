@@ -6,15 +6,12 @@ import type { Bounds } from '#http/listener/bounds.ts';
 import { inTurn, type Exchange, type Handle } from '#http/listener/in-turn.ts';
 import { createRefusals } from '#http/listener/refusals.ts';
 import { isAllowedSilence } from '#http/listener/silence.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Parts } from '#platform/parts.ts';
 
-interface ListenerDependencies {
+interface ListenerDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly bounds: Bounds;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly log: Log;
-  readonly metrics: Metrics;
 }
 
 /** Shortest interval between closings of idle sockets at the limit. */

@@ -6,11 +6,10 @@ import type { PageHandler } from './pages.ts';
 import { weaknessPage } from './weakness-page.ts';
 import type { Clock } from '#platform/clock.ts';
 import { derived } from '#platform/derived.ts';
+import type { Parts } from '#platform/parts.ts';
 
-interface ReportDependencies {
+interface ReportDependencies extends Pick<Parts, 'publicUrl' | 'clock'> {
   readonly catalog: () => Catalog;
-  readonly publicUrl: URL;
-  readonly clock: Clock;
   /** Answers if the catalog has no contact. */
   readonly answerPage: PageHandler;
 }

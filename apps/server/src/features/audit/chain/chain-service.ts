@@ -11,10 +11,9 @@ import {
   type ChainRow,
 } from './chain-links.ts';
 import type { ChainStore } from './chain-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import { after } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Rows that one transaction adds, or one read returns. */
 const batch = 1_000;
@@ -53,11 +52,8 @@ export interface Chain {
   verify(): Promise<Verdict>;
 }
 
-interface ChainDependencies {
-  readonly db: Db;
+interface ChainDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
   readonly store: ChainStore;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Keys of the secrets; the first one writes, and all can verify. */
   readonly rings: readonly [Keys, ...Keys[]];
 }

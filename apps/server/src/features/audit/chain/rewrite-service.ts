@@ -7,9 +7,7 @@ import {
   type ChainRow,
 } from './chain-links.ts';
 import type { ChainStore, WrittenBy } from './chain-store.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Rows that one transaction rehashes. */
 const rowsOfSegment = 1_000;
@@ -26,11 +24,8 @@ export interface Rewriting {
   writeAnew(): Promise<number | null>;
 }
 
-interface RewritingDependencies {
-  readonly db: Db;
+interface RewritingDependencies extends Pick<Parts, 'db' | 'log' | 'rings'> {
   readonly store: ChainStore;
-  readonly log: Log;
-  readonly rings: readonly [Keys, ...Keys[]];
   /** Rows of one segment; by default as many as one transaction writes in production. */
   readonly segment?: number;
 }

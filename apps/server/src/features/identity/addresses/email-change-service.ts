@@ -2,12 +2,8 @@ import { lifetimes } from '@hub/contract/limits';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { AuditedParts } from '#features/audit';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 
 export type ConfirmResult = 'changed' | 'taken';
 
@@ -30,15 +26,13 @@ interface Changing {
   readonly address: string;
 }
 
-interface EmailChangeDependencies {
-  readonly db: Db;
+interface EmailChangeDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'mailer' | 'limits' | 'audit'
+> {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly limits: RateLimits;
-  readonly audit: Audit;
 }
 
 const purpose = 'change_email';

@@ -3,10 +3,7 @@ import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { ConfirmResult, EmailChange } from './email-change-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
 
 /**
@@ -27,15 +24,11 @@ export interface EmailVerification {
   resend(identifier: string): Promise<void>;
 }
 
-interface EmailDependencies {
-  readonly db: Db;
+interface EmailDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'limits' | 'audit'> {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
   readonly change: EmailChange;
-  readonly clock: Clock;
-  readonly limits: RateLimits;
-  readonly audit: Audit;
 }
 
 export function createEmailVerification(deps: EmailDependencies): EmailVerification {

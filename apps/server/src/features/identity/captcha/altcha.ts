@@ -5,10 +5,10 @@ import { minutes } from '@hub/contract/limits';
 import * as z from 'zod/mini';
 import type { Captcha, CaptchaUse } from './captcha.ts';
 import type { CaptchaStore } from './captcha-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /**
  * Keys to derive, and the cost of each. Many cheap ones would measure only call overhead, so the
@@ -88,10 +88,8 @@ function isSolved({ challenge, solution }: Payload, secrets: Secrets): boolean {
   );
 }
 
-interface AltchaDependencies {
+interface AltchaDependencies extends Pick<Parts, 'clock' | 'keys'> {
   readonly store: CaptchaStore;
-  readonly clock: Clock;
-  readonly keys: Keys;
 }
 
 /** ALTCHA: proof of work that this server issues and verifies itself, without a third party. */

@@ -2,16 +2,11 @@ import { createAltcha } from './altcha.ts';
 import { noCaptcha, type Captcha, type CaptchaSettings } from './captcha.ts';
 import type { CaptchaStore } from './captcha-store.ts';
 import { createTurnstile } from './turnstile.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
-interface CaptchaDependencies {
+interface CaptchaDependencies extends Pick<Parts, 'db' | 'clock' | 'keys'> {
   readonly settings: CaptchaSettings;
   readonly store: CaptchaStore;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly keys: Keys;
 }
 
 /** The captcha that the settings name. Another vendor is one more case here. */

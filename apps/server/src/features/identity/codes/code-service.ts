@@ -1,9 +1,9 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { CodePurpose, CodeStore } from './code-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** A code to be emailed. */
 interface CodeOrder {
@@ -33,11 +33,8 @@ export interface MailedCodes {
   issueKeepFactor(userId: number): Promise<number>;
 }
 
-interface CodeDependencies {
+interface CodeDependencies extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
   readonly codes: CodeStore;
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
 }
 
 /** A code is derived from its row, so that an email job need not carry it. */

@@ -6,11 +6,8 @@ import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
 import type { SecondFactorResetStore } from '#identity/second-factor-reset/reset-store.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
-import type { Passwords } from '#platform/secrets/passwords.ts';
+import type { AuditedParts } from '#features/audit';
+import { hashOf } from '#platform/ids.ts';
 
 /**
  * `restored`: done, and the address is restored. `kept`: done, but the address belongs to another
@@ -28,8 +25,10 @@ export interface NotMe {
   deny(code: string, address: string): Promise<NotMeResult>;
 }
 
-interface NotMeDependencies {
-  readonly db: Db;
+interface NotMeDependencies extends Pick<
+  AuditedParts,
+  'db' | 'passwords' | 'ids' | 'clock' | 'audit'
+> {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
@@ -37,10 +36,6 @@ interface NotMeDependencies {
   readonly factors: FactorStore;
   readonly passkeys: PasskeyStore;
   readonly resets: Pick<SecondFactorResetStore, 'end'>;
-  readonly passwords: Passwords;
-  readonly ids: Ids;
-  readonly clock: Clock;
-  readonly audit: Audit;
 }
 
 const purpose = 'not_me';

@@ -5,12 +5,9 @@ import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { SecondFactorReset } from '#identity/second-factor-reset/reset-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
-import type { Audit, StaleCheck, PlainEventName } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { StaleCheck, PlainEventName, AuditedParts } from '#features/audit';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Result of an action on a person's account. */
 export type PersonChange =
@@ -62,16 +59,15 @@ export interface PersonAdministration {
   resetFactor(act: Act): Promise<PersonChange>;
 }
 
-export interface PersonDependencies {
-  readonly db: Db;
+export interface PersonDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'mailer' | 'audit'
+> {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
   readonly email: Pick<EmailVerification, 'begin'>;
   readonly sessions: Sessions;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
   readonly staleCheck: StaleCheck;
   readonly secondFactorReset: Pick<SecondFactorReset, 'ask'>;
 }

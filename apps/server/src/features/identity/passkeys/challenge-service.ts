@@ -1,7 +1,8 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { ChallengePurpose, PasskeyStore } from './passkey-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Challenges that a passkey signs, so that a signature is valid once, here and now. */
 export interface Challenges {
@@ -11,10 +12,8 @@ export interface Challenges {
   spend(challenge: string, purpose: ChallengePurpose, userId: number | null): Promise<boolean>;
 }
 
-interface ChallengeDependencies {
+interface ChallengeDependencies extends Pick<Parts, 'ids' | 'clock'> {
   readonly store: PasskeyStore;
-  readonly ids: Ids;
-  readonly clock: Clock;
 }
 
 export const createChallenges = ({ store, ids, clock }: ChallengeDependencies): Challenges => ({

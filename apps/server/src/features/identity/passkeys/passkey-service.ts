@@ -14,11 +14,7 @@ import {
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf } from '#identity/sessions/device-rules.ts';
 import type { UserRow } from '#identity/users/store.ts';
-import type { Audit, PlainEventName } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { PlainEventName, AuditedParts } from '#features/audit';
 
 /** Owner of passkeys, with their address. */
 export interface PasskeyOwner {
@@ -51,15 +47,13 @@ export interface Passkeys {
   check(signature: PasskeySignature, address: string, userId?: number): Promise<PasskeyResult>;
 }
 
-export interface PasskeyDependencies {
-  readonly db: Db;
+export interface PasskeyDependencies extends Pick<
+  AuditedParts,
+  'db' | 'keys' | 'clock' | 'mailer' | 'audit'
+> {
   readonly store: PasskeyStore;
   readonly challenges: Challenges;
   readonly mailedCodes: MailedCodes;
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
   readonly party: RelyingParty;
 }
 

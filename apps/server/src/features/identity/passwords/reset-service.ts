@@ -4,13 +4,8 @@ import { requireNewPassword } from './new-password.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/secrets/passwords.ts';
 
 /** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
 export type ResetCode = 'live' | 'ended' | 'expired';
@@ -28,17 +23,14 @@ export interface PasswordReset {
   reset(code: string, password: string, address: string): Promise<ResetCode>;
 }
 
-interface ResetDependencies {
-  readonly db: Db;
+interface ResetDependencies extends Pick<
+  AuditedParts,
+  'db' | 'passwords' | 'clock' | 'mailer' | 'limits' | 'audit'
+> {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
   readonly sessions: Sessions;
-  readonly passwords: Passwords;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly limits: RateLimits;
-  readonly audit: Audit;
 }
 
 const purpose = 'reset_password';

@@ -3,12 +3,7 @@ import type { Origin, RenewedSession, Sessions } from '#identity/sessions/sessio
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/secrets/passwords.ts';
+import type { AuditedParts } from '#features/audit';
 import { Problem } from '#platform/problem.ts';
 
 /** Session that makes the request. */
@@ -43,17 +38,14 @@ export interface Profiles {
   confirm(self: Self, proof: PasswordProof): Promise<RenewedSession | null>;
 }
 
-interface ProfileDependencies {
-  readonly db: Db;
+interface ProfileDependencies extends Pick<
+  AuditedParts,
+  'db' | 'passwords' | 'clock' | 'limits' | 'mailer' | 'audit'
+> {
   readonly users: UserStore;
   readonly codes: CodeStore;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
-  readonly passwords: Passwords;
-  readonly clock: Clock;
-  readonly limits: RateLimits;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
 }
 
 export function createProfiles(deps: ProfileDependencies): Profiles {

@@ -6,12 +6,10 @@ import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
 import type { FactorStore } from '#identity/second-factor/factor-store.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { AuditedParts } from '#features/audit';
+import { after } from '#platform/clock.ts';
 import type { OperatorAction } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** `ended`: it was stopped before, or has happened. `expired`: the link was never ours. */
 export type KeepResult = 'kept' | 'ended' | 'expired';
@@ -32,8 +30,10 @@ export interface SecondFactorReset {
   carryOut(): Promise<void>;
 }
 
-interface SecondFactorResetDependencies {
-  readonly db: Db;
+interface SecondFactorResetDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'mailer' | 'audit'
+> {
   readonly store: SecondFactorResetStore;
   readonly factors: FactorStore;
   readonly passkeys: PasskeyStore;
@@ -41,9 +41,6 @@ interface SecondFactorResetDependencies {
   readonly codes: CodeStore;
   readonly mailedCodes: MailedCodes;
   readonly sessions: Sessions;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
 }
 
 const purpose = 'keep_factor';

@@ -5,15 +5,9 @@ import type { FactorStore } from './factor-store.ts';
 import { factorContext } from './sealed-columns.ts';
 import { accountOf } from '#identity/sessions/account-of.ts';
 import { texts } from '#identity/texts.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Failures } from '#platform/db/failures.ts';
+import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
 
 /** Fault of a code. `unreadable`: the hub cannot unseal the shared secret. */
 export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;
@@ -40,15 +34,11 @@ export interface CodeChecks {
   check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }>;
 }
 
-export interface CheckDependencies {
-  readonly db: Db;
+export interface CheckDependencies extends Pick<
+  AuditedParts,
+  'db' | 'sealing' | 'clock' | 'failures' | 'mailer' | 'audit' | 'log'
+> {
   readonly store: FactorStore;
-  readonly sealing: Sealing;
-  readonly clock: Clock;
-  readonly failures: Failures;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
-  readonly log: Log;
 }
 
 export function createCodeChecks(deps: CheckDependencies): CodeChecks {

@@ -5,9 +5,9 @@ import type { FactorStore } from './factor-store.ts';
 import type { RenewedSession, Sessions } from '#identity/sessions/session-service.ts';
 import { texts } from '#identity/texts.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Session that makes the request. */
 export interface Self {
@@ -55,15 +55,13 @@ export interface Confirmations {
   wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
 }
 
-interface ConfirmDependencies {
-  readonly db: Db;
+interface ConfirmDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly users: UserStore;
   readonly sessions: Sessions;
   readonly store: FactorStore;
   readonly checks: CodeChecks;
   readonly hasPasskey: (userId: number) => Promise<boolean>;
   readonly requireSecondFactor: FactorGroup;
-  readonly clock: Clock;
 }
 
 export function createConfirmations(deps: ConfirmDependencies): Confirmations {

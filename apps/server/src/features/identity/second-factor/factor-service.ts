@@ -4,12 +4,8 @@ import type { FactorStore } from './factor-store.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { factorContext } from './sealed-columns.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
-import type { Audit, PlainEventName } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { PlainEventName, AuditedParts } from '#features/audit';
+import { hashOf } from '#platform/ids.ts';
 
 /** An app that is being set up. */
 export interface Setup {
@@ -43,15 +39,12 @@ export interface SecondFactor {
   end(owner: Owner): Promise<boolean>;
 }
 
-interface FactorDependencies {
-  readonly db: Db;
+interface FactorDependencies extends Pick<
+  AuditedParts,
+  'db' | 'sealing' | 'clock' | 'ids' | 'mailer' | 'audit'
+> {
   readonly store: FactorStore;
-  readonly sealing: Sealing;
   readonly mailedCodes: MailedCodes;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
   /** The hub's name, as apps show it. */
   readonly issuer: () => string;
 }

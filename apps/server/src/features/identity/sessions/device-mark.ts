@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
-import type { Clock } from '#platform/clock.ts';
-import type { Ids } from '#platform/ids.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /**
  * Device mark: cookie of the successful sign-ins on a browser. It proves only that attempts from
@@ -15,11 +13,7 @@ export interface DeviceMarks {
   markFor(mark: string | null, userId: number): string;
 }
 
-interface MarkDependencies {
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+type MarkDependencies = Pick<Parts, 'keys' | 'clock' | 'ids'>;
 
 /** People remembered in one browser, most recent first. */
 const atMost = 5;

@@ -3,10 +3,10 @@ import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf, networkOf } from './device-rules.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { Origin } from './session-service.ts';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Notifies users of sign-ins from a new device. */
 export interface Devices {
@@ -17,10 +17,8 @@ export interface Devices {
   sweep(): Promise<void>;
 }
 
-interface DeviceDependencies {
+interface DeviceDependencies extends Pick<Parts, 'clock' | 'mailer'> {
   readonly store: DeviceStore;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
   readonly mailedCodes: MailedCodes;
 }
 

@@ -2,8 +2,9 @@ import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import { deviceOf } from './device-rules.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** The browser and address that a session is opened from, so that the person recognizes it. */
 export interface Origin {
@@ -64,10 +65,8 @@ export interface Sessions {
   sweep(): Promise<void>;
 }
 
-interface SessionDependencies {
+interface SessionDependencies extends Pick<Parts, 'clock' | 'ids'> {
   readonly store: SessionStore;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /** Characters of the hash that distinguish one user's sessions. */

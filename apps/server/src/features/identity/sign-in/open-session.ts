@@ -1,8 +1,7 @@
 import type { SignInStore } from './sign-in-store.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
-import type { Audit } from '#features/audit';
-import type { Db } from '#platform/db/db.ts';
+import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
 
 /** A person who has proved their identity. */
@@ -16,12 +15,10 @@ interface Proved {
   readonly spend?: (() => Promise<boolean>) | undefined;
 }
 
-interface OpeningDependencies {
-  readonly db: Db;
+interface OpeningDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
   readonly store: SignInStore;
   readonly sessions: Sessions;
   readonly devices: Devices;
-  readonly audit: Audit;
 }
 
 /** Opens the session; null if the password was changed, `used` if the code was used. */

@@ -5,8 +5,7 @@ import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
 import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Devices } from '#identity/sessions/device-service.ts';
 import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
-import type { Audit } from '#features/audit';
-import type { Db } from '#platform/db/db.ts';
+import type { AuditedParts } from '#features/audit';
 
 export type PasskeyFault = Exclude<PasskeyResult['kind'], 'signed'>;
 
@@ -31,14 +30,12 @@ export interface PasskeySignIn {
   signIn(attempt: PasskeyAttempt, origin: Origin): Promise<PasskeySignInResult>;
 }
 
-interface PasskeySignInDependencies {
-  readonly db: Db;
+interface PasskeySignInDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
   readonly store: SignInStore;
   readonly passkeys: Passkeys;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly marks: DeviceMarks;
-  readonly audit: Audit;
 }
 
 export function createPasskeySignIn(deps: PasskeySignInDependencies): PasskeySignIn {

@@ -11,11 +11,7 @@ import { accountOf } from '#identity/sessions/account-of.ts';
 import { createOpening } from './open-session.ts';
 import type { Tries, Try, Trying } from './tries.ts';
 import type { UserStore } from '#identity/users/store.ts';
-import type { Audit } from '#features/audit';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Passwords } from '#platform/secrets/passwords.ts';
+import type { AuditedParts } from '#features/audit';
 
 export type SignInResult = {
   /** True if the next attempt needs a captcha. */
@@ -75,20 +71,18 @@ export interface SignIn {
   confirm(userId: number, password: string, address: string | undefined): Promise<boolean>;
 }
 
-interface SignInDependencies {
-  readonly db: Db;
+interface SignInDependencies extends Pick<
+  AuditedParts,
+  'db' | 'passwords' | 'limits' | 'mailer' | 'audit'
+> {
   readonly users: UserStore;
   readonly store: SignInStore;
   readonly sessions: Sessions;
-  readonly passwords: Passwords;
-  readonly limits: RateLimits;
   readonly captcha: Captcha;
   readonly tries: Tries;
   readonly checks: CodeChecks;
   readonly devices: Devices;
   readonly marks: DeviceMarks;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
 }
 
 export function createSignIn(deps: SignInDependencies): SignIn {

@@ -12,10 +12,9 @@ import {
 } from '#messenger/writing/writing-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { Ownership } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Reason why a message is not accepted. */
 export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';
@@ -54,10 +53,7 @@ export interface BuyerConversations {
   read(userId: number, id: number, position: number): Promise<number | null>;
 }
 
-interface BuyerDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly limits: RateLimits;
+interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly ownership: Pick<Ownership, 'list'>;
   /** Returns true while licenses cannot be verified. */
   readonly isMarketplaceAway: () => boolean;

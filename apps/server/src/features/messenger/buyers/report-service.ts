@@ -1,8 +1,6 @@
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Writing } from '#messenger/writing/writing-service.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Ids } from '#platform/ids.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Reports from people who cannot sign in. */
 export interface Reports {
@@ -10,10 +8,7 @@ export interface Reports {
   report(report: { readonly email: string; readonly text: string }): Promise<void>;
 }
 
-interface ReportDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
+interface ReportDependencies extends Pick<Parts, 'db' | 'clock' | 'ids'> {
   readonly conversations: ConversationStore;
   readonly writing: Writing;
 }

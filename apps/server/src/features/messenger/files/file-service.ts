@@ -8,12 +8,13 @@ import { lookInto } from './look-into.ts';
 import { fileName } from './name-rules.ts';
 import { sentFolder } from './sent-files.ts';
 import type { NotTaken } from './type-of.ts';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import { hashOf, type Ids } from '#platform/ids.ts';
+import { hashOf } from '#platform/ids.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
+import type { Parts } from '#platform/parts.ts';
 
 interface Given {
   readonly userId: number;
@@ -40,13 +41,11 @@ export interface Files {
   sweep(): Promise<void>;
 }
 
-interface FileDependencies {
+interface FileDependencies extends Pick<Parts, 'clock' | 'ids'> {
   readonly dataDir: string;
   readonly store: FileStore;
   readonly files: StoredFiles;
   readonly limits: Pick<RateLimits, 'take'>;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /** Files of one batch. */

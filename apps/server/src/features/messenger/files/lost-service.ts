@@ -4,9 +4,8 @@ import type { Audit } from '#features/audit';
 import type { Events } from '#messenger/live/events.ts';
 import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { isThere, lookForLost } from '#platform/backup/lost-files.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { OperatorAction } from '#platform/actor.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** A file that a message names, and whose content is missing or incomplete. */
 export interface LostFile {
@@ -30,9 +29,7 @@ export interface LostFiles {
   takeBack(): Promise<void>;
 }
 
-interface LostDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly audit: Pick<Audit, 'record'>;
   readonly store: LostStore;
   readonly events: Pick<Events, 'record'>;

@@ -1,8 +1,8 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Events } from './events.ts';
 import { createTypingIndicatorStore, type Doing } from './typing-indicator-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import { after } from '#platform/clock.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Reading and typing indicators of operators, so that two do not answer at once. */
 export interface TypingIndicator {
@@ -15,9 +15,7 @@ export interface TypingIndicator {
   letGo(): Promise<void>;
 }
 
-interface TypingIndicatorDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface TypingIndicatorDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly events: Pick<Events, 'record'>;
 }
 

@@ -5,9 +5,7 @@ import type {
   Conversation,
   ConversationStore,
 } from '#messenger/records/conversation-store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Audit, AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
@@ -34,10 +32,7 @@ export interface Actions {
   read(id: number, position: number): Promise<ActionResult>;
 }
 
-interface ActionDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
+interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly conversations: ConversationStore;
   readonly store: ActionStore;
   readonly events: Events;

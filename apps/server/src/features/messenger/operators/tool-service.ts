@@ -1,8 +1,6 @@
 import type { ActionStore } from './action-store.ts';
 import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 
 export interface ShownTools {
@@ -30,10 +28,7 @@ interface Reader {
   readonly role: 'viewer' | 'support' | 'owner';
 }
 
-interface ToolDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
+interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: ToolStore;
   readonly actions: ActionStore;
 }

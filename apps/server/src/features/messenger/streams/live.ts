@@ -10,14 +10,9 @@ import { createMessageStore } from '#messenger/records/message-store.ts';
 import type { Sessions } from '#features/identity';
 import { itemNameIn } from '#features/licenses';
 import type { Routes } from '#http/calls/route.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Parts } from '#platform/parts.ts';
 
-interface LiveDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
+interface LiveDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
   readonly catalog: () => Catalog;
   readonly sessions: Pick<Sessions, 'living'>;
 }

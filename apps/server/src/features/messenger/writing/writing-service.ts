@@ -2,9 +2,8 @@ import type { MessageKind, WritingStore } from './writing-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** A message as its sender has it. */
 export interface OutgoingMessage {
@@ -43,9 +42,7 @@ export interface Writing {
   ): Promise<T | Spot>;
 }
 
-interface WritingDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly store: WritingStore;
   readonly messages: MessageStore;
   readonly unread: Pick<UnreadMails, 'plan'>;
