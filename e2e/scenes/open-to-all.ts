@@ -58,7 +58,7 @@ export const openToAll: Scenes = {
     await cast.owner();
     await go('/certificate');
     await checkCertificate(page, await world.sandbox.certificateOf('shop-owner'));
-    await expect(page.getByText('Valid')).toBeVisible();
+    await expect(page.getByText('Valid', { exact: true })).toBeVisible();
   },
   'certificate: changed': async ({ page, go, cast, world }) => {
     await cast.owner();

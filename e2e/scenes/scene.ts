@@ -51,7 +51,7 @@ export interface Stage {
 /** Brings the stage into one state of a screen, and waits until it is there. */
 export interface Scene {
   (stage: Stage): Promise<void>;
-  /** What the browser complains of in this state. */
+  /** Complaints of the browser that belong to this state. */
   readonly allows?: readonly (keyof typeof expected)[];
 }
 

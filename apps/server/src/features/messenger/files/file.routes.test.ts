@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { hours } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aPng } from './samples.ts';
+import { aPng } from '#test/file-samples.ts';
 import { after } from '#platform/clock.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { answer as answerIn, openConversation, threadOf } from '#test/conversing.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setImmediate as turn } from 'node:timers/promises';
 import { lookInto } from './look-into.ts';
 import { pieceBytes } from './read-pieces.ts';
-import { aGif, aJpeg, aPdf, aPng, aWebp, aZip } from './samples.ts';
+import { aGif, aJpeg, aPdf, aPng, aWebp, aZip } from '#test/file-samples.ts';
 
 let folder: string;
 beforeAll(() => {
