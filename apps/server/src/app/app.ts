@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { createBackUp } from './back-up.ts';
 import { subjectOf } from './subject-of.ts';
 import { checks } from '#doctor/checks.ts';
@@ -9,48 +8,20 @@ import { createStatus } from '#doctor/status.ts';
 import { tryMail } from '#platform/mail/try-mail.ts';
 import { createBackground, stopTimeouts } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
-import type { CatalogVersions } from '#features/catalog-versions';
 import { createHttpSide } from './http-side.ts';
 import { compose, type Deps, type Composition } from './composition.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
 import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Metrics } from '#platform/metrics.ts';
 import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
-
-export interface Hub {
-  readonly http: FastifyInstance;
-  /** Services of the operator's commands. */
-  readonly operators: CommandServices;
-  /** Runs housekeeping once, as the hourly task does. */
-  tidy(): Promise<void>;
-  /** Runs the daily figures once, as the minute task does. */
-  count(): Promise<void>;
-  /** Runs imports, the audit chain, erasures and webhooks once, as their tasks do. */
-  comeRound(signal: AbortSignal): Promise<void>;
-  /** Sends a heartbeat, as the ten-second task does. */
-  beat(): Promise<void>;
-  /** Checks for problems to email owners about, as the minute task does. */
-  checkAlerts(): Promise<void>;
-  /** Writes the nightly backup if it is due, as the ten-minute task does. */
-  backUp(signal: AbortSignal): Promise<void>;
-  readonly metrics: Metrics;
-  readonly catalog: CatalogVersions;
-  /** Starts the background work. */
-  start(): Promise<void>;
-  /**
-   * Turns readiness off, finishes accepted requests, then closes everything except the database.
-   */
-  stop(): Promise<void>;
-}
 
 /**
  * Composition root: with the files that it calls, the only place that builds concrete objects. It
  * builds the platform, then features from left to right (parts.ts), then HTTP (http-side.ts) and
  * background work (background.ts).
  */
-export async function buildApp(deps: Deps): Promise<Hub> {
+export async function buildApp(deps: Deps) {
   const { platform, features } = await compose(deps);
   const readiness: Readiness = { stopping: false };
   const http = await createHttpSide(deps, { platform, features, readiness });
@@ -58,17 +29,28 @@ export async function buildApp(deps: Deps): Promise<Hub> {
   deps.telemetry?.sendMetrics(platform.metrics);
   return {
     http,
+    /** Services of the operator's commands. */
     operators: toCommandServices(deps, { platform, features }),
+    /** Runs housekeeping once, as the hourly task does. */
     tidy: background.tidy,
+    /** Runs the daily figures once, as the minute task does. */
     count: background.count,
+    /** Runs imports, the audit chain, erasures and webhooks once, as their tasks do. */
     comeRound: background.comeRound,
+    /** Sends a heartbeat, as the ten-second task does. */
     beat: background.beat,
+    /** Checks for problems to email owners about, as the minute task does. */
     checkAlerts: background.checkAlerts,
+    /** Writes the nightly backup if it is due, as the ten-minute task does. */
     backUp: background.backUp,
     metrics: platform.metrics,
     catalog: features.catalogVersions,
-    start: () => background.start(),
-    async stop() {
+    /** Starts the background work. */
+    start: (): Promise<void> => background.start(),
+    /**
+     * Turns readiness off, finishes accepted requests, then closes everything except the database.
+     */
+    async stop(): Promise<void> {
       readiness.stopping = true;
       // A request that waits for an import ends with that import. It may still enqueue jobs, so the
       // queue stops after it.
@@ -82,6 +64,8 @@ export async function buildApp(deps: Deps): Promise<Hub> {
     },
   };
 }
+
+export type Hub = Awaited<ReturnType<typeof buildApp>>;
 
 /**
  * Builds only the operators' services, for commands that run beside the hub: no HTTP, no background

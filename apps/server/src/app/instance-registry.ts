@@ -30,13 +30,6 @@ interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
   readonly marketplace: Pick<MarketplacePresence, 'isAway' | 'fault'>;
 }
 
-/** This hub among those of its database: it registers, beats, and leaves. */
-interface InstanceRegistry {
-  beat(): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Returns a function that warns of a wrong clock: at the beginning, and again each hour. */
 function createClockWatch({
   clock,
@@ -54,7 +47,8 @@ function createClockWatch({
   };
 }
 
-export function createInstanceRegistry(deps: InstanceRegistryDependencies): InstanceRegistry {
+/** This hub among those of its database: it registers, beats, and leaves. */
+export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
   const { db, clock, log, metrics, name, version, marketplace } = deps;
   const fingerprints = [...deps.fingerprints];
   const hubs = createInstances(db);
@@ -95,14 +89,14 @@ export function createInstanceRegistry(deps: InstanceRegistryDependencies): Inst
 
   return {
     beat,
-    async start() {
+    async start(): Promise<void> {
       startedAt = clock.now();
       await beat();
       timer = setInterval(() => {
         running ??= beat().finally(() => void (running = null));
       }, every);
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await Promise.race([
         leave().catch(() => {}),

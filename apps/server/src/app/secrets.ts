@@ -24,20 +24,12 @@ export interface ResealResult {
 }
 
 /** Secrets of the hub and the values that depend on each. */
-export interface Secrets {
-  status(): Promise<SecretUse[]>;
-  /** Returns the running instances that do not seal with the first secret, in words. */
-  behind(): Promise<string[]>;
-  /** Makes all values depend on the first secret. */
-  reseal(actor: Actor): Promise<ResealResult>;
-}
-
-export function createSecrets(deps: Deps, { platform, features }: Composition): Secrets {
+export function createSecrets(deps: Deps, { platform, features }: Composition) {
   const { rings, resealing } = platform;
   const trail = createTrailRewriting({ ...deps, rings });
 
   return {
-    async status() {
+    async status(): Promise<SecretUse[]> {
       const [values, written] = [await resealing.count(), await trail.written()];
       const fingerprints = [...rings, ...values, ...written].map(({ fingerprint }) => fingerprint);
       return [...new Set(fingerprints)].map((fingerprint) => {
@@ -55,11 +47,13 @@ export function createSecrets(deps: Deps, { platform, features }: Composition): 
         };
       });
     },
-    async behind() {
+    /** Returns the running instances that do not seal with the first secret, in words. */
+    async behind(): Promise<string[]> {
       const hubs = await createInstances(deps.db).list(deps.clock.now());
       return hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
     },
-    async reseal(actor) {
+    /** Makes all values depend on the first secret. */
+    async reseal(actor: Actor): Promise<ResealResult> {
       const anew = await resealing.sealAnew();
       const events = await trail.writeAnew();
       if (anew.sealed > 0 || (events ?? 0) > 0) {
@@ -71,3 +65,5 @@ export function createSecrets(deps: Deps, { platform, features }: Composition): 
     },
   };
 }
+
+export type Secrets = ReturnType<typeof createSecrets>;

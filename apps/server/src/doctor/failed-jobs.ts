@@ -3,22 +3,14 @@ import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { FailedJob, Jobs } from '#platform/jobs/jobs.ts';
 
-/** Failed jobs, and the operator's actions on them. */
-export interface FailedJobs {
-  /** The newest first. */
-  list(): Promise<FailedJob[]>;
-  /** False if there is none. */
-  retry(id: string, actor: Actor): Promise<boolean>;
-  drop(id: string, actor: Actor): Promise<boolean>;
-}
-
 interface FailedJobsDependencies {
   readonly db: Db;
   readonly audit: Audit;
   readonly jobs: Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
 }
 
-export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies): FailedJobs {
+/** Failed jobs, and the operator's actions on them. */
+export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies) {
   const actions = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
   const act = (which: keyof typeof actions, id: string, actor: Actor): Promise<boolean> =>
     db.transaction(async () => {
@@ -32,8 +24,12 @@ export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies): F
       return true;
     });
   return {
-    list: () => jobs.listFailed(),
-    retry: (id, actor) => act('retry', id, actor),
-    drop: (id, actor) => act('drop', id, actor),
+    /** The newest first. */
+    list: (): Promise<FailedJob[]> => jobs.listFailed(),
+    /** False if there is none. */
+    retry: (id: string, actor: Actor): Promise<boolean> => act('retry', id, actor),
+    drop: (id: string, actor: Actor): Promise<boolean> => act('drop', id, actor),
   };
 }
+
+export type FailedJobs = ReturnType<typeof createFailedJobs>;

@@ -10,25 +10,20 @@ type Rotated =
   /** Instances that could not open the new key, in words: nothing was done. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
 
-/** Signing keys of certificates, and the operator's actions on them. */
-export interface KeyRotation {
-  /** The newest first, with those that were retired less than ninety days ago. */
-  list(): Promise<ListedKey[]>;
-  /** Makes a new key sign from now on. */
-  rotate(actor: Actor): Promise<Rotated>;
-}
-
 interface KeyRotationDependencies extends Pick<Parts, 'db' | 'clock' | 'signing'> {
   readonly audit: Audit;
   /** The secrets of this process; it seals with the first. */
   readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
 }
 
-export function createKeyRotation(deps: KeyRotationDependencies): KeyRotation {
+/** Signing keys of certificates, and the operator's actions on them. */
+export function createKeyRotation(deps: KeyRotationDependencies) {
   const { db, clock, audit, signing, rings } = deps;
   return {
-    list: () => signing.list(),
-    async rotate(actor) {
+    /** The newest first, with those that were retired less than ninety days ago. */
+    list: (): Promise<ListedKey[]> => signing.list(),
+    /** Makes a new key sign from now on. */
+    async rotate(actor: Actor): Promise<Rotated> {
       const hubs = await createInstances(db).list(clock.now());
       const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
       if (behind.length > 0) return { kind: 'behind', hubs: behind };
@@ -41,3 +36,5 @@ export function createKeyRotation(deps: KeyRotationDependencies): KeyRotation {
     },
   };
 }
+
+export type KeyRotation = ReturnType<typeof createKeyRotation>;

@@ -20,20 +20,14 @@ const isFault = ({ level }: Finding): boolean => level !== 'fine';
 const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'));
 
-export interface StandingFaults {
-  list(): Promise<Finding[]>;
-  /** Drops a result after a fix: the check runs again and is not reported until then. */
-  forget(check: Finding['check']): void;
-}
-
 /**
  * Returns the current faults for frequent callers. Quick checks run each time. Slow ones run in the
  * background and are reported from the next call on; only the first call waits for them.
  */
-export function createStandingFaults(subject: Subject): StandingFaults {
+export function createStandingFaults(subject: Subject) {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
   return {
-    async list() {
+    async list(): Promise<Finding[]> {
       // Waits for a check that never ran; otherwise its first fault would not show.
       const firsts = slow.filter((look) => look.isNew()).map((look) => look.first());
       for (const look of slow) look.renew();
@@ -43,11 +37,14 @@ export function createStandingFaults(subject: Subject): StandingFaults {
       ]);
       return worstFirst([...quick, ...slow.flatMap((look) => look.known())].filter(isFault));
     },
-    forget(name) {
+    /** Drops a result after a fix: the check runs again and is not reported until then. */
+    forget(name: Finding['check']): void {
       for (const look of slow) if (look.name === name) look.forget();
     },
   };
 }
+
+export type StandingFaults = ReturnType<typeof createStandingFaults>;
 
 /** Caches the last result of one check until it must run again. */
 function createSlowLook(check: Check<Subject>, subject: Subject) {

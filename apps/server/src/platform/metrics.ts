@@ -26,43 +26,6 @@ interface Watched {
   readonly read: () => Promise<readonly Sample[]>;
 }
 
-/**
- * Counts for operators (docs/operating.md lists them). Labels are names of routes, templates and
- * reasons: never a person, an address or a code.
- */
-export interface Metrics {
-  /** `milliseconds` is null if the answer went on for as long as its reader stayed. */
-  request(request: {
-    method: string;
-    route: string;
-    status: number;
-    milliseconds: number | null;
-  }): void;
-  /** Counts a socket that the listener closed, by its client's behavior. */
-  socketClosed(reason: 'pipelined' | 'unread' | 'too_many'): void;
-  marketplaceCall(call: MarketplaceCall): void;
-  imported(ended: { end: string; milliseconds: number }): void;
-  /** Sets the number of imports that run in this process. */
-  importsRunning(count: number): void;
-  job(ended: { queue: string; end: 'done' | 'failed' }): void;
-  mail(ended: { template: string; end: 'sent' | 'failed' }): void;
-  /** Counts a browser's report of a content security policy violation. */
-  policyViolation(directive: string): void;
-  visit(counted: { event: 'page_view' | 'outbound_link'; of: string }): void;
-  /** Sets the time of the last nightly backup and its number of missing files; null if unknown. */
-  backedUp(at: Date, missing: number | null): void;
-  round(ended: { round: string; end: 'done' | 'failed'; at: Date }): void;
-  /**
-   * Registers a gauge that is read on each scrape of `/metrics`. A gauge that fails or times out is
-   * left out.
-   */
-  watch(watched: Watched): void;
-  /** Lists every metric with its values. */
-  list(): Promise<ListedMetric[]>;
-  /** Everything in Prometheus' text format. */
-  expose(): Promise<{ type: string; text: string }>;
-}
-
 interface MarketplaceCall {
   /** Rate limiter concerned: that of waiting people, or of background work. */
   readonly client: 'people' | 'background';
@@ -75,7 +38,11 @@ interface MarketplaceCall {
 /** Timeout of one gauge in milliseconds: the others must still be reported on a bad day. */
 const timeoutMs = seconds(2);
 
-export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics {
+/**
+ * Counts for operators (docs/operating.md lists them). Labels are names of routes, templates and
+ * reasons: never a person, an address or a code.
+ */
+export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   if (hub !== undefined) registry.setDefaultLabels({ hub });
@@ -83,34 +50,55 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
   const meters = createMeters(registers);
   countDroppedLines(registers, log);
   return {
-    request({ method, route, status, milliseconds }) {
+    /** `milliseconds` is null if the answer went on for as long as its reader stayed. */
+    request({
+      method,
+      route,
+      status,
+      milliseconds,
+    }: {
+      method: string;
+      route: string;
+      status: number;
+      milliseconds: number | null;
+    }): void {
       meters.requests.inc({ method, route, status });
       if (milliseconds !== null) meters.requestTime.observe({ method, route }, milliseconds / 1000);
     },
-    socketClosed: (reason) => meters.sockets.inc({ reason }),
-    marketplaceCall({ client, call, end, milliseconds, isOpen }) {
+    /** Counts a socket that the listener closed, by its client's behavior. */
+    socketClosed: (reason: 'pipelined' | 'unread' | 'too_many'): void =>
+      meters.sockets.inc({ reason }),
+    marketplaceCall({ client, call, end, milliseconds, isOpen }: MarketplaceCall): void {
       meters.calls.inc({ client, call, end });
       meters.callTime.observe({ client, call }, milliseconds / 1000);
       meters.breaker.set({ client }, isOpen ? 1 : 0);
     },
-    imported({ end, milliseconds }) {
+    imported({ end, milliseconds }: { end: string; milliseconds: number }): void {
       meters.imports.inc({ end });
       meters.importTime.observe({ end }, milliseconds / 1000);
     },
-    importsRunning: (count) => meters.running.set(count),
-    job: (ended) => meters.jobs.inc(ended),
-    mail: (ended) => meters.mails.inc(ended),
-    policyViolation: (directive) => meters.violations.inc({ directive }),
-    visit: (counted) => meters.visits.inc(counted),
-    backedUp(at, missing) {
+    /** Sets the number of imports that run in this process. */
+    importsRunning: (count: number): void => meters.running.set(count),
+    job: (ended: { queue: string; end: 'done' | 'failed' }): void => meters.jobs.inc(ended),
+    mail: (ended: { template: string; end: 'sent' | 'failed' }): void => meters.mails.inc(ended),
+    /** Counts a browser's report of a content security policy violation. */
+    policyViolation: (directive: string): void => meters.violations.inc({ directive }),
+    visit: (counted: { event: 'page_view' | 'outbound_link'; of: string }): void =>
+      meters.visits.inc(counted),
+    /** Sets the time of the last nightly backup and its number of missing files; null if unknown. */
+    backedUp(at: Date, missing: number | null): void {
       meters.backedUp.set(Math.floor(at.getTime() / 1000));
       if (missing !== null) meters.backupMissing.set(missing);
     },
-    round({ round, end, at }) {
+    round({ round, end, at }: { round: string; end: 'done' | 'failed'; at: Date }): void {
       meters.rounds.inc({ round, end });
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
     },
-    watch({ name, help, labels, read }) {
+    /**
+     * Registers a gauge that is read on each scrape of `/metrics`. A gauge that fails or times out is
+     * left out.
+     */
+    watch({ name, help, labels, read }: Watched): void {
       // A hub that takes over within the process registers its own gauge.
       registry.removeSingleMetric(name);
       const gauge: Gauge = new Gauge({
@@ -128,10 +116,17 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }): Metrics
         },
       });
     },
-    list: () => registry.getMetricsAsJSON(),
-    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    /** Lists every metric with its values. */
+    list: (): Promise<ListedMetric[]> => registry.getMetricsAsJSON(),
+    /** Everything in Prometheus' text format. */
+    expose: async (): Promise<{ type: string; text: string }> => ({
+      type: registry.contentType,
+      text: await registry.metrics(),
+    }),
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();

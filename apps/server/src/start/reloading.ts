@@ -7,18 +7,10 @@ import { createInstanceCommands } from '#platform/db/instances/instance-commands
 /** Interval at which an instance checks for a reload command, in milliseconds. */
 const lookEvery = seconds(5);
 
-/** Reloads the catalog while the hub runs. */
-export interface Reloading {
-  /** Starts checking for the command. */
-  start(): Promise<void>;
-  /** Reads the catalog and its files. Returns every fault; with any, nothing changes. */
-  reload(): Promise<readonly string[]>;
-  stop(): Promise<void>;
-}
-
 type Reloadable = Pick<Deployment, 'config' | 'db' | 'clock' | 'log' | 'inForce' | 'putInForce'>;
 
-export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
+/** Reloads the catalog while the hub runs. */
+export function createReloading(hub: Reloadable, every = lookEvery) {
   const { config, log, inForce, putInForce } = hub;
 
   async function reloadNow(): Promise<readonly string[]> {
@@ -59,17 +51,21 @@ export function createReloading(hub: Reloadable, every = lookEvery): Reloading {
   }
 
   return {
-    async start() {
+    /** Starts checking for the command. */
+    async start(): Promise<void> {
       seen = await commands.count('catalog');
       // A version stored during this start was announced before this instance listened.
       if (await isBehind()) await reload();
       // An unavailable database is reported elsewhere; the next check follows.
       timer = setInterval(() => void look().catch(() => {}), every).unref();
     },
+    /** Reads the catalog and its files. Returns every fault; with any, nothing changes. */
     reload,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await last.catch(() => {});
     },
   };
 }
+
+export type Reloading = ReturnType<typeof createReloading>;

@@ -14,34 +14,6 @@ interface Connection {
   readonly grant: SealedGrant;
 }
 
-export interface AccountStore {
-  /** The connected accounts of a user, oldest first. */
-  list(userId: number): Promise<AccountView[]>;
-  find(id: number): Promise<Account | null>;
-  /** A connected account of this user. */
-  findOwn(userId: number, envatoUserId: string): Promise<Account | null>;
-  /**
-   * Connects the account to the user, within a transaction; null if another user holds it. The new
-   * grant is stored in either case, because the marketplace has just ended the previous one.
-   */
-  connect(connection: Connection, now: Date): Promise<number | null>;
-  /** Returns the user who connected this account. */
-  findHolder(envatoUserId: string): Promise<number | null>;
-  /** Locks a connected account until the transaction ends; null if its user is suspended. */
-  lock(id: number): Promise<Account | null>;
-  setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>): Promise<void>;
-  /** Marks a grant as dead, unless a newer one has replaced it. */
-  setReconnect(account: Account): Promise<void>;
-  setSynced(id: number, values: { now: Date; envatoUsername: string }, again: Again): Promise<void>;
-  /** Records the time of the next attempt. */
-  setFailed(id: number, again: Again): Promise<void>;
-  disconnect(id: number, now: Date): Promise<void>;
-  /** Removes every account of a user with its grant and imports. */
-  removeAll(userId: number): Promise<void>;
-  /** Returns connected accounts whose import is due, longest waiting first. */
-  listDue(most: number, now: Date): Promise<number[]>;
-}
-
 const columns = {
   id: accounts.id,
   userId: accounts.userId,
@@ -109,8 +81,9 @@ const due = statement<{ readonly id: number }>(
   ) due order by due.at, due.id limit $1::int`,
 );
 
-export const createAccountStore = (db: Db): AccountStore => ({
-  async list(userId) {
+export const createAccountStore = (db: Db) => ({
+  /** The connected accounts of a user, oldest first. */
+  async list(userId: number): Promise<AccountView[]> {
     const rows = await db
       .sql()
       .select({
@@ -126,24 +99,32 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .orderBy(asc(accounts.connectedAt), asc(accounts.id));
     return rows;
   },
-  async find(id) {
+  async find(id: number): Promise<Account | null> {
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where);
     return row ?? null;
   },
-  async findOwn(userId, envatoUserId) {
+  /** A connected account of this user. */
+  async findOwn(userId: number, envatoUserId: string): Promise<Account | null> {
     const isThis = eq(accounts.envatoUserId, envatoUserId);
     const where = and(isThis, eq(accounts.userId, userId), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where);
     return row ?? null;
   },
-  async findHolder(envatoUserId) {
+  /** Returns the user who connected this account. */
+  async findHolder(envatoUserId: string): Promise<number | null> {
     const where = and(eq(accounts.envatoUserId, envatoUserId), isConnected);
     const [row] = await db.sql().select({ userId: accounts.userId }).from(accounts).where(where);
     return row?.userId ?? null;
   },
-  connect: (connection, now) => connectAccount(db, connection, now),
-  async lock(id) {
+  /**
+   * Connects the account to the user, within a transaction; null if another user holds it. The new
+   * grant is stored in either case, because the marketplace has just ended the previous one.
+   */
+  connect: (connection: Connection, now: Date): Promise<number | null> =>
+    connectAccount(db, connection, now),
+  /** Locks a connected account until the transaction ends; null if its user is suspended. */
+  async lock(id: number): Promise<Account | null> {
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
     if (!row) return null;
@@ -152,13 +133,21 @@ export const createAccountStore = (db: Db): AccountStore => ({
     const owner = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
     return owner.length > 0 ? row : null;
   },
-  async setAccess(account, access) {
+  async setAccess(
+    account: Account,
+    access: Omit<SealedGrant, 'refreshTokenSealed'>,
+  ): Promise<void> {
     await db.sql().update(accounts).set(access).where(isSameGrant(account));
   },
-  async setReconnect(account) {
+  /** Marks a grant as dead, unless a newer one has replaced it. */
+  async setReconnect(account: Account): Promise<void> {
     await db.sql().update(accounts).set({ status: 'reconnect' }).where(isSameGrant(account));
   },
-  async setSynced(id, { now, envatoUsername }, { startedAt, daily, supportEndMs }) {
+  async setSynced(
+    id: number,
+    { now, envatoUsername }: { now: Date; envatoUsername: string },
+    { startedAt, daily, supportEndMs }: Again,
+  ): Promise<void> {
     const { accountId, supportedUntil } = licenses;
     const next = db
       .sql()
@@ -169,12 +158,13 @@ export const createAccountStore = (db: Db): AccountStore => ({
     const values = { lastSyncedAt: now, envatoUsername, status: 'connected', importDueAt } as const;
     await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
   },
-  async setFailed(id, { failed, reconnect }) {
+  /** Records the time of the next attempt. */
+  async setFailed(id: number, { failed, reconnect }: Again): Promise<void> {
     const importDueAt = sql`case ${accounts.status} when 'reconnect'
       then ${reconnect.toISOString()}::timestamptz else ${failed.toISOString()}::timestamptz end`;
     await db.sql().update(accounts).set({ importDueAt }).where(eq(accounts.id, id));
   },
-  async disconnect(id, now) {
+  async disconnect(id: number, now: Date): Promise<void> {
     const noGrant = { accessTokenSealed: null, accessExpiresAt: null, refreshTokenSealed: null };
     await db
       .sql()
@@ -182,14 +172,18 @@ export const createAccountStore = (db: Db): AccountStore => ({
       .set({ ...noGrant, disconnectedAt: now })
       .where(eq(accounts.id, id));
   },
-  async removeAll(userId) {
+  /** Removes every account of a user with its grant and imports. */
+  async removeAll(userId: number): Promise<void> {
     await db.sql().delete(accounts).where(eq(accounts.userId, userId));
   },
-  async listDue(most, now) {
+  /** Returns connected accounts whose import is due, longest waiting first. */
+  async listDue(most: number, now: Date): Promise<number[]> {
     const rows = await db.run(due, [most, now.toISOString(), silentBefore(now).toISOString()]);
     return rows.map(({ id }) => id);
   },
 });
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /** Matches the row while it has the grant that was read: a newer one must not be marked. */
 const isSameGrant = ({ id, refreshTokenSealed }: Account) =>

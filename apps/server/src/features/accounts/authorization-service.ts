@@ -35,13 +35,6 @@ export interface AuthorizationReturn {
   readonly error?: string | undefined;
 }
 
-export interface Authorization {
-  /** The consent page's address, with a state that this session can use once within 30 minutes. */
-  start(person: Person, origin: string | undefined): Promise<string>;
-  /** Throws `marketplace_unreachable`; then the same call may be tried again. */
-  finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome>;
-}
-
 interface AuthorizationDependencies extends Pick<
   AuditedParts,
   'db' | 'limits' | 'clock' | 'ids' | 'audit' | 'mailer' | 'log' | 'publicUrl'
@@ -65,7 +58,7 @@ type Decided = Omit<ConnectionOutcome, 'origin'>;
 
 const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
 
-export function createAuthorization(deps: AuthorizationDependencies): Authorization {
+export function createAuthorization(deps: AuthorizationDependencies) {
   const { states, clock, ids, marketplace, limits } = deps;
   const finishing = new Map<string, Promise<Decided>>();
   const redirectUri = new URL(returnPath, deps.publicUrl).href;
@@ -100,7 +93,8 @@ export function createAuthorization(deps: AuthorizationDependencies): Authorizat
   }
 
   return {
-    async start({ userId, sessionHash }, origin) {
+    /** The consent page's address, with a state that this session can use once within 30 minutes. */
+    async start({ userId, sessionHash }: Person, origin: string | undefined): Promise<string> {
       await limits.take('connectByUser', String(userId));
       const state = ids.token();
       const stateHash = hashOf(state);
@@ -116,7 +110,8 @@ export function createAuthorization(deps: AuthorizationDependencies): Authorizat
       await states.open(opened, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
     },
-    async finish(person, returned) {
+    /** Throws `marketplace_unreachable`; then the same call may be tried again. */
+    async finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome> {
       await limits.take('connectByUser', String(person.userId));
       const stateHash = hashOf(returned.state ?? '');
       const state = await states.find(stateHash);
@@ -132,6 +127,8 @@ export function createAuthorization(deps: AuthorizationDependencies): Authorizat
     },
   };
 }
+
+export type Authorization = ReturnType<typeof createAuthorization>;
 
 /**
  * Returns the message for a connection that cannot be finished; null if it can. A denial uses

@@ -27,16 +27,6 @@ import { eachQueued, type KeyedQueue } from '#platform/async/keyed-queue.ts';
 /** Polling interval for another process's import, in milliseconds. */
 const pollMs = 250;
 
-export interface Imports {
-  /** Starts the import of an account, or joins the one that runs, here or in another process. */
-  run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome>;
-  /**
-   * Waits at most `milliseconds` for the imports of this process. An aborted import has written
-   * nothing.
-   */
-  stop(milliseconds: number): Promise<void>;
-}
-
 export interface ImportDependencies extends Pick<
   AuditedParts,
   'db' | 'clock' | 'ids' | 'audit' | 'log' | 'metrics'
@@ -59,7 +49,7 @@ function requireBuyer({ envatoUserId }: Account, { buyer }: PurchasesPage): void
   throw new MarketplaceError(fault, { call: 'purchases', detail: 'lists another buyer' });
 }
 
-export function createImports(deps: ImportDependencies): Imports {
+export function createImports(deps: ImportDependencies) {
   const { accounts, syncs, grants, clock, ids, log } = deps;
   const running = new Map<number, Promise<ImportOutcome>>();
   const stopping = new AbortController();
@@ -186,7 +176,8 @@ export function createImports(deps: ImportDependencies): Imports {
   }
 
   return {
-    run(accountId, marketplace) {
+    /** Starts the import of an account, or joins the one that runs, here or in another process. */
+    run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome> {
       const known = running.get(accountId);
       if (known) return known;
       const work = claimOrJoin(accountId, marketplace).finally(() => {
@@ -197,13 +188,19 @@ export function createImports(deps: ImportDependencies): Imports {
       deps.metrics.importsRunning(running.size);
       return work;
     },
-    async stop(milliseconds) {
+    /**
+     * Waits at most `milliseconds` for the imports of this process. An aborted import has written
+     * nothing.
+     */
+    async stop(milliseconds: number): Promise<void> {
       await withTimeout(milliseconds, Promise.allSettled(running.values()));
       stopping.abort(new Error('the hub stops'));
       await Promise.allSettled(running.values());
     },
   };
 }
+
+export type Imports = ReturnType<typeof createImports>;
 
 /** Writes licenses, account and progress in one transaction. */
 async function write(

@@ -15,19 +15,6 @@ export type Resync =
   | { readonly kind: 'done'; readonly added: number; readonly updated: number }
   | { readonly kind: 'running' | 'reconnect' };
 
-export interface Accounts {
-  /** The connected accounts of a user. */
-  list(userId: number): Promise<AccountView[]>;
-  /** Starts or joins the import; throws `not_found` and `marketplace_unreachable`. */
-  resync(userId: number, envatoUserId: string): Promise<Resync>;
-  /** The running or last import; null before the first. Throws `not_found`. */
-  progress(userId: number, envatoUserId: string): Promise<Sync | null>;
-  /** Deletes the grant; returns the account's name. Throws `not_found`. */
-  disconnect(who: { userId: number; address: string }, envatoUserId: string): Promise<string>;
-  /** Imports accounts that are due, one after the other; returns the number. For background work. */
-  syncDue(most: number, signal?: AbortSignal): Promise<number>;
-}
-
 export interface AccountsDependencies extends Pick<
   AuditedParts,
   'db' | 'limits' | 'clock' | 'audit' | 'log'
@@ -53,7 +40,7 @@ function toResync(outcome: ImportOutcome | null): Resync {
   return outcome;
 }
 
-export function createAccountsService(deps: AccountsDependencies): Accounts {
+export function createAccountsService(deps: AccountsDependencies) {
   const { db, store, syncs, imports, clock, audit, log } = deps;
 
   const requireOwn = async (userId: number, envatoUserId: string): Promise<Account> => {
@@ -63,16 +50,23 @@ export function createAccountsService(deps: AccountsDependencies): Accounts {
   };
 
   return {
-    list: (userId) => store.list(userId),
-    async resync(userId, envatoUserId) {
+    /** The connected accounts of a user. */
+    list: (userId: number): Promise<AccountView[]> => store.list(userId),
+    /** Starts or joins the import; throws `not_found` and `marketplace_unreachable`. */
+    async resync(userId: number, envatoUserId: string): Promise<Resync> {
       const { id } = await requireOwn(userId, envatoUserId);
       await deps.limits.take('resyncByUser', String(userId));
       return toResync(await withTimeout(resyncWait, deps.importNow(id)));
     },
-    async progress(userId, envatoUserId) {
+    /** The running or last import; null before the first. Throws `not_found`. */
+    async progress(userId: number, envatoUserId: string): Promise<Sync | null> {
       return syncs.find((await requireOwn(userId, envatoUserId)).id);
     },
-    async disconnect({ userId, address }, envatoUserId) {
+    /** Deletes the grant; returns the account's name. Throws `not_found`. */
+    async disconnect(
+      { userId, address }: { userId: number; address: string },
+      envatoUserId: string,
+    ): Promise<string> {
       return db.transaction(async () => {
         const { id, envatoUsername } = await requireOwn(userId, envatoUserId);
         await store.disconnect(id, clock.now());
@@ -82,7 +76,8 @@ export function createAccountsService(deps: AccountsDependencies): Accounts {
         return envatoUsername;
       });
     },
-    async syncDue(most, signal) {
+    /** Imports accounts that are due, one after the other; returns the number. For background work. */
+    async syncDue(most: number, signal?: AbortSignal): Promise<number> {
       const due = await store.listDue(most, clock.now());
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
@@ -97,3 +92,5 @@ export function createAccountsService(deps: AccountsDependencies): Accounts {
     },
   };
 }
+
+export type Accounts = ReturnType<typeof createAccountsService>;

@@ -6,19 +6,6 @@ import { oauthStates } from '#schema/accounts.ts';
 type StateRow = typeof oauthStates.$inferSelect;
 type Answer = NonNullable<StateRow['answer']>;
 
-export interface StateStore {
-  /** Stores it, and keeps the person's newest, at most `most`. */
-  open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void>;
-  find(stateHash: string): Promise<StateRow | null>;
-  /** Uses the state; false if another call was faster. */
-  use(stateHash: string, now: Date): Promise<boolean>;
-  /** Makes it usable again after a failure without a decision. */
-  giveBack(stateHash: string): Promise<void>;
-  setAnswer(stateHash: string, answer: Answer): Promise<void>;
-  /** Removes states that expired before `before`. */
-  sweep(before: Date): Promise<void>;
-}
-
 /** Removes a person's states except the newest. */
 async function removeSurplus(db: Db, userId: number, kept: number): Promise<void> {
   const isPersons = eq(oauthStates.userId, userId);
@@ -33,10 +20,11 @@ async function removeSurplus(db: Db, userId: number, kept: number): Promise<void
   await db.sql().delete(oauthStates).where(and(isPersons, isSurplus));
 }
 
-export const createStateStore = (db: Db): StateStore => {
+export const createStateStore = (db: Db) => {
   const isThis = (stateHash: string) => eq(oauthStates.stateHash, stateHash);
   return {
-    async open(state, most) {
+    /** Stores it, and keeps the person's newest, at most `most`. */
+    async open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void> {
       await db.transaction(async () => {
         // One at a time: two at once, each the other's surplus, would remove each other.
         await lockUser(db, state.userId);
@@ -44,11 +32,12 @@ export const createStateStore = (db: Db): StateStore => {
         await db.sql().insert(oauthStates).values(state);
       });
     },
-    async find(stateHash) {
+    async find(stateHash: string): Promise<StateRow | null> {
       const [row] = await db.sql().select().from(oauthStates).where(isThis(stateHash));
       return row ?? null;
     },
-    async use(stateHash, now) {
+    /** Uses the state; false if another call was faster. */
+    async use(stateHash: string, now: Date): Promise<boolean> {
       const rows = await db
         .sql()
         .update(oauthStates)
@@ -57,7 +46,8 @@ export const createStateStore = (db: Db): StateStore => {
         .returning({ stateHash: oauthStates.stateHash });
       return rows.length > 0;
     },
-    async giveBack(stateHash) {
+    /** Makes it usable again after a failure without a decision. */
+    async giveBack(stateHash: string): Promise<void> {
       const isUndecided = isNull(oauthStates.answer);
       await db
         .sql()
@@ -65,11 +55,14 @@ export const createStateStore = (db: Db): StateStore => {
         .set({ usedAt: null })
         .where(and(isThis(stateHash), isUndecided));
     },
-    async setAnswer(stateHash, answer) {
+    async setAnswer(stateHash: string, answer: Answer): Promise<void> {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
     },
-    async sweep(before) {
+    /** Removes states that expired before `before`. */
+    async sweep(before: Date): Promise<void> {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
     },
   };
 };
+
+export type StateStore = ReturnType<typeof createStateStore>;

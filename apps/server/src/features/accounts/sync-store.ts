@@ -12,30 +12,16 @@ export interface Run {
 
 type Ended = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
 
-export interface SyncStore {
-  find(accountId: number): Promise<Sync | null>;
-  /** Claims the import, unless a run with a heartbeat since `silentBefore` holds it. */
-  claim(run: Run, silentBefore: Date): Promise<boolean>;
-  progress(run: Run, values: { pages: number; found: number; now: Date }): Promise<void>;
-  /** Records the heartbeat of this run. */
-  hear(run: Run, now: Date): Promise<void>;
-  /** Marks every run as dead, for a start that knows it is the only process. */
-  silenceAll(): Promise<void>;
-  /** Returns true if this run still has the claim, locked until the transaction ends. */
-  holds(run: Run): Promise<boolean>;
-  /** Releases the claim; false if another run has taken it. */
-  end(run: Run, values: Ended & { now: Date }): Promise<boolean>;
-}
-
 const isRun = ({ accountId, runId }: Run) =>
   and(eq(syncs.accountId, accountId), eq(syncs.runId, runId), eq(syncs.running, true));
 
-export const createSyncStore = (db: Db): SyncStore => ({
-  async find(accountId) {
+export const createSyncStore = (db: Db) => ({
+  async find(accountId: number): Promise<Sync | null> {
     const [row] = await db.sql().select().from(syncs).where(eq(syncs.accountId, accountId));
     return row ?? null;
   },
-  async claim(run, silentBefore) {
+  /** Claims the import, unless a run with a heartbeat since `silentBefore` holds it. */
+  async claim(run: Run, silentBefore: Date): Promise<boolean> {
     const begun = {
       ...run,
       running: true,
@@ -60,20 +46,26 @@ export const createSyncStore = (db: Db): SyncStore => ({
       .returning({ runId: syncs.runId });
     return rows.length > 0;
   },
-  async progress(run, { pages, found, now }) {
+  async progress(
+    run: Run,
+    { pages, found, now }: { pages: number; found: number; now: Date },
+  ): Promise<void> {
     await db.sql().update(syncs).set({ pages, found, heardAt: now }).where(isRun(run));
   },
-  async hear(run, now) {
+  /** Records the heartbeat of this run. */
+  async hear(run: Run, now: Date): Promise<void> {
     await db.sql().update(syncs).set({ heardAt: now }).where(isRun(run));
   },
-  async silenceAll() {
+  /** Marks every run as dead, for a start that knows it is the only process. */
+  async silenceAll(): Promise<void> {
     await db
       .sql()
       .update(syncs)
       .set({ heardAt: new Date(0) })
       .where(eq(syncs.running, true));
   },
-  async holds(run) {
+  /** Returns true if this run still has the claim, locked until the transaction ends. */
+  async holds(run: Run): Promise<boolean> {
     const rows = await db
       .sql()
       .select({ runId: syncs.runId })
@@ -82,7 +74,8 @@ export const createSyncStore = (db: Db): SyncStore => ({
       .for('update');
     return rows.length > 0;
   },
-  async end(run, { now, ...values }) {
+  /** Releases the claim; false if another run has taken it. */
+  async end(run: Run, { now, ...values }: Ended & { now: Date }): Promise<boolean> {
     const rows = await db
       .sql()
       .update(syncs)
@@ -92,3 +85,5 @@ export const createSyncStore = (db: Db): SyncStore => ({
     return rows.length > 0;
   },
 });
+
+export type SyncStore = ReturnType<typeof createSyncStore>;

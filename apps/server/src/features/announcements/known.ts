@@ -2,12 +2,6 @@ import { announcements as bounds } from '@hub/contract/limits';
 import type { Announcement, AnnouncementStore } from './store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
-/** Cache of announcements that have not ended: every page needs them, and they rarely change. */
-export interface AnnouncementCache {
-  read(): Promise<readonly Announcement[]>;
-  forget(): void;
-}
-
 interface KnownDependencies {
   readonly store: Pick<AnnouncementStore, 'notOver'>;
   readonly clock: Clock;
@@ -18,10 +12,11 @@ interface Reading {
   readonly rows: Promise<readonly Announcement[]>;
 }
 
-export function createKnown({ store, clock }: KnownDependencies): AnnouncementCache {
+/** Cache of announcements that have not ended: every page needs them, and they rarely change. */
+export function createKnown({ store, clock }: KnownDependencies) {
   let last: Reading | null = null;
   return {
-    read() {
+    read(): Promise<readonly Announcement[]> {
       const now = clock.now();
       if (last !== null && now < after(last.at, bounds.knownAfter)) return last.rows;
       const reading: Reading = { at: now, rows: store.notOver(now) };
@@ -32,8 +27,10 @@ export function createKnown({ store, clock }: KnownDependencies): AnnouncementCa
       });
       return reading.rows;
     },
-    forget() {
+    forget(): void {
       last = null;
     },
   };
 }
+
+export type AnnouncementCache = ReturnType<typeof createKnown>;

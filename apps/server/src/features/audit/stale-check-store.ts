@@ -34,14 +34,13 @@ const actsOnPerson = statement<Since>(
   order by id limit ${most}`,
 );
 
-export interface StaleCheckStore {
+export const createStaleCheckStore = (db: Db) => ({
   /** Returns the first few changes of a license after the given event. */
-  since(licenseId: number, seen: number): Promise<Since[]>;
+  since: (licenseId: number, seen: number): Promise<Since[]> =>
+    db.run(newer, [String(licenseId), seen, looks]),
   /** Returns operators' actions on a person after it; the person's own actions do not conflict. */
-  actsSince(userId: number, seen: number): Promise<Since[]>;
-}
-
-export const createStaleCheckStore = (db: Db): StaleCheckStore => ({
-  since: (licenseId, seen) => db.run(newer, [String(licenseId), seen, looks]),
-  actsSince: (userId, seen) => db.run(actsOnPerson, [userId, seen, looksAtPeople]),
+  actsSince: (userId: number, seen: number): Promise<Since[]> =>
+    db.run(actsOnPerson, [userId, seen, looksAtPeople]),
 });
+
+export type StaleCheckStore = ReturnType<typeof createStaleCheckStore>;

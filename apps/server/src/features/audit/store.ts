@@ -29,26 +29,23 @@ export interface NamedAuditRow extends AuditRow {
   readonly username: string | null;
 }
 
-export interface AuditStore {
-  /** Events of all people, latest first. */
-  search(filter: TrailFilter, page: Page): Promise<NamedAuditRow[]>;
-  insert(row: NewAuditRow): Promise<void>;
-  list(userId: number, page: Page): Promise<AuditRow[]>;
-}
-
 const insertEvent = writing<never>(
   'audit_insert',
   `insert into audit_events (at, event, user_id, actor, address, details)
   values ($1::timestamptz, $2, $3, $4, $5, $6::jsonb)`,
 );
 
-export const createAuditStore = (db: Db): AuditStore => ({
-  async insert(row) {
+export const createAuditStore = (db: Db) => ({
+  async insert(row: NewAuditRow): Promise<void> {
     const { at, event, userId, actor, address, details } = row;
     const json = JSON.stringify(details);
     await db.run(insertEvent, [at.toISOString(), event, userId, actor, address, json]);
   },
-  search: ({ userId, license, operators, since, until }, { before, limit }) =>
+  /** Events of all people, latest first. */
+  search: (
+    { userId, license, operators, since, until }: TrailFilter,
+    { before, limit }: Page,
+  ): Promise<NamedAuditRow[]> =>
     db
       .sql()
       .select({ ...getTableColumns(auditEvents), username: users.username })
@@ -66,7 +63,7 @@ export const createAuditStore = (db: Db): AuditStore => ({
       )
       .orderBy(desc(auditEvents.id))
       .limit(limit),
-  list: (userId, { before, limit }) =>
+  list: (userId: number, { before, limit }: Page): Promise<AuditRow[]> =>
     db
       .sql()
       .select()
@@ -80,3 +77,5 @@ export const createAuditStore = (db: Db): AuditStore => ({
       .orderBy(desc(auditEvents.id))
       .limit(limit),
 });
+
+export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -15,16 +15,6 @@ export interface ReleaseFile extends Release {
   readonly noun: Noun;
 }
 
-/** Sends files, and tracks those in progress. */
-export interface Sender {
-  send(release: ReleaseFile, exchange: Exchange): Promise<FastifyReply>;
-  /**
-   * Waits this many milliseconds for running downloads, then aborts them: a download can be
-   * resumed.
-   */
-  breakOff(milliseconds: number): Promise<void>;
-}
-
 const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
 
 /** Headers that are equal for the whole file and for each part. */
@@ -37,10 +27,11 @@ function describe(release: Release, reply: FastifyReply): FastifyReply {
     .header('content-disposition', `attachment; filename="${release.slug}-${release.version}.zip"`);
 }
 
+/** Sends files, and tracks those in progress. */
 export function createSender(
   downloads: Pick<Downloads, 'open'>,
   counts: Pick<DownloadCounts, 'add'>,
-): Sender {
+) {
   const onTheirWay = new Set<Readable>();
   let isOver: (() => void) | null = null;
 
@@ -53,7 +44,7 @@ export function createSender(
   };
 
   return {
-    async send(release, { request, reply }) {
+    async send(release: ReleaseFile, { request, reply }: Exchange): Promise<FastifyReply> {
       const { size } = release;
       const { range: asked, 'if-range': ifRange } = request.headers;
       const etag = etagOf(release);
@@ -84,7 +75,11 @@ export function createSender(
         .header('content-length', end - (range?.start ?? 0) + 1)
         .send(follow(stream));
     },
-    async breakOff(milliseconds) {
+    /**
+     * Waits this many milliseconds for running downloads, then aborts them: a download can be
+     * resumed.
+     */
+    async breakOff(milliseconds: number): Promise<void> {
       if (onTheirWay.size === 0) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
@@ -97,3 +92,5 @@ export function createSender(
     },
   };
 }
+
+export type Sender = ReturnType<typeof createSender>;

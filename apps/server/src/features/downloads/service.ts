@@ -16,29 +16,6 @@ export interface Updates {
   readonly rotations: readonly string[];
 }
 
-/** Access of people and sites to files. */
-export interface Downloads {
-  /**
-   * Throws `forbidden` for a user without a valid license of the item that includes the plugins.
-   */
-  requireOwner(userId: number): Promise<void>;
-  /** Returns the newest release of each plugin that has one, in catalog order. */
-  listPlugins(): Promise<OfferedRelease[]>;
-  /** The offered release, the newest where no version is named; throws `not_found`. */
-  requirePlugin(slug: string, version: string | undefined): Promise<Release>;
-  /** The newest releases for a site on which that item is activated. */
-  listFor(itemId: number, asking: Asking): Promise<Updates>;
-  /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
-  requirePluginFor(
-    itemId: number,
-    which: RequestedVersion & { readonly slug: string },
-  ): Promise<Release>;
-  /** The theme that the item is; throws `not_found`. */
-  requireTheme(itemId: number, which: RequestedVersion): Promise<Release>;
-  /** Returns the bytes; throws `unavailable` if the store has none. */
-  open(release: Release, range: ByteRange | null): Promise<Readable>;
-}
-
 interface RequestedVersion {
   /** Undefined for the newest. */
   readonly version: string | undefined;
@@ -54,37 +31,52 @@ interface DownloadsDependencies {
   readonly themes: OfferedReleases;
 }
 
-export function createDownloads(deps: DownloadsDependencies): Downloads {
+/** Access of people and sites to files. */
+export function createDownloads(deps: DownloadsDependencies) {
   const { catalog, ownership, files, plugins, themes } = deps;
   const withPlugins = (): number => catalog().essentials_item_id;
   const itemOf = (id: number) => catalog().items.find((item) => item.id === id);
 
   return {
-    async requireOwner(userId) {
+    /**
+     * Throws `forbidden` for a user without a valid license of the item that includes the plugins.
+     */
+    async requireOwner(userId: number): Promise<void> {
       if (await ownership.hasValid(userId, withPlugins())) return;
       const name = itemOf(withPlugins())?.name ?? '';
       throw new Problem('forbidden', { message: texts.forOwners(name) });
     },
-    listPlugins: () => plugins.listNewest(),
-    requirePlugin: (slug, version) => plugins.requireRelease(slug, version),
-    async listFor(itemId, asking) {
+    /** Returns the newest release of each plugin that has one, in catalog order. */
+    listPlugins: (): Promise<OfferedRelease[]> => plugins.listNewest(),
+    /** The offered release, the newest where no version is named; throws `not_found`. */
+    requirePlugin: (slug: string, version: string | undefined): Promise<Release> =>
+      plugins.requireRelease(slug, version),
+    /** The newest releases for a site on which that item is activated. */
+    async listFor(itemId: number, asking: Asking): Promise<Updates> {
       const slug = itemOf(itemId)?.slug ?? '';
       const [theme = null, previous = null] = await themes.listTwoNewest(slug, asking);
       const withIt = itemId === withPlugins() ? await plugins.listNewest(asking) : [];
       const rotations = catalog().releases?.rotations ?? [];
       return { theme, previous, plugins: withIt, rotations };
     },
-    async requirePluginFor(itemId, { slug, version, activationId }) {
+    /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
+    async requirePluginFor(
+      itemId: number,
+      { slug, version, activationId }: RequestedVersion & { readonly slug: string },
+    ): Promise<Release> {
       if (itemId !== withPlugins()) throw new Problem('forbidden');
       return plugins.requireRelease(slug, version, { channel: 'stable', activationId });
     },
+    /** The theme that the item is; throws `not_found`. */
+
     // An item without a folder in the catalog has no releases, like one without published releases.
-    requireTheme: (itemId, { version, activationId }) =>
+    requireTheme: (itemId: number, { version, activationId }: RequestedVersion): Promise<Release> =>
       themes.requireRelease(itemOf(itemId)?.slug ?? '', version, {
         channel: 'stable',
         activationId,
       }),
-    async open({ sha256 }, range) {
+    /** Returns the bytes; throws `unavailable` if the store has none. */
+    async open({ sha256 }: Release, range: ByteRange | null): Promise<Readable> {
       try {
         return await files.open(sha256, range);
       } catch (cause) {
@@ -93,3 +85,5 @@ export function createDownloads(deps: DownloadsDependencies): Downloads {
     },
   };
 }
+
+export type Downloads = ReturnType<typeof createDownloads>;

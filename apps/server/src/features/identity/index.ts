@@ -1,49 +1,40 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
+import type { CaptchaSettings } from './captcha/captcha.ts';
 import { createCaptchaStore } from './captcha/captcha-store.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { createMailedCodes } from './codes/code-service.ts';
-import { createNotMe, type NotMe } from './not-me/not-me-service.ts';
+import { createNotMe } from './not-me/not-me-service.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createDevices } from './sessions/device-service.ts';
-import { createDeviceMarks, type DeviceMarks } from './sessions/device-mark.ts';
-import { createEmailChange, type EmailChange } from './addresses/email-change-service.ts';
-import { createEmailVerification, type EmailVerification } from './addresses/email-service.ts';
+import { createDeviceMarks } from './sessions/device-mark.ts';
+import { createEmailChange } from './addresses/email-change-service.ts';
+import { createEmailVerification } from './addresses/email-service.ts';
 import { createChallenges } from './passkeys/challenge-service.ts';
-import { createPasskeys, type Passkeys } from './passkeys/passkey-service.ts';
+import { createPasskeys } from './passkeys/passkey-service.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import type { RelyingParty } from './passkeys/webauthn.ts';
-import {
-  createSecondFactorReset,
-  type SecondFactorReset,
-} from './second-factor-reset/reset-service.ts';
+import { createSecondFactorReset } from './second-factor-reset/reset-service.ts';
 import { createSecondFactorResetStore } from './second-factor-reset/reset-store.ts';
-import { createProfiles, type Profiles } from './profile/profile-service.ts';
-import { createPasswordReset, type PasswordReset } from './passwords/reset-service.ts';
-import { createSessions, type Sessions } from './sessions/session-service.ts';
-import { createPasskeySignIn, type PasskeySignIn } from './sign-in/passkey-sign-in-service.ts';
-import { createSignIn, type SignIn } from './sign-in/sign-in-service.ts';
+import { createProfiles } from './profile/profile-service.ts';
+import { createPasswordReset } from './passwords/reset-service.ts';
+import { createSessions } from './sessions/session-service.ts';
+import { createPasskeySignIn } from './sign-in/passkey-sign-in-service.ts';
+import { createSignIn } from './sign-in/sign-in-service.ts';
 import { createSignInStore } from './sign-in/sign-in-store.ts';
-import { createTries, type Tries } from './sign-in/tries.ts';
+import { createTries } from './sign-in/tries.ts';
 import { createCodeStore } from './codes/code-store.ts';
 import { createCodeChecks } from './second-factor/check-service.ts';
-import { createConfirmations, type Confirmations } from './second-factor/confirm-service.ts';
+import { createConfirmations } from './second-factor/confirm-service.ts';
 import { createFactorStore } from './second-factor/factor-store.ts';
 import type { FactorGroup } from './second-factor/required-rules.ts';
-import { createSecondFactor, type SecondFactor } from './second-factor/factor-service.ts';
+import { createSecondFactor } from './second-factor/factor-service.ts';
 import { createSessionStore } from './sessions/session-store.ts';
-import {
-  createAccountDeletion,
-  type AccountDeletion,
-} from './account-deletion/account-deletion-service.ts';
-import {
-  createPersonAdministration,
-  type PersonAdministration,
-} from './operators/person-service.ts';
+import { createAccountDeletion } from './account-deletion/account-deletion-service.ts';
+import { createPersonAdministration } from './operators/person-service.ts';
 import { createUserStore } from './users/store.ts';
-import { createTour, type Tour } from './profile/tour-service.ts';
+import { createTour } from './profile/tour-service.ts';
 import { createTourStore } from './profile/tour-store.ts';
-import { createUsers, type Users } from './users/user-service.ts';
+import { createUsers } from './users/user-service.ts';
 import { createStaleChecks, type AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
 
@@ -64,30 +55,6 @@ export { livingSessions, type LivingSession } from './sessions/session-store.ts'
 export type { PersonAdministration, PersonChange } from './operators/person-service.ts';
 export type { AccountDeletion } from './account-deletion/account-deletion-service.ts';
 export type { NewAccount, Users } from './users/user-service.ts';
-
-export interface Identity {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly signIn: SignIn;
-  readonly email: EmailVerification;
-  readonly reset: PasswordReset;
-  readonly emailChange: EmailChange;
-  readonly profiles: Profiles;
-  readonly notMe: NotMe;
-  readonly secondFactor: SecondFactor;
-  readonly confirmations: Confirmations;
-  readonly passkeys: Passkeys;
-  readonly secondFactorReset: SecondFactorReset;
-  readonly passkeySignIn: PasskeySignIn;
-  readonly marks: DeviceMarks;
-  readonly tour: Tour;
-  readonly captcha: Captcha;
-  readonly tries: Tries;
-  readonly people: PersonAdministration;
-  readonly accountDeletion: AccountDeletion;
-  /** Removes expired rows. */
-  sweep(): Promise<void>;
-}
 
 interface IdentityDependencies extends Pick<
   AuditedParts,
@@ -112,7 +79,7 @@ interface IdentityDependencies extends Pick<
 }
 
 /** Identity: accounts, sessions, and verification of email addresses. */
-export function createIdentity(deps: IdentityDependencies): Identity {
+export function createIdentity(deps: IdentityDependencies) {
   const users = createUserStore(deps.db);
   const codes = createCodeStore(deps.db);
   const stores = { users, codes };
@@ -198,7 +165,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     tour: createTour({ ...deps, store: createTourStore(deps.db) }),
     captcha,
     tries,
-    async sweep() {
+    /** Removes expired rows. */
+    async sweep(): Promise<void> {
       await sessions.sweep();
       await devices.sweep();
       const now = deps.clock.now();
@@ -209,6 +177,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     },
   };
 }
+
+export type Identity = ReturnType<typeof createIdentity>;
 
 /** A passkey belongs to the host of the hub's address, and is not offered elsewhere. */
 const partyOf = ({ publicUrl, issuer }: IdentityDependencies): RelyingParty => ({

@@ -4,8 +4,8 @@ import { workingAt } from '@hub/contract/working-hours';
 import { actRoutes } from './operators/action-routes.ts';
 import type { Agreements } from './buyers/agreement-service.ts';
 import { buyerRoutes } from './buyers/buyer-routes.ts';
-import { createBuyerConversations, type BuyerConversations } from './buyers/buyer-service.ts';
-import { createReports, type Reports } from './buyers/report-service.ts';
+import { createBuyerConversations } from './buyers/buyer-service.ts';
+import { createReports } from './buyers/report-service.ts';
 import type { Files } from './files/file-service.ts';
 import { createKeeping } from './keeping/keep-service.ts';
 import { createKeepStore } from './keeping/keep-store.ts';
@@ -33,11 +33,10 @@ import { createWritingStore } from './writing/writing-store.ts';
 import type { AuditedParts } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
 import type { People } from '#features/people';
-import type { Operator, Routes } from '#http/calls/route.ts';
+import type { Operator } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
-import type { Eraser } from '#platform/personal.ts';
 import { Problem } from '#platform/problem.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
@@ -56,17 +55,6 @@ export interface ConversationDependencies extends Pick<
   readonly files: Pick<Files, 'forgetIn'>;
 }
 
-export interface Conversations {
-  readonly own: BuyerConversations;
-  readonly reports: Reports;
-  readonly routes: Routes;
-  /** Returns the conversations that wait for an answer now. */
-  waits(): Promise<Waits>;
-  queuesBy(transport: MailTransport): readonly Queue[];
-  sweep(): Promise<void>;
-  readonly eraser: Eraser;
-}
-
 /**
  * A transaction that waits for a locked conversation occupies a connection. So actions on a
  * conversation run one at a time, and so do a buyer's: a lock blocks two connections at most.
@@ -77,7 +65,7 @@ const inTurn = {
 } as const;
 
 /** Conversations between buyers and operators: writing, reading, emails and retention. */
-export function createConversations(deps: ConversationDependencies): Conversations {
+export function createConversations(deps: ConversationDependencies) {
   const { db, clock, catalog, settings } = deps;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
@@ -132,9 +120,13 @@ export function createConversations(deps: ConversationDependencies): Conversatio
       ...operatorRoutes({ inbox, answers: createAnswers(shared), readingOf }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
     },
-    waits: () => views.waits(clock.now()),
-    queuesBy: (transport) => conversationQueues({ ...shared, unread, store: mailed, transport }),
-    sweep: () => keeping.sweep(),
-    eraser: { erase: (userId) => keeping.erase(userId) },
+    /** Returns the conversations that wait for an answer now. */
+    waits: (): Promise<Waits> => views.waits(clock.now()),
+    queuesBy: (transport: MailTransport): readonly Queue[] =>
+      conversationQueues({ ...shared, unread, store: mailed, transport }),
+    sweep: (): Promise<void> => keeping.sweep(),
+    eraser: { erase: (userId: number) => keeping.erase(userId) },
   };
 }
+
+export type Conversations = ReturnType<typeof createConversations>;

@@ -5,48 +5,24 @@ import { fileRoutes } from './files/file-routes.ts';
 import { createFiles } from './files/file-service.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createKeptFiles } from './files/kept-files.ts';
-import { createLostFiles, type LostFiles } from './files/lost-service.ts';
+import { createLostFiles } from './files/lost-service.ts';
 import { createLostStore } from './files/lost-store.ts';
-import { createMessengerIdentity, type MessengerIdentity } from './identity-service.ts';
+import { createMessengerIdentity } from './identity-service.ts';
 import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './streams/live.ts';
 import { createEvents } from './live/events.ts';
-import type { Waits } from './records/inbox-store.ts';
 import { messengerRoutes } from './buyers/routes.ts';
 import { openSentFiles } from './files/sent-files.ts';
 import type { Captcha, Sessions } from '#features/identity';
-import type { Routes } from '#http/calls/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
-import type { Queue } from '#platform/jobs/jobs.ts';
-import type { MailTransport } from '#platform/mail/transport.ts';
-import type { Eraser } from '#platform/personal.ts';
 import type { Parts } from '#platform/parts.ts';
 
 export { openSentFiles } from './files/sent-files.ts';
 export type { LostFile, LostFiles } from './files/lost-service.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
-
-export interface Messenger {
-  readonly identity: MessengerIdentity;
-  readonly routes: Routes;
-  /** Origins of the chosen vendor; null for the hub's own messenger. */
-  readonly sources: typeof intercomSources | null;
-  /** Returns the conversations that wait for an answer now. */
-  waits(): Promise<Waits>;
-  /** Queues that email unread messages. */
-  queuesBy(transport: MailTransport): readonly Queue[];
-  sweep(): Promise<void>;
-  /** Ends all streams, so that pages reconnect to another instance. */
-  endStreams(): Promise<void>;
-  readonly eraser: Eraser;
-  /** Conversation files for a backup. */
-  readonly kept: KeptFiles;
-  /** Missing conversation files. */
-  readonly lost: LostFiles;
-}
 
 interface MessengerDependencies
   extends Pick<Parts, 'keys' | 'log'>, Omit<ConversationDependencies, 'agreements' | 'files'> {
@@ -63,7 +39,7 @@ export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
 /**
  * Messenger between buyers and the publisher: the hub's own, or a vendor's with proof of identity.
  */
-export function createMessenger(deps: MessengerDependencies): Messenger {
+export function createMessenger(deps: MessengerDependencies) {
   const agreements = createAgreements({ ...deps, store: createAgreementStore(deps.db) });
   const live = createLive(deps);
   const sent = {
@@ -77,6 +53,7 @@ export function createMessenger(deps: MessengerDependencies): Messenger {
   const talk = createConversations({ ...deps, agreements, files });
   return {
     identity: createMessengerIdentity(deps),
+    /** Origins of the chosen vendor; null for the hub's own messenger. */
     sources: deps.settings.provider === 'intercom' ? intercomSources : null,
     routes: {
       ...messengerRoutes({ ...deps, conversations: talk.own, reports: talk.reports, agreements }),
@@ -84,21 +61,28 @@ export function createMessenger(deps: MessengerDependencies): Messenger {
       ...live.routes,
       ...fileRoutes(files),
     },
+    /** Returns the conversations that wait for an answer now. */
     waits: talk.waits,
+    /** Queues that email unread messages. */
     queuesBy: talk.queuesBy,
+    /** Ends all streams, so that pages reconnect to another instance. */
     endStreams: live.end,
+    /** Conversation files for a backup. */
     kept,
+    /** Missing conversation files. */
     lost,
-    async sweep() {
+    async sweep(): Promise<void> {
       await talk.sweep();
       await files.sweep();
       await lost.takeBack();
       await live.sweep();
     },
     eraser: {
-      async erase(userId) {
+      async erase(userId: number): Promise<boolean> {
         return (await files.forget(userId)) || talk.eraser.erase(userId);
       },
     },
   };
 }
+
+export type Messenger = ReturnType<typeof createMessenger>;

@@ -5,12 +5,6 @@ import type { Claims } from '#platform/db/locks/claims.ts';
 import { dayOf, type Day } from '#platform/db/counters/daily-figures.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Updates the daily figures. */
-export interface Census {
-  /** Updates the daily figures, unless another instance did recently. */
-  update(): Promise<void>;
-}
-
 interface CensusDependencies extends Pick<Parts, 'clock' | 'figures'> {
   readonly claims: Claims;
   readonly store: CensusStore;
@@ -30,7 +24,8 @@ const staleMs = days(2);
 
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
-export function createCensus({ clock, claims, figures, store }: CensusDependencies): Census {
+/** Updates the daily figures. */
+export function createCensus({ clock, claims, figures, store }: CensusDependencies) {
   /**
    * Returns the first day to count: the last counted day, which had not ended, and at least
    * yesterday, for late transactions.
@@ -88,7 +83,8 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
   }
 
   return {
-    async update() {
+    /** Updates the daily figures, unless another instance did recently. */
+    async update(): Promise<void> {
       await figures.flush();
       const today = dayOf(clock.now());
       if (await claims.claim('figures of days', census.everyMs)) await countDays(today);
@@ -98,3 +94,5 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
     },
   };
 }
+
+export type Census = ReturnType<typeof createCensus>;

@@ -9,22 +9,6 @@ export interface DayCounts {
   readonly moves: number;
 }
 
-/** Counts the other features' rows. Slow on large data: screens read the daily figures instead. */
-export interface CensusStore {
-  /** Days without any are missing. */
-  countDays(from: Date): Promise<Map<Day, DayCounts>>;
-  /** Conversations by the day of their first answer, and how long it took. */
-  countFirstReplies(from: Date): Promise<DayFigure[]>;
-  /** Sites that are activated, by theme and version, by the version of WordPress, and of PHP. */
-  countThemes(): Promise<LabeledCount[]>;
-  countWordPress(): Promise<LabeledCount[]>;
-  countPhp(): Promise<LabeledCount[]>;
-  /** Returns the number of licenses whose support ends, by day. */
-  countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>>;
-  /** Counts connected accounts: imported since, not imported since, and with a dead grant. */
-  countAccounts(readSince: Date): Promise<LabeledCount[]>;
-}
-
 // The condition of its index (schema/audit.ts), exactly.
 const dayCounts = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
@@ -80,25 +64,34 @@ const accounts = `
     from accounts where disconnected_at is null) a on a.label = s.label
   group by 1`;
 
-export function createCensusStore(db: Db): CensusStore {
+/** Counts the other features' rows. Slow on large data: screens read the daily figures instead. */
+export function createCensusStore(db: Db) {
   const counted = async (text: string, values: string[] = []): Promise<LabeledCount[]> =>
     (await db.query(text, values)).rows as unknown as LabeledCount[];
   return {
-    async countDays(from) {
+    /** Days without any are missing. */
+    async countDays(from: Date): Promise<Map<Day, DayCounts>> {
       const { rows } = await db.query(dayCounts, [from.toISOString()]);
       return new Map(rows.map((row) => [String(row['day']), row as unknown as DayCounts]));
     },
-    async countFirstReplies(from) {
+    /** Conversations by the day of their first answer, and how long it took. */
+    async countFirstReplies(from: Date): Promise<DayFigure[]> {
       const { rows } = await db.query(firstReplies, [from.toISOString()]);
       return rows as unknown as DayFigure[];
     },
-    countThemes: () => counted(themes),
-    countWordPress: () => counted(wordpress),
-    countPhp: () => counted(php),
-    async countSupportEnds(from, to) {
+    /** Sites that are activated, by theme and version, by the version of WordPress, and of PHP. */
+    countThemes: (): Promise<LabeledCount[]> => counted(themes),
+    countWordPress: (): Promise<LabeledCount[]> => counted(wordpress),
+    countPhp: (): Promise<LabeledCount[]> => counted(php),
+    /** Returns the number of licenses whose support ends, by day. */
+    async countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>> {
       const { rows } = await db.query(supportEnds, [from.toISOString(), to.toISOString()]);
       return new Map(rows.map(({ day, count }) => [String(day), Number(count)]));
     },
-    countAccounts: (readSince) => counted(accounts, [readSince.toISOString()]),
+    /** Counts connected accounts: imported since, not imported since, and with a dead grant. */
+    countAccounts: (readSince: Date): Promise<LabeledCount[]> =>
+      counted(accounts, [readSince.toISOString()]),
   };
 }
+
+export type CensusStore = ReturnType<typeof createCensusStore>;

@@ -1,5 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { createCensus, type Census } from './census-service.ts';
+import { createCensus } from './census-service.ts';
 import { createCensusStore } from './census-store.ts';
 import { createOverview, type Needs } from './overview-service.ts';
 import { overviewRoutes } from './routes.ts';
@@ -18,13 +18,8 @@ interface OverviewDependencies extends Pick<Parts, 'db' | 'clock' | 'figures'> {
   readonly metrics: Pick<Metrics, 'watch'>;
 }
 
-export interface OverviewFeature {
-  readonly census: Census;
-  routes(needs: Needs): Routes;
-}
-
 /** Overview of everything, counted at intervals so that the screen is fast at any size. */
-export function createOverviewFeature(deps: OverviewDependencies): OverviewFeature {
+export function createOverviewFeature(deps: OverviewDependencies) {
   const claims = createClaims(deps);
   deps.metrics.watch({
     name: 'hub_accounts',
@@ -37,6 +32,9 @@ export function createOverviewFeature(deps: OverviewDependencies): OverviewFeatu
   });
   return {
     census: createCensus({ ...deps, claims, store: createCensusStore(deps.db) }),
-    routes: (needs) => overviewRoutes(createOverview({ ...deps, ...needs }), deps.done),
+    routes: (needs: Needs): Routes =>
+      overviewRoutes(createOverview({ ...deps, ...needs }), deps.done),
   };
 }
+
+export type OverviewFeature = ReturnType<typeof createOverviewFeature>;

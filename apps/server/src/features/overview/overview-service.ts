@@ -10,11 +10,6 @@ import type { Parts } from '#platform/parts.ts';
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
 export type Need = OverviewOnWire['needs'][number];
 
-export interface Overview {
-  read(): Promise<Omit<OverviewOnWire, 'counted_at'>>;
-  sitesByVersion(item: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>>;
-}
-
 /** Items that need attention, from other features. */
 export interface Needs {
   /** Returns the faults of the hub itself. */
@@ -43,13 +38,7 @@ const ofStock: readonly Figure[] = ['themes', 'wordpress', 'php', 'reconnects'];
 const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
 
 /** Reads the daily figures, in the same time for any number of licenses. */
-export function createOverview({
-  clock,
-  figures,
-  catalog,
-  faults,
-  waits,
-}: OverviewDependencies): Overview {
+export function createOverview({ clock, figures, catalog, faults, waits }: OverviewDependencies) {
   const nameOf = (id: number): string =>
     catalog().items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 
@@ -61,7 +50,7 @@ export function createOverview({
   };
 
   return {
-    async read() {
+    async read(): Promise<Omit<OverviewOnWire, 'counted_at'>> {
       const now = clock.now();
       const today = dayOf(now);
       const days = daysUpTo(today);
@@ -111,7 +100,7 @@ export function createOverview({
         support_ends: byWeek(ends, today),
       };
     },
-    async sitesByVersion(asked) {
+    async sitesByVersion(asked: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>> {
       const today = dayOf(clock.now());
       const from = shifted(today, 1 - census.daysBack);
       const rows = await figures.read({ figures: ['themes'], from, to: today });
@@ -130,3 +119,5 @@ export function createOverview({
     },
   };
 }
+
+export type Overview = ReturnType<typeof createOverview>;

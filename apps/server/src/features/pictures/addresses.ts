@@ -5,16 +5,6 @@ import { put } from './put.ts';
 import { derived } from '#platform/derived.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-export interface PictureAddresses {
-  /**
-   * Returns the hub's address for a picture; the name of a drawing is unchanged, and a forbidden
-   * source becomes `other`. The address is signed, so that the hub fetches nothing else.
-   */
-  addressOf(thumb: string): string;
-  /** Returns the source of a signed address; null if the signature is invalid. */
-  sourceOf(mark: string, source: string): string | null;
-}
-
 interface AddressDependencies {
   readonly keys: Pick<Keys, 'derive'>;
   readonly catalog: () => Catalog;
@@ -30,7 +20,7 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
     (each) => each?.thumb ?? [],
   );
 
-export function createPictureAddresses(deps: AddressDependencies): PictureAddresses {
+export function createPictureAddresses(deps: AddressDependencies) {
   const { keys, catalog, marketplace } = deps;
   // A cached address is valid for one catalog.
   const allowed = derived(catalog, (inForce) => ({
@@ -41,7 +31,11 @@ export function createPictureAddresses(deps: AddressDependencies): PictureAddres
     keys.derive('pictures', url).subarray(0, 16).toString('base64url');
 
   return {
-    addressOf(thumb) {
+    /**
+     * Returns the hub's address for a picture; the name of a drawing is unchanged, and a forbidden
+     * source becomes `other`. The address is signed, so that the hub fetches nothing else.
+     */
+    addressOf(thumb: string): string {
       if (!/^https?:/.test(thumb)) return thumb;
       const { sources, known } = allowed();
       const before = known.get(thumb);
@@ -53,7 +47,8 @@ export function createPictureAddresses(deps: AddressDependencies): PictureAddres
       put(known, [thumb, address], mostKnown);
       return address;
     },
-    sourceOf(mark, source) {
+    /** Returns the source of a signed address; null if the signature is invalid. */
+    sourceOf(mark: string, source: string): string | null {
       const url = Buffer.from(source, 'base64url').toString();
       // Compared as text: one signature has many spellings in base64url, and the mark names a file.
       const [given, right] = [Buffer.from(mark), Buffer.from(markOf(url))];
@@ -63,6 +58,8 @@ export function createPictureAddresses(deps: AddressDependencies): PictureAddres
     },
   };
 }
+
+export type PictureAddresses = ReturnType<typeof createPictureAddresses>;
 
 /** Converts a catalog for browsers: its pictures come through the hub. */
 export function withPictures(

@@ -18,18 +18,6 @@ export type PrivacyAct = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' 
 /** `making`: one is being made. */
 export type AskedExport = 'done' | 'no_such_user' | 'making';
 
-/** Operators' actions for a person who cannot, or must not, act themselves. */
-export interface PrivacyAdministration {
-  /** Writes the export to a local file. */
-  export(act: Act, path: string): Promise<PrivacyAct>;
-  /**
-   * Starts the export that the person may start themselves; they receive an email when it is ready.
-   */
-  makeExport(act: Act): Promise<AskedExport>;
-  /** Erases at once; the username must be typed, so that no one is erased by a slip. */
-  erase(act: Act, username: string): Promise<PrivacyAct>;
-}
-
 interface AdministrationDependencies extends Pick<AuditedParts, 'db' | 'mailer' | 'audit'> {
   readonly store: PrivacyStore;
   readonly exports: Pick<Exports, 'write' | 'askFor'>;
@@ -37,9 +25,8 @@ interface AdministrationDependencies extends Pick<AuditedParts, 'db' | 'mailer' 
   readonly staleCheck: StaleCheck;
 }
 
-export function createPrivacyAdministration(
-  deps: AdministrationDependencies,
-): PrivacyAdministration {
+/** Operators' actions for a person who cannot, or must not, act themselves. */
+export function createPrivacyAdministration(deps: AdministrationDependencies) {
   const { db, store, exports, erasing, mailer, audit, staleCheck } = deps;
   /** Records the start and emails it at once; a second email follows when the export is ready. */
   async function tell(userId: number, { actor, reason }: OperatorAction): Promise<void> {
@@ -48,7 +35,8 @@ export function createPrivacyAdministration(
     await mailer.enqueue({ template: event, userId, data: { reason } });
   }
   return {
-    async export({ who, ...action }, path) {
+    /** Writes the export to a local file. */
+    async export({ who, ...action }: Act, path: string): Promise<PrivacyAct> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       const { id: userId } = user;
@@ -57,7 +45,10 @@ export function createPrivacyAdministration(
       await db.transaction(() => tell(userId, action));
       return 'done';
     },
-    makeExport: ({ who, seen, ...action }) =>
+    /**
+     * Starts the export that the person may start themselves; they receive an email when it is ready.
+     */
+    makeExport: ({ who, seen, ...action }: Act): Promise<AskedExport> =>
       db.transaction(async () => {
         const user = await store.findUser(who);
         if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
@@ -67,7 +58,8 @@ export function createPrivacyAdministration(
         await tell(userId, action);
         return 'done';
       }),
-    async erase({ who, seen, ...action }, username) {
+    /** Erases at once; the username must be typed, so that no one is erased by a slip. */
+    async erase({ who, seen, ...action }: Act, username: string): Promise<PrivacyAct> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });
@@ -78,3 +70,5 @@ export function createPrivacyAdministration(
     },
   };
 }
+
+export type PrivacyAdministration = ReturnType<typeof createPrivacyAdministration>;

@@ -25,18 +25,6 @@ export type AskedErasing =
 /** `too_late`: erasure has started. */
 export type CancelResult = 'kept' | 'not_asked' | 'too_late';
 
-export interface Erasing {
-  /** Schedules the erasure in fourteen days; repeated requests keep the first date. */
-  ask(asking: Asking): Promise<AskedErasing>;
-  takeBack(userId: number, address: string): Promise<CancelResult>;
-  /** At once, as an operator's act. */
-  eraseNow(userId: number, action: OperatorAction): Promise<'erased' | 'is_operator' | 'gone'>;
-  /** Erases accounts that are due, and continues after a killed process. */
-  eraseDue(signal?: AbortSignal): Promise<number>;
-  /** Erases late rows, and removes the last traces of an erasure. */
-  sweep(): Promise<void>;
-}
-
 export const farewellQueue = 'farewell';
 
 export interface ErasingDependencies extends Pick<
@@ -58,7 +46,7 @@ const perRound = 5;
  */
 const tries = 5;
 
-export function createErasing(deps: ErasingDependencies): Erasing {
+export function createErasing(deps: ErasingDependencies) {
   const { db, store, accountDeletion, clock, mailer, audit, log } = deps;
 
   /** Starts the erasure: from here on no one can sign in, and it cannot be canceled. */
@@ -89,7 +77,8 @@ export function createErasing(deps: ErasingDependencies): Erasing {
   const run = createRun(deps);
 
   return {
-    ask: ({ userId, username, session, address }) =>
+    /** Schedules the erasure in fourteen days; repeated requests keep the first date. */
+    ask: ({ userId, username, session, address }: Asking): Promise<AskedErasing> =>
       db.transaction(async () => {
         const user = await store.lockUser(userId);
         const isNamed = user?.username.toLowerCase() === username.trim().toLowerCase();
@@ -103,7 +92,7 @@ export function createErasing(deps: ErasingDependencies): Erasing {
         await audit.record({ event: 'privacy.erase_asked', userId, actor: 'user', address });
         return { kind: 'asked', at };
       }),
-    takeBack: (userId, address) =>
+    takeBack: (userId: number, address: string): Promise<CancelResult> =>
       db.transaction(async () => {
         const user = await store.lockUser(userId);
         if (!user || (await store.findErasure(userId))) return 'too_late';
@@ -113,13 +102,18 @@ export function createErasing(deps: ErasingDependencies): Erasing {
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),
-    async eraseNow(userId, action) {
+    /** At once, as an operator's act. */
+    async eraseNow(
+      userId: number,
+      action: OperatorAction,
+    ): Promise<'erased' | 'is_operator' | 'gone'> {
       const begun = await begin(userId, action);
       if (begun !== 'begun') return begun;
       await run(userId);
       return 'erased';
     },
-    async eraseDue(signal) {
+    /** Erases accounts that are due, and continues after a killed process. */
+    async eraseDue(signal?: AbortSignal): Promise<number> {
       const now = clock.now();
       const due = await store.dueForErasing(now, perRound);
       const lost = await store.unfinishedErasures(after(now, -lifetimes.erasing));
@@ -138,13 +132,16 @@ export function createErasing(deps: ErasingDependencies): Erasing {
       }
       return erased;
     },
-    async sweep() {
+    /** Erases late rows, and removes the last traces of an erasure. */
+    async sweep(): Promise<void> {
       // Late writes of running requests, such as a refused sign-in.
       for (const { userId } of await store.finishedErasures()) await deps.chain.forget(userId);
       await store.forgetErasures(after(clock.now(), -lifetimes.farewell));
     },
   };
 }
+
+export type Erasing = ReturnType<typeof createErasing>;
 
 /** Performs the erasure in short transactions; it is idempotent and may run twice at once. */
 function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {

@@ -30,26 +30,6 @@ export interface ZipFiles {
   remove(sha256: string): Promise<void>;
 }
 
-/** Copies of everything about a person. */
-export interface Exports {
-  view(userId: number): Promise<ExportView | null>;
-  /** Starts an export, once a day; it runs in the background and is announced by email. */
-  ask(userId: number, address: string): Promise<AskResult>;
-  /**
-   * Starts one for an operator, within a transaction that locks the person: without a daily limit.
-   */
-  askFor(userId: number): Promise<'asked' | 'making'>;
-  /** Makes the exports in the background. */
-  make(id: number): Promise<void>;
-  /** The person's own file while it is there. */
-  open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null>;
-  /** Writes the export to a new local file, for operators; false if that is impossible. */
-  write(userId: number, path: string): Promise<boolean>;
-  /** Removes a person's files. */
-  removeFiles(userId: number): Promise<void>;
-  sweep(): Promise<void>;
-}
-
 export const exportQueue = 'export';
 
 export interface ExportDependencies extends Pick<
@@ -67,7 +47,8 @@ export interface ExportDependencies extends Pick<
   readonly name: () => string;
 }
 
-export function createExports(deps: ExportDependencies): Exports {
+/** Copies of everything about a person. */
+export function createExports(deps: ExportDependencies) {
   const { db, store, files, clock, jobs, mailer, audit, log } = deps;
   const folder = join(deps.dataDir, 'exports');
 
@@ -105,14 +86,18 @@ export function createExports(deps: ExportDependencies): Exports {
   };
 
   return {
+    /**
+     * Starts one for an operator, within a transaction that locks the person: without a daily limit.
+     */
     askFor,
-    async view(userId) {
+    async view(userId: number): Promise<ExportView | null> {
       const row = await store.latestExport(userId);
       if (!row) return null;
       const { id, askedAt, expiresAt, size } = row;
       return { id, state: stateOf(row), askedAt, expiresAt, size };
     },
-    ask: (userId, address) =>
+    /** Starts an export, once a day; it runs in the background and is announced by email. */
+    ask: (userId: number, address: string): Promise<AskResult> =>
       db.transaction(async () => {
         await store.lockUser(userId);
         const last = await store.latestExport(userId);
@@ -123,7 +108,8 @@ export function createExports(deps: ExportDependencies): Exports {
         await audit.record({ event: 'privacy.export_asked', userId, actor: 'user', address });
         return 'asked';
       }),
-    async make(id) {
+    /** Makes the exports in the background. */
+    async make(id: number): Promise<void> {
       const row = await store.findExport(id);
       if (!row || row.madeAt !== null || row.failedAt !== null) return;
       try {
@@ -137,13 +123,15 @@ export function createExports(deps: ExportDependencies): Exports {
         });
       }
     },
-    async open(userId, id) {
+    /** The person's own file while it is there. */
+    async open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null> {
       const row = await store.findExport(id);
       if (!row || row.userId !== userId || stateOf(row) !== 'ready') return null;
       if (row.sha256 === null || row.size === null) return null;
       return { stream: await files.open(row.sha256, null), size: row.size };
     },
-    async write(userId, path) {
+    /** Writes the export to a new local file, for operators; false if that is impossible. */
+    async write(userId: number, path: string): Promise<boolean> {
       try {
         await writeZip(path, entriesOf(deps, userId));
         return true;
@@ -152,12 +140,13 @@ export function createExports(deps: ExportDependencies): Exports {
         throw error;
       }
     },
-    async removeFiles(userId) {
+    /** Removes a person's files. */
+    async removeFiles(userId: number): Promise<void> {
       for (const { sha256 } of await store.exportsOf(userId)) {
         if (sha256 !== null) await files.remove(sha256);
       }
     },
-    async sweep() {
+    async sweep(): Promise<void> {
       const now = clock.now();
       for (const { id, sha256 } of await store.expiredExports(now)) {
         if (sha256 !== null) await files.remove(sha256);
@@ -168,6 +157,8 @@ export function createExports(deps: ExportDependencies): Exports {
     },
   };
 }
+
+export type Exports = ReturnType<typeof createExports>;
 
 /** The files of the zip, table by table, and last the page. */
 async function* entriesOf(deps: ExportDependencies, userId: number) {

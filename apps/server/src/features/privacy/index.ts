@@ -1,8 +1,5 @@
-import {
-  createPrivacyAdministration,
-  type PrivacyAdministration,
-} from './administration-service.ts';
-import { createErasing, type Erasing, type ErasingDependencies } from './erase-service.ts';
+import { createPrivacyAdministration } from './administration-service.ts';
+import { createErasing, type ErasingDependencies } from './erase-service.ts';
 import { createExports, type ExportDependencies } from './export-service.ts';
 import { createExportQueue, createFarewellQueue } from './queues.ts';
 import { privacyOperatorRoutes } from './operator-routes.ts';
@@ -20,20 +17,11 @@ export { privacySeals } from './sealed-columns.ts';
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
 export type { PrivacyAct, PrivacyAdministration } from './administration-service.ts';
 
-export interface Privacy {
-  readonly administration: PrivacyAdministration;
-  routes(requireSignIn: RequireSignIn): Routes;
-  /** Queues of exports, and of the last email to erased people. */
-  queuesBy(transport: MailTransport): Queue[];
-  readonly eraseDue: Erasing['eraseDue'];
-  sweep(): Promise<void>;
-}
-
 type PrivacyDependencies = Omit<ExportDependencies, 'store' | 'name'> &
   Omit<ErasingDependencies, 'store' | 'exports'> & { readonly brand: () => MailBrand };
 
 /** Data export and account deletion, from every feature's parts. */
-export function createPrivacy(deps: PrivacyDependencies): Privacy {
+export function createPrivacy(deps: PrivacyDependencies) {
   const store = createPrivacyStore(deps.db);
   const exports = createExports({ ...deps, store, name: () => deps.brand().name });
   const erasing = createErasing({ ...deps, store, exports });
@@ -46,18 +34,21 @@ export function createPrivacy(deps: PrivacyDependencies): Privacy {
   });
   return {
     administration,
-    routes: (requireSignIn) => ({
+    routes: (requireSignIn: RequireSignIn): Routes => ({
       ...privacyRoutes({ ...deps, exports, erasing, requireSignIn }),
       ...privacyOperatorRoutes(administration),
     }),
-    queuesBy: (transport) => [
+    /** Queues of exports, and of the last email to erased people. */
+    queuesBy: (transport: MailTransport): Queue[] => [
       createExportQueue(exports),
       createFarewellQueue({ ...deps, store, transport }),
     ],
     eraseDue: erasing.eraseDue,
-    async sweep() {
+    async sweep(): Promise<void> {
       await exports.sweep();
       await erasing.sweep();
     },
   };
 }
+
+export type Privacy = ReturnType<typeof createPrivacy>;

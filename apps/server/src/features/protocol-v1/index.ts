@@ -20,15 +20,9 @@ interface ProtocolV1AddressesDependencies extends Pick<Parts, 'limits' | 'clock'
   readonly rings: readonly [Keys, ...Keys[]];
 }
 
-interface ProtocolV1Addresses {
-  serve(app: FastifyInstance): void;
-}
-
 /** The addresses of themes sold before this hub (docs/older-themes.md). */
-export const serveProtocolV1Themes = (
-  deps: ProtocolV1AddressesDependencies,
-): ProtocolV1Addresses => ({
-  serve(app) {
+export const serveProtocolV1Themes = (deps: ProtocolV1AddressesDependencies) => ({
+  serve(app: FastifyInstance): void {
     if (deps.mode === 'guard') serveGuard(app);
     if (deps.mode === 'on') serveProtocolV1(app, { ...deps, links: createUpdateLinks(deps) });
   },

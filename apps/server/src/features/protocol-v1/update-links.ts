@@ -12,21 +12,15 @@ export interface UpdateLinkTarget {
   readonly version: string;
 }
 
-/**
- * Signed download links, for themes without a token: anyone with a link may download until it
- * expires.
- */
-export interface UpdateLinks {
-  make(linked: UpdateLinkTarget): string;
-  /** Null when it is not the hub's own, or too old. */
-  read(ticket: string): UpdateLinkTarget | null;
-}
-
 type LinkDependencies = Pick<Parts, 'rings' | 'clock' | 'publicUrl'>;
 
 const purpose = 'legacy.update-link';
 
-export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies): UpdateLinks {
+/**
+ * Signed download links, for themes without a token: anyone with a link may download until it
+ * expires.
+ */
+export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies) {
   const signed = (keys: Keys, text: string): Buffer => keys.derive(purpose, text);
 
   const isOurs = (text: string, signature: Buffer): boolean =>
@@ -36,14 +30,15 @@ export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies)
     });
 
   return {
-    make({ activationId, itemId, site, version }) {
+    make({ activationId, itemId, site, version }: UpdateLinkTarget): string {
       const until = after(clock.now(), lifetimes.protocolV1UpdateLink).getTime();
       const fields = [activationId, itemId, site, version, until];
       const text = Buffer.from(JSON.stringify(fields)).toString('base64url');
       const signature = signed(rings[0], text).toString('base64url');
       return new URL(`/updates/download/${text}.${signature}`, publicUrl).href;
     },
-    read(ticket) {
+    /** Null when it is not the hub's own, or too old. */
+    read(ticket: string): UpdateLinkTarget | null {
       const [text = '', signature = '', ...more] = ticket.split('.');
       if (more.length > 0 || !isOurs(text, Buffer.from(signature, 'base64url'))) return null;
       // Signed here, so of the shape that `make` gives it.
@@ -59,3 +54,5 @@ export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies)
     },
   };
 }
+
+export type UpdateLinks = ReturnType<typeof createUpdateLinks>;

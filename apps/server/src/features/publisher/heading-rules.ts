@@ -1,14 +1,9 @@
 /** The names by which links reach the headings of one text. */
-export interface Headings {
-  /** The name of a heading with these words; another one with the same words gets a number. */
-  add(words: string): string;
-  has(name: string): boolean;
-}
-
-export function createHeadings(): Headings {
+export function createHeadings() {
   const names = new Set<string>();
   return {
-    add(words) {
+    /** The name of a heading with these words; another one with the same words gets a number. */
+    add(words: string): string {
       const plain = words
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -19,6 +14,8 @@ export function createHeadings(): Headings {
       names.add(name);
       return name;
     },
-    has: (name) => names.has(name),
+    has: (name: string): boolean => names.has(name),
   };
 }
+
+export type Headings = ReturnType<typeof createHeadings>;

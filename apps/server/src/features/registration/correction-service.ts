@@ -11,14 +11,6 @@ export interface Correction extends Claim {
   readonly email: string;
 }
 
-export interface Corrections {
-  /**
-   * Replaces an unverified address and emails it a link. Every mismatch is `refused` alike; an
-   * address of another account is answered as `sent`.
-   */
-  correct(correction: Correction, address: string): Promise<'sent' | 'refused'>;
-}
-
 export interface CorrectionDependencies extends Pick<
   AuditedParts,
   'db' | 'limits' | 'mailer' | 'audit'
@@ -27,7 +19,7 @@ export interface CorrectionDependencies extends Pick<
   readonly claims: Licenses['claims'];
 }
 
-export function createCorrections(deps: CorrectionDependencies): Corrections {
+export function createCorrections(deps: CorrectionDependencies) {
   const { db, identity, claims, limits, mailer, audit } = deps;
 
   /** Returns the user with this name, password and purchase code, if the address is unverified. */
@@ -54,7 +46,11 @@ export function createCorrections(deps: CorrectionDependencies): Corrections {
     });
 
   return {
-    async correct(correction, address) {
+    /**
+     * Replaces an unverified address and emails it a link. Every mismatch is `refused` alike; an
+     * address of another account is answered as `sent`.
+     */
+    async correct(correction: Correction, address: string): Promise<'sent' | 'refused'> {
       const userId = await findProved(correction, address);
       if (userId === null) return 'refused';
       await limits.take('mailByAccount', `correct ${userId}`);
@@ -69,3 +65,5 @@ export function createCorrections(deps: CorrectionDependencies): Corrections {
     },
   };
 }
+
+export type Corrections = ReturnType<typeof createCorrections>;

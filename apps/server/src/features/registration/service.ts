@@ -25,13 +25,6 @@ export interface Applicant {
   readonly limitKey: string;
 }
 
-export interface Registration {
-  /**
-   * Registers a user. Without a valid, unused code no one learns if a name or an email is in use.
-   */
-  register(applicant: Applicant): Promise<RegistrationResult>;
-}
-
 export interface RegistrationDependencies extends Pick<
   AuditedParts,
   'db' | 'passwords' | 'limits' | 'mailer' | 'audit'
@@ -55,7 +48,7 @@ const codeResults = {
   registered: 'code_registered',
 } as const;
 
-export function createRegistrationService(deps: RegistrationDependencies): Registration {
+export function createRegistrationService(deps: RegistrationDependencies) {
   const { db, identity, claims, passwords, limits, mailer, audit } = deps;
 
   const create = async (applicant: Applicant, checked: Checked): Promise<RegistrationResult> => {
@@ -93,7 +86,10 @@ export function createRegistrationService(deps: RegistrationDependencies): Regis
   };
 
   return {
-    async register(applicant) {
+    /**
+     * Registers a user. Without a valid, unused code no one learns if a name or an email is in use.
+     */
+    async register(applicant: Applicant): Promise<RegistrationResult> {
       const check = await claims.checkCode(applicant.purchaseCode, [
         ['purchaseCodeLookup', `address:${applicant.limitKey}`],
       ]);
@@ -104,3 +100,5 @@ export function createRegistrationService(deps: RegistrationDependencies): Regis
     },
   };
 }
+
+export type Registration = ReturnType<typeof createRegistrationService>;

@@ -36,19 +36,6 @@ export type DueRow = Omit<RowOf<typeof due>, 'supportedUntil' | 'site' | 'userId
 
 type End = Omit<RowOf<typeof period>, 'endsAt'> & Dated;
 
-export interface SupportStore {
-  /**
-   * Takes what is due for at most `people` users, within a transaction, and records it as sent. Two
-   * processes never take the same: the second waits for the first.
-   */
-  takeDue(window: Window, times: { now: Date; people: number }): Promise<DueRow[]>;
-  /** Returns the support periods of a user's licenses, soonest end first, without refunded ones. */
-  listEnds(userId: number): Promise<End[]>;
-  isOptedIn(userId: number): Promise<boolean>;
-  optOut(userId: number, now: Date): Promise<void>;
-  optIn(userId: number): Promise<void>;
-}
-
 // Each of the few that are due is looked up by its key: a join would read whole tables.
 // Leaves out users with an unverified address, blocked users, and those who unsubscribed.
 const takeDue = writing<RowOf<typeof due>>(
@@ -83,8 +70,15 @@ const ends = statement<RowOf<typeof period> & { readonly site: string | null }>(
   order by l.supported_until, l.id`,
 );
 
-export const createSupportStore = (db: Db): SupportStore => ({
-  async takeDue({ daysBefore, after, until }, { now, people }) {
+export const createSupportStore = (db: Db) => ({
+  /**
+   * Takes what is due for at most `people` users, within a transaction, and records it as sent. Two
+   * processes never take the same: the second waits for the first.
+   */
+  async takeDue(
+    { daysBefore, after, until }: Window,
+    { now, people }: { now: Date; people: number },
+  ): Promise<DueRow[]> {
     const times = [after, until, now].map((time) => time.toISOString());
     const rows = await db.run(takeDue, [daysBefore, ...times, people]);
     // Both columns are nullable, but this join guarantees them.
@@ -92,22 +86,25 @@ export const createSupportStore = (db: Db): SupportStore => ({
       endsAt === null || userId === null ? [] : [{ ...row, userId, endsAt }],
     );
   },
-  async listEnds(userId) {
+  /** Returns the support periods of a user's licenses, soonest end first, without refunded ones. */
+  async listEnds(userId: number): Promise<End[]> {
     const rows = await db.run(ends, [userId]);
     return rows.flatMap(({ endsAt, ...row }) => (endsAt === null ? [] : [{ ...row, endsAt }]));
   },
-  async isOptedIn(userId) {
+  async isOptedIn(userId: number): Promise<boolean> {
     const isTheirs = eq(supportOptOuts.userId, userId);
     return (await db.sql().select().from(supportOptOuts).where(isTheirs)).length === 0;
   },
-  async optOut(userId, now) {
+  async optOut(userId: number, now: Date): Promise<void> {
     await db.query(
       `insert into support_opt_outs (user_id, since) select id, $2 from users where id = $1
          on conflict (user_id) do nothing`,
       [userId, now],
     );
   },
-  async optIn(userId) {
+  async optIn(userId: number): Promise<void> {
     await db.sql().delete(supportOptOuts).where(eq(supportOptOuts.userId, userId));
   },
 });
+
+export type SupportStore = ReturnType<typeof createSupportStore>;

@@ -11,27 +11,7 @@ const deviceSeconds = lifetimes.knownDevice / 1000;
  * Cookies of the hub. With https they carry the `__Host-` prefix, so that no subdomain can set
  * them.
  */
-export interface Cookies {
-  /** The session's token, if the browser sent one. */
-  session(request: FastifyRequest): string | null;
-  setSession(reply: FastifyReply, token: string): void;
-  clearSession(reply: FastifyReply): void;
-  /** Returns the mark of a browser on which someone has signed in before. */
-  device(request: FastifyRequest): string | null;
-  setDevice(reply: FastifyReply, mark: string): void;
-  /** The random secret behind the CSRF token. */
-  csrf(request: FastifyRequest): string | null;
-  setCsrf(reply: FastifyReply, secret: string): void;
-  /**
-   * Returns the path that this browser remembers. The cookie is not signed, so anyone may have
-   * written it.
-   */
-  origin(request: FastifyRequest): string | null;
-  /** Writes the remembered origin for the app to read, unless this browser has one already. */
-  rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void;
-}
-
-export function createCookies(publicUrl: URL): Cookies {
+export function createCookies(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
@@ -46,20 +26,31 @@ export function createCookies(publicUrl: URL): Cookies {
     headers.cookie === undefined ? {} : server.parseCookie(headers.cookie);
 
   return {
-    session: (request) => token(read(request)[name]),
-    setSession: (reply, value) =>
+    /** The session's token, if the browser sent one. */
+    session: (request: FastifyRequest): string | null => token(read(request)[name]),
+    setSession: (reply: FastifyReply, value: string): void =>
       void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
-    clearSession: (reply) => void reply.clearCookie(name, attributes),
-    device: (request) => read(request)[deviceName] ?? null,
-    setDevice: (reply, mark) =>
+    clearSession: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),
+    /** Returns the mark of a browser on which someone has signed in before. */
+    device: (request: FastifyRequest): string | null => read(request)[deviceName] ?? null,
+    setDevice: (reply: FastifyReply, mark: string): void =>
       void reply.setCookie(deviceName, mark, { ...attributes, maxAge: deviceSeconds }),
-    csrf: (request) => token(read(request)[csrfName]),
-    setCsrf: (reply, secret) => void reply.setCookie(csrfName, secret, attributes),
-    origin: (request) => read(request)[originCookie] ?? null,
-    rememberOrigin(request, reply, path) {
+    /** The random secret behind the CSRF token. */
+    csrf: (request: FastifyRequest): string | null => token(read(request)[csrfName]),
+    setCsrf: (reply: FastifyReply, secret: string): void =>
+      void reply.setCookie(csrfName, secret, attributes),
+    /**
+     * Returns the path that this browser remembers. The cookie is not signed, so anyone may have
+     * written it.
+     */
+    origin: (request: FastifyRequest): string | null => read(request)[originCookie] ?? null,
+    /** Writes the remembered origin for the app to read, unless this browser has one already. */
+    rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void {
       if (read(request)[originCookie] !== undefined) return;
       const maxAge = lifetimes.origin / 1000;
       void reply.setCookie(originCookie, path, { ...attributes, httpOnly: false, maxAge });
     },
   };
 }
+
+export type Cookies = ReturnType<typeof createCookies>;

@@ -6,20 +6,11 @@ import type { FastifyReply } from 'fastify';
  */
 const mostWaiting = 512 * 1024;
 
-/** Server-sent events on their way to one reader. */
-export interface EventStream {
-  /** Nothing, where the stream has ended. */
-  send(text: string): void;
-  end(): void;
-  /** Called once, however it ends. */
-  onEnd(work: () => void): void;
-}
-
 /**
  * Starts an answer that continues. It bypasses Fastify, because a Node stream for each of thousands
  * of readers would use ten times the memory of their sockets.
  */
-export function openEventStream(reply: FastifyReply): EventStream {
+export function openEventStream(reply: FastifyReply) {
   const { raw } = reply;
   void reply.hijack();
   raw.writeHead(200, {
@@ -34,17 +25,22 @@ export function openEventStream(reply: FastifyReply): EventStream {
   // A socket that breaks is an end like any other.
   raw.on('error', () => {});
   return {
-    send(text) {
+    /** Nothing, where the stream has ended. */
+    send(text: string): void {
       if (raw.destroyed || raw.writableEnded) return;
       if (raw.writableLength > mostWaiting) raw.destroy();
       else raw.write(text);
     },
-    end() {
+    end(): void {
       raw.end();
     },
-    onEnd(work) {
+    /** Called once, however it ends. */
+    onEnd(work: () => void): void {
       if (raw.closed) work();
       else raw.once('close', work);
     },
   };
 }
+
+/** Server-sent events on their way to one reader. */
+export type EventStream = ReturnType<typeof openEventStream>;

@@ -6,18 +6,6 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Checks the proof of the hub's own page, before the session is read. */
-export interface GateKeeper {
-  /** Throws `csrf` or `gate` when the proof is missing. */
-  check(gate: Gate, request: FastifyRequest): void;
-  /** Returns true if the token may still be in the body: the check then waits for it. */
-  awaitsBody(gate: Gate, request: FastifyRequest): boolean;
-  /** The same as `check`, of the token in the body that was read. */
-  checkBody(request: FastifyRequest): void;
-  /** A token for this browser; sets the cookie that it is bound to when there is none. */
-  issueToken(request: FastifyRequest, reply: FastifyReply): string;
-}
-
 interface GateDependencies extends Pick<Parts, 'keys' | 'publicUrl'> {
   readonly cookies: Cookies;
 }
@@ -50,7 +38,8 @@ function tokenIn(body: unknown): string {
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : '';
 
-export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies): GateKeeper {
+/** Checks the proof of the hub's own page, before the session is read. */
+export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies) {
   const tokens = new Tokens({
     userInfo: true,
     hmacKey: keys.keyFor('csrf').toString('base64url'),
@@ -96,7 +85,8 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
   };
 
   return {
-    check(gate, request) {
+    /** Throws `csrf` or `gate` when the proof is missing. */
+    check(gate: Gate, request: FastifyRequest): void {
       if (gate === 'token') {
         if (isForeign(request) || !hasToken(request)) throw new Problem('csrf');
       } else if (gate === 'same-origin') {
@@ -108,17 +98,21 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
         if ('request' in (request.query as object)) checkGet(request);
       }
     },
+    /** Returns true if the token may still be in the body: the check then waits for it. */
+
     // Without a possible proof, the body is not even read.
-    awaitsBody: (gate, request) =>
+    awaitsBody: (gate: Gate, request: FastifyRequest): boolean =>
       gate === 'token' &&
       headerToken(request) === '' &&
       isJson.test(header(request, 'content-type')) &&
       cookies.csrf(request) !== null &&
       !isForeign(request),
-    checkBody(request) {
+    /** The same as `check`, of the token in the body that was read. */
+    checkBody(request: FastifyRequest): void {
       if (!isValid(tokenIn(request.body), request)) throw new Problem('csrf');
     },
-    issueToken(request, reply) {
+    /** A token for this browser; sets the cookie that it is bound to when there is none. */
+    issueToken(request: FastifyRequest, reply: FastifyReply): string {
       const known = cookies.csrf(request);
       const secret = known ?? tokens.secretSync();
       if (!known) cookies.setCsrf(reply, secret);
@@ -126,3 +120,5 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
     },
   };
 }
+
+export type GateKeeper = ReturnType<typeof createGateKeeper>;

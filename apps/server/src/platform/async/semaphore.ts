@@ -1,26 +1,22 @@
-/**
- * Semaphore with a limit per person and a total limit. It counts within this process, because it
- * bounds memory, sockets and disk of this instance. Lasting limits must be counted in the database.
- */
-export interface Semaphore {
-  /**
-   * Takes a permit; null if none is left. The returned function gives it back; a second call does
-   * nothing.
-   */
-  take(userId: number): (() => void) | null;
-}
-
 interface Bounds {
   readonly each: number;
   /** Left out: as many as come. */
   readonly all?: number;
 }
 
-export function createSemaphore({ each, all = Infinity }: Bounds): Semaphore {
+/**
+ * Semaphore with a limit per person and a total limit. It counts within this process, because it
+ * bounds memory, sockets and disk of this instance. Lasting limits must be counted in the database.
+ */
+export function createSemaphore({ each, all = Infinity }: Bounds) {
   const taken = new Map<number, number>();
   let total = 0;
   return {
-    take(userId) {
+    /**
+     * Takes a permit; null if none is left. The returned function gives it back; a second call does
+     * nothing.
+     */
+    take(userId: number): (() => void) | null {
       const own = taken.get(userId) ?? 0;
       if (own >= each || total >= all) return null;
       taken.set(userId, own + 1);
@@ -37,3 +33,5 @@ export function createSemaphore({ each, all = Infinity }: Bounds): Semaphore {
     },
   };
 }
+
+export type Semaphore = ReturnType<typeof createSemaphore>;

@@ -60,14 +60,7 @@ async function newestIn(dir: string): Promise<Date | null> {
 }
 
 /** One backup each night, on one of the hubs. */
-interface NightlyBackup {
-  /** Reports the newest backup at startup, so that the alarm on its age continues. */
-  tellNewest(): Promise<void>;
-  /** Makes one, where it is time for it; to be called each some minutes. */
-  round(signal: AbortSignal): Promise<void>;
-}
-
-export function createNightlyBackup(deps: NightlyDependencies): NightlyBackup {
+export function createNightlyBackup(deps: NightlyDependencies) {
   const { dir, isEncrypted, write, recordFailure, claims, clock, log, metrics } = deps;
 
   async function make(day: string, signal: AbortSignal): Promise<void> {
@@ -92,11 +85,13 @@ export function createNightlyBackup(deps: NightlyDependencies): NightlyBackup {
   }
 
   return {
-    async tellNewest() {
+    /** Reports the newest backup at startup, so that the alarm on its age continues. */
+    async tellNewest(): Promise<void> {
       const newest = await newestIn(dir);
       if (newest) metrics.backedUp(newest, null);
     },
-    async round(signal) {
+    /** Makes one, where it is time for it; to be called each some minutes. */
+    async round(signal: AbortSignal): Promise<void> {
       const now = clock.now();
       if (now.getUTCHours() >= hour) await make(now.toISOString().slice(0, 10), signal);
     },

@@ -9,23 +9,6 @@ export interface Tally {
   readonly windowMs: number;
 }
 
-/**
- * Failure counters by key, in the database, so that all processes share them. An attempt is counted
- * before its result is known, so simultaneous attempts see each other. Unlike a rate limit, it
- * refuses nothing.
- */
-export interface Failures {
-  /** Increments each; returns the new counts in order. */
-  count(tallies: readonly Tally[]): Promise<number[]>;
-  /** Corrects the counts after the result: decrements keys, or clears them. */
-  settle(keys: {
-    readonly back: readonly string[];
-    readonly forget: readonly string[];
-  }): Promise<void>;
-  /** Returns the count of each key without counting. */
-  look(keys: readonly string[]): Promise<number[]>;
-}
-
 const hashed = (key: string): string => hash('sha256', `failures:${key}`, 'base64url');
 
 // Locked in one order everywhere, by their bytes: two statements never wait for each other.
@@ -69,18 +52,34 @@ const inOrder = (
   return keys.map((key) => counts.get(key) ?? 0);
 };
 
-export const createFailures = ({ db, clock }: { db: Db; clock: Clock }): Failures => ({
-  async count(tallies) {
+/**
+ * Failure counters by key, in the database, so that all processes share them. An attempt is counted
+ * before its result is known, so simultaneous attempts see each other. Unlike a rate limit, it
+ * refuses nothing.
+ */
+export const createFailures = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** Increments each; returns the new counts in order. */
+  async count(tallies: readonly Tally[]): Promise<number[]> {
     const now = clock.now();
     const keys = tallies.map(({ key }) => hashed(key));
     const ends = tallies.map(({ windowMs }) => after(now, windowMs).toISOString());
     return inOrder(keys, await db.run(countOne, [keys, ends, now.toISOString()]));
   },
-  async settle({ back, forget }) {
+  /** Corrects the counts after the result: decrements keys, or clears them. */
+  async settle({
+    back,
+    forget,
+  }: {
+    readonly back: readonly string[];
+    readonly forget: readonly string[];
+  }): Promise<void> {
     await db.run(settleAll, [back.map(hashed), forget.map(hashed)]);
   },
-  async look(keys) {
+  /** Returns the count of each key without counting. */
+  async look(keys: readonly string[]): Promise<number[]> {
     const names = keys.map(hashed);
     return inOrder(names, await db.run(lookAt, [names, clock.now().toISOString()]));
   },
 });
+
+export type Failures = ReturnType<typeof createFailures>;

@@ -48,31 +48,6 @@ export interface WaitingJob {
 }
 
 /**
- * Background jobs in the database. A job enqueued in a transaction exists if and only if that
- * transaction commits.
- */
-export interface Jobs {
-  enqueue(queue: string, data: JobData, later?: Later): Promise<void>;
-  /** Returns the size of each queue; queues that were never used are missing. */
-  tally(): Promise<QueueTally[]>;
-  /** Returns the failed jobs, newest first. */
-  listFailed(): Promise<FailedJob[]>;
-  /** Retries a failed job; false if there is none. */
-  retry(id: string): Promise<boolean>;
-  /** Deletes a failed job; false if there is none. */
-  drop(id: string): Promise<boolean>;
-  /** Returns all waiting and running jobs, for `takeIn` elsewhere. */
-  listWaiting(): Promise<WaitingJob[]>;
-  takeIn(jobs: readonly WaitingJob[]): Promise<void>;
-  /** Removes every job about this user, in any state. */
-  forget(userId: number): Promise<void>;
-  /** Creates the tables and queues, then starts the workers. */
-  start(queues: readonly Queue[]): Promise<void>;
-  /** Waits up to `milliseconds` for running jobs to end. */
-  stop(milliseconds: number): Promise<void>;
-}
-
-/**
  * Seconds without a heartbeat after which a worker counts as dead, for example by `kill -9`, and
  * its job is reassigned. Ten is the queue's minimum.
  */
@@ -88,7 +63,11 @@ interface JobsDependencies {
 export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
   (await db.query(tallied)).rows as unknown as QueueTally[];
 
-export function createJobs({ db, log, metrics }: JobsDependencies): Jobs {
+/**
+ * Background jobs in the database. A job enqueued in a transaction exists if and only if that
+ * transaction commits.
+ */
+export function createJobs({ db, log, metrics }: JobsDependencies) {
   let isLost = false;
   const boss = new PgBoss({
     db: {
@@ -127,11 +106,12 @@ export function createJobs({ db, log, metrics }: JobsDependencies): Jobs {
   };
 
   return {
-    async listWaiting() {
+    /** Returns all waiting and running jobs, for `takeIn` elsewhere. */
+    async listWaiting(): Promise<WaitingJob[]> {
       const { rows } = await db.query(waiting);
       return rows.map(({ job }) => job as WaitingJob);
     },
-    async takeIn(jobs) {
+    async takeIn(jobs: readonly WaitingJob[]): Promise<void> {
       for (const [queue, policy] of new Map(jobs.map((job) => [job.queue, job.policy]))) {
         await boss.createQueue(queue, { ...policy, retryBackoff: true });
       }
@@ -140,29 +120,34 @@ export function createJobs({ db, log, metrics }: JobsDependencies): Jobs {
         await boss.send(queue, data, options);
       }
     },
-    async enqueue(queue, data, later) {
+    async enqueue(queue: string, data: JobData, later?: Later): Promise<void> {
       const policy = later?.policy && { ...later.policy, retryBackoff: true };
       const startAfter = later?.after ?? 0;
       await boss.send(queue, data, { ...policy, startAfter, heartbeatSeconds: silence });
     },
-    tally: () => tallyJobs(db),
-    async listFailed() {
+    /** Returns the size of each queue; queues that were never used are missing. */
+    tally: (): Promise<QueueTally[]> => tallyJobs(db),
+    /** Returns the failed jobs, newest first. */
+    async listFailed(): Promise<FailedJob[]> {
       const { rows } = await db.query(failed);
       return rows.map((row) => ({ ...(row as unknown as FailedJob), why: blanked(row['why']) }));
     },
-    async retry(id) {
+    /** Retries a failed job; false if there is none. */
+    async retry(id: string): Promise<boolean> {
       const queue = await queueOfFailed(id);
       if (queue === null) return false;
       await boss.retry(queue, id);
       return true;
     },
-    async drop(id) {
+    /** Deletes a failed job; false if there is none. */
+    async drop(id: string): Promise<boolean> {
       const queue = await queueOfFailed(id);
       if (queue === null) return false;
       await boss.deleteJob(queue, id);
       return true;
     },
-    async forget(userId) {
+    /** Removes every job about this user, in any state. */
+    async forget(userId: number): Promise<void> {
       for (const { name } of await boss.getQueues()) {
         const jobs = await boss.findJobs(name, { data: { userId } });
         if (jobs.length > 0)
@@ -172,16 +157,20 @@ export function createJobs({ db, log, metrics }: JobsDependencies): Jobs {
           );
       }
     },
-    async start(queues) {
+    /** Creates the tables and queues, then starts the workers. */
+    async start(queues: readonly Queue[]): Promise<void> {
       await boss.start();
       await startWorkers(queues, { boss, metrics, log });
       if (queues.length > 0) metrics.watch({ ...sizes, read: () => readSizes(boss, queues) });
     },
-    async stop(milliseconds) {
+    /** Waits up to `milliseconds` for running jobs to end. */
+    async stop(milliseconds: number): Promise<void> {
       await boss.stop({ close: false, graceful: true, timeout: milliseconds });
     },
   };
 }
+
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** A running job is not finished, and is started again elsewhere. */
 const waiting = `

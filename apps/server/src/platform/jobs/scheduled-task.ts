@@ -3,13 +3,6 @@ import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Scheduled tasks of this process; a task never overlaps itself. */
-export interface ScheduledTask {
-  start(): void;
-  /** Aborts the running tasks and waits for them. */
-  stop(): Promise<void>;
-}
-
 interface ScheduledTaskDependencies {
   readonly name: string;
   /** Milliseconds from the start of one run to the start of the next. */
@@ -22,7 +15,8 @@ interface ScheduledTaskDependencies {
   readonly done: TaskRuns | null;
 }
 
-export function createScheduledTask(deps: ScheduledTaskDependencies): ScheduledTask {
+/** Scheduled tasks of this process; a task never overlaps itself. */
+export function createScheduledTask(deps: ScheduledTaskDependencies) {
   const { name, every, work, log, metrics, clock, done } = deps;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -44,15 +38,18 @@ export function createScheduledTask(deps: ScheduledTaskDependencies): ScheduledT
   };
 
   return {
-    start() {
+    start(): void {
       timer = setInterval(() => {
         running ??= round();
       }, every);
     },
-    async stop() {
+    /** Aborts the running tasks and waits for them. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort(new Error('the hub stops'));
       await running;
     },
   };
 }
+
+export type ScheduledTask = ReturnType<typeof createScheduledTask>;

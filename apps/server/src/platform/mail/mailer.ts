@@ -23,10 +23,6 @@ export interface MailOrder {
   readonly data?: JobData;
 }
 
-export interface Mailer {
-  enqueue(order: MailOrder): Promise<void>;
-}
-
 const queueName = 'mail';
 
 /** Emails are tried for about three days while the mail server is away. */
@@ -65,12 +61,14 @@ export async function sendOrGiveUp(
   }
 }
 
-export function createMailer(jobs: Jobs): Mailer {
+export function createMailer(jobs: Jobs) {
   return {
-    enqueue: ({ template, userId, data = {} }) =>
+    enqueue: ({ template, userId, data = {} }: MailOrder): Promise<void> =>
       jobs.enqueue(queueName, { ...data, template, userId }),
   };
 }
+
+export type Mailer = ReturnType<typeof createMailer>;
 
 interface MailQueueDependencies {
   readonly jobs: Pick<Jobs, 'enqueue'>;

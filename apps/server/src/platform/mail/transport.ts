@@ -13,11 +13,6 @@ export interface MailContent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface MailTransport {
-  send(to: string, content: MailContent): Promise<void>;
-  close(): void;
-}
-
 /** The mail server refuses this address permanently, for example because it does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
@@ -40,7 +35,7 @@ interface TransportSettings {
   readonly forbidNetwork: () => void;
 }
 
-export function createMailTransport(settings: TransportSettings): MailTransport {
+export function createMailTransport(settings: TransportSettings) {
   const smtp = createTransport({
     url: settings.url,
     connectionTimeout: timeoutMs,
@@ -48,7 +43,7 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
     socketTimeout: timeoutMs,
   });
   return {
-    async send(to, { subject, body, replyTo, headers = {} }) {
+    async send(to: string, { subject, body, replyTo, headers = {} }: MailContent): Promise<void> {
       settings.forbidNetwork();
       // Loaded with the first mail: a start does without React.
       const { render, toPlainText } = await import('@react-email/render');
@@ -70,6 +65,8 @@ export function createMailTransport(settings: TransportSettings): MailTransport 
         throw new MailRefused(`The mail server refuses the address (${error.responseCode}).`);
       });
     },
-    close: () => smtp.close(),
+    close: (): void => smtp.close(),
   };
 }
+
+export type MailTransport = ReturnType<typeof createMailTransport>;

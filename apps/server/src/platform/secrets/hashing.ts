@@ -37,13 +37,7 @@ interface Thread {
 }
 
 /** Threads for hashing. Each has its next job ready, however busy the event loop is. */
-export interface Hashing {
-  /** Unfinished jobs. */
-  load(): number;
-  do(job: Job): Promise<string | boolean>;
-}
-
-export function createHashing(): Hashing {
+export function createHashing() {
   const threads = new Set<Thread>();
   let lastId = 0;
 
@@ -78,8 +72,9 @@ export function createHashing(): Hashing {
   }
 
   return {
-    load: () => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
-    do(job) {
+/** Unfinished jobs. */
+load: (): number => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
+    do(job: Job): Promise<string | boolean> {
       const { worker, jobs } = freest();
       const done = Promise.withResolvers<string | boolean>();
       lastId += 1;
@@ -91,3 +86,5 @@ export function createHashing(): Hashing {
     },
   };
 }
+
+export type Hashing = ReturnType<typeof createHashing>;

@@ -9,18 +9,7 @@ import {
 /**
  * Keys for one purpose each, all from `HUB_SECRET`, so that none of them gives away another.
  */
-export interface Keys {
-  /** 32 bytes for the named purpose. */
-  keyFor(purpose: string): Buffer;
-  /** The key as a KeyObject for Node's ciphers: several times faster than its bytes. */
-  keyObjectFor(purpose: string): KeyObject;
-  /** HMAC-SHA256 of `message` under the purpose's key. */
-  derive(purpose: string, message: BinaryLike): Buffer;
-  /** Short identifier of the secret, which shows the secret that sealed a value. */
-  readonly fingerprint: string;
-}
-
-export function createKeys(secret: string): Keys {
+export function createKeys(secret: string) {
   const known = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
     const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
@@ -36,9 +25,15 @@ export function createKeys(secret: string): Keys {
   const derive = (purpose: string, message: BinaryLike): Buffer =>
     createHmac('sha256', keyObjectFor(purpose)).update(message).digest();
   return {
-    keyFor,
-    keyObjectFor,
-    derive,
-    fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),
+/** 32 bytes for the named purpose. */
+keyFor,
+/** The key as a KeyObject for Node's ciphers: several times faster than its bytes. */
+keyObjectFor,
+/** HMAC-SHA256 of `message` under the purpose's key. */
+derive,
+/** Short identifier of the secret, which shows the secret that sealed a value. */
+fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),
   };
 }
+
+export type Keys = ReturnType<typeof createKeys>;

@@ -8,13 +8,6 @@ const smallestRecommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism
 /** Most waiting jobs; the next caller must try again. They take a few seconds at most. */
 const mayWait = 200;
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  verify(passwordHash: string, password: string): Promise<boolean>;
-  /** Takes as long as `verify` and returns false: for unknown names. */
-  verifyNothing(password: string): Promise<false>;
-}
-
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** Returns a PHC hash of no known password, which takes as long to verify as a real one. */
@@ -29,7 +22,7 @@ interface PasswordOptions {
 export function createPasswords({
   mostWaiting = mayWait,
   cost = smallestRecommended,
-}: PasswordOptions = {}): Passwords {
+}: PasswordOptions = {}) {
   const hashing = createHashing();
   const nobody = hashOfNothing(cost);
   const work = async (password: string, passwordHash: string | null) => {
@@ -39,11 +32,14 @@ export function createPasswords({
   const check = async (passwordHash: string, password: string): Promise<boolean> =>
     (await work(password, passwordHash)) === true;
   return {
-    hash: async (password) => String(await work(password, null)),
+    hash: async (password: string): Promise<string> => String(await work(password, null)),
     verify: check,
-    async verifyNothing(password) {
+/** Takes as long as `verify` and returns false: for unknown names. */
+async verifyNothing(password: string): Promise<false> {
       await check(nobody, password);
       return false;
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;

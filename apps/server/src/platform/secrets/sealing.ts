@@ -1,16 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-/** Encryption at rest with AES-256-GCM and a key ring. */
-export interface Sealing {
-  /** `context` binds the value to its place: a seal moved to another row does not open. */
-  seal(plain: string, context: string): string;
-  /** The plain text, or null when no key of the ring opens it (a lost or foreign key, damage). */
-  open(sealed: string, context: string): string | null;
-  /** Prefix of values sealed with the current key; all others must be resealed. */
-  readonly currentPrefix: string;
-}
-
 /**
  * Column of sealed values, named `…_sealed`. Its feature must declare it, or an old secret could
  * never be retired.
@@ -30,11 +20,13 @@ const algorithm = 'aes-256-gcm';
 const version = 's1';
 
 /** The first ring is the one that seals; all of them open. */
-export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
+export function createSealing(rings: readonly [Keys, ...Keys[]]) {
   const [current] = rings;
   return {
-    currentPrefix: `${version}.${current.fingerprint}.`,
-    seal(plain, context) {
+/** Prefix of values sealed with the current key; all others must be resealed. */
+currentPrefix: `${version}.${current.fingerprint}.`,
+/** `context` binds the value to its place: a seal moved to another row does not open. */
+seal(plain: string, context: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, current.keyObjectFor('sealing'), iv);
       cipher.setAAD(Buffer.from(context));
@@ -42,7 +34,8 @@ export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
       const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
       return [version, current.fingerprint, ...parts].join('.');
     },
-    open(sealed, context) {
+/** The plain text, or null when no key of the ring opens it (a lost or foreign key, damage). */
+open(sealed: string, context: string): string | null {
       const [kind, fingerprint, iv, tag, body] = sealed.split('.');
       const keys = rings.find((ring) => ring.fingerprint === fingerprint);
       if (kind !== version || !keys || !iv || !tag || body === undefined) return null;
@@ -58,3 +51,6 @@ export function createSealing(rings: readonly [Keys, ...Keys[]]): Sealing {
     },
   };
 }
+
+/** Encryption at rest with AES-256-GCM and a key ring. */
+export type Sealing = ReturnType<typeof createSealing>;

@@ -37,30 +37,14 @@ export interface Beginning {
   readonly at: Date | null;
 }
 
-/** Key of one secret; its fingerprint marks what it has written. */
-interface Hand {
-  /** Digest of the permanent part of a row, and of its address and details. */
-  digest(said: ChainContent): string;
-  /** The same for a row with a digest of another key: the part of removed data is kept. */
-  digestAnew(row: ChainRow): string;
-  /**
-   * Returns true if the digest's first part matches the row, which is all that a blanked row can
-   * prove.
-   */
-  isOfRest(said: ChainContent, digest: string): boolean;
-  link(before: string, sequence: number, digest: string): string;
-  seal(beginning: Beginning): string;
-  /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
-  sealSeam(seam: End): string;
-}
-
 const purpose = 'audit-chain';
 
 /** Sorts details, because the database returns them in any order. */
 const sorted = (details: ChainContent['details']): [string, unknown][] =>
   Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-function createHand(keys: Keys): Hand {
+/** Key of one secret; its fingerprint marks what it has written. */
+function createHand(keys: Keys) {
   const hashed = (kind: string, text: string): string =>
     keys.derive(purpose, `${kind}\n${text}`).toString('base64url');
   const mark = (kind: string, text: string): string => `${keys.fingerprint}.${hashed(kind, text)}`;
@@ -69,18 +53,28 @@ function createHand(keys: Keys): Hand {
   const personal = ({ address, details }: ChainContent): string =>
     hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
-    digest: (said) => `${rest(said)}.${personal(said)}`,
-    digestAnew: (row) =>
+    /** Digest of the permanent part of a row, and of its address and details. */
+    digest: (said: ChainContent): string => `${rest(said)}.${personal(said)}`,
+    /** The same for a row with a digest of another key: the part of removed data is kept. */
+    digestAnew: (row: ChainRow): string =>
       row.blankedAt === null
         ? `${rest(row)}.${personal(row)}`
         : `${rest(row)}.${row.digest.split('.').at(-1) ?? ''}`,
-    isOfRest: (said, digest) => digest.startsWith(`${rest(said)}.`),
-    link: (before, sequence, digest) => mark('link', `${before}\n${sequence}\n${digest}`),
-    seal: ({ sequence, link, at }) =>
+    /**
+     * Returns true if the digest's first part matches the row, which is all that a blanked row can
+     * prove.
+     */
+    isOfRest: (said: ChainContent, digest: string): boolean => digest.startsWith(`${rest(said)}.`),
+    link: (before: string, sequence: number, digest: string): string =>
+      mark('link', `${before}\n${sequence}\n${digest}`),
+    seal: ({ sequence, link, at }: Beginning): string =>
       mark('seal', `${sequence}\n${link}\n${at?.toISOString() ?? ''}`),
-    sealSeam: ({ sequence, link }) => mark('seam', `${sequence}\n${link}`),
+    /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
+    sealSeam: ({ sequence, link }: End): string => mark('seam', `${sequence}\n${link}`),
   };
 }
+
+type Hand = ReturnType<typeof createHand>;
 
 /** The chain before its first row. */
 export const nothingBefore: Beginning = { sequence: 0, link: '', at: null };

@@ -34,46 +34,6 @@ export interface WrittenBy {
   readonly last: Date;
 }
 
-export interface ChainStore {
-  /** Locks the chain against every other process until the transaction ends. */
-  lock(): Promise<void>;
-  beginning(): Promise<{ beginning: Beginning; seal: string | null }>;
-  setBeginning(beginning: Beginning, seal: string): Promise<void>;
-  /** Returns the progress of rehashing; null if the chain is in one piece. */
-  seam(): Promise<Seam | null>;
-  setSeam(seam: Seam): Promise<void>;
-  removeSeam(): Promise<void>;
-  /** The link of the row at this sequence; null: there is none. */
-  linkAt(sequence: number): Promise<string | null>;
-  /** The last row's sequence and link; null if no row has one. */
-  head(): Promise<{ sequence: number; link: string } | null>;
-  /** Rows without a sequence, oldest first. */
-  loose(most: number): Promise<Loose[]>;
-  countLoose(before: Date): Promise<number>;
-  append(links: readonly Link[]): Promise<void>;
-  /** Writes digests and links of rows that have a sequence. */
-  relink(links: readonly Omit<Link, 'id'>[]): Promise<void>;
-  /**
-   * Returns the number of rows that each secret has written, by its fingerprint, and the time of
-   * its last event.
-   */
-  written(): Promise<WrittenBy[]>;
-  /** Rows behind this sequence, in the chain's order. */
-  after(sequence: number, most: number): Promise<ChainRow[]>;
-  /**
-   * Last row from the beginning that happened before then, without a gap; null if there is none.
-   */
-  lastBefore(then: Date): Promise<ChainRow | null>;
-  removeUpTo(sequence: number): Promise<number>;
-  /** Returns the accounts that the chain records as erased and that no longer exist. */
-  erased(): Promise<number[]>;
-  hasLoose(userId: number): Promise<boolean>;
-  /** Removes addresses and details of a user's events, at most this many; returns the number. */
-  blank(userId: number, now: Date, most: number): Promise<number>;
-  /** Removes addresses and details of strangers' events before then; returns the number. */
-  blankStrangers(then: Date, now: Date): Promise<number>;
-}
-
 /** Event of an erased account; it contains nothing about the person. */
 const erasedEvent: EventName = 'privacy.erased';
 
@@ -114,14 +74,15 @@ const writtenText = `
 /** Rows of `audit_beginning`. */
 const rowIds = { beginning: 1, seam: 2 } as const;
 
-export const createChainStore = (db: Db): ChainStore => ({
-  lock: () => lockHubs(db, 'trail'),
-  async beginning() {
+export const createChainStore = (db: Db) => ({
+  /** Locks the chain against every other process until the transaction ends. */
+  lock: (): Promise<void> => lockHubs(db, 'trail'),
+  async beginning(): Promise<{ beginning: Beginning; seal: string | null }> {
     const isIt = eq(auditBeginning.id, rowIds.beginning);
     const [row] = await db.sql().select().from(auditBeginning).where(isIt);
     return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
   },
-  async setBeginning(beginning, seal) {
+  async setBeginning(beginning: Beginning, seal: string): Promise<void> {
     const row = { ...beginning, seal };
     await db
       .sql()
@@ -129,22 +90,24 @@ export const createChainStore = (db: Db): ChainStore => ({
       .values({ id: rowIds.beginning, ...row })
       .onConflictDoUpdate({ target: auditBeginning.id, set: row });
   },
-  async seam() {
+  /** Returns the progress of rehashing; null if the chain is in one piece. */
+  async seam(): Promise<Seam | null> {
     const isIt = eq(auditBeginning.id, rowIds.seam);
     const [row] = await db.sql().select().from(auditBeginning).where(isIt);
     return row ?? null;
   },
-  async setSeam(seam) {
+  async setSeam(seam: Seam): Promise<void> {
     await db
       .sql()
       .insert(auditBeginning)
       .values({ id: rowIds.seam, ...seam })
       .onConflictDoUpdate({ target: auditBeginning.id, set: seam });
   },
-  async removeSeam() {
+  async removeSeam(): Promise<void> {
     await db.sql().delete(auditBeginning).where(eq(auditBeginning.id, rowIds.seam));
   },
-  async linkAt(sequence) {
+  /** The link of the row at this sequence; null: there is none. */
+  async linkAt(sequence: number): Promise<string | null> {
     const [row] = await db
       .sql()
       .select({ link: linked.link })
@@ -152,7 +115,8 @@ export const createChainStore = (db: Db): ChainStore => ({
       .where(eq(auditEvents.sequence, sequence));
     return row?.link ?? null;
   },
-  async head() {
+  /** The last row's sequence and link; null if no row has one. */
+  async head(): Promise<{ sequence: number; link: string } | null> {
     const [row] = await db
       .sql()
       .select({ sequence: linked.sequence, link: linked.link })
@@ -162,7 +126,8 @@ export const createChainStore = (db: Db): ChainStore => ({
       .limit(1);
     return row ?? null;
   },
-  loose: (most) =>
+  /** Rows without a sequence, oldest first. */
+  loose: (most: number): Promise<Loose[]> =>
     db
       .sql()
       .select({ id: auditEvents.id, ...said })
@@ -170,15 +135,20 @@ export const createChainStore = (db: Db): ChainStore => ({
       .where(isNull(auditEvents.sequence))
       .orderBy(asc(auditEvents.id))
       .limit(most),
-  countLoose: (before) =>
+  countLoose: (before: Date): Promise<number> =>
     db.sql().$count(auditEvents, and(isNull(auditEvents.sequence), lt(auditEvents.at, before))),
-  async append(links) {
+  async append(links: readonly Link[]): Promise<void> {
     await db.query(appendText, [JSON.stringify(links)]);
   },
-  async relink(links) {
+  /** Writes digests and links of rows that have a sequence. */
+  async relink(links: readonly Omit<Link, 'id'>[]): Promise<void> {
     await db.query(relinkText, [JSON.stringify(links)]);
   },
-  written: () =>
+  /**
+   * Returns the number of rows that each secret has written, by its fingerprint, and the time of
+   * its last event.
+   */
+  written: (): Promise<WrittenBy[]> =>
     db.transaction(async () => {
       await db.query('set local statement_timeout = 0');
       const { rows } = await db.query(writtenText);
@@ -188,7 +158,8 @@ export const createChainStore = (db: Db): ChainStore => ({
         last: new Date(String(last)),
       }));
     }),
-  after: (sequence, most) =>
+  /** Rows behind this sequence, in the chain's order. */
+  after: (sequence: number, most: number): Promise<ChainRow[]> =>
     db
       .sql()
       .select(linked)
@@ -196,7 +167,10 @@ export const createChainStore = (db: Db): ChainStore => ({
       .where(gt(auditEvents.sequence, sequence))
       .orderBy(asc(auditEvents.sequence))
       .limit(most),
-  async lastBefore(then) {
+  /**
+   * Last row from the beginning that happened before then, without a gap; null if there is none.
+   */
+  async lastBefore(then: Date): Promise<ChainRow | null> {
     const [young] = await db
       .sql()
       .select({ sequence: linked.sequence })
@@ -218,7 +192,7 @@ export const createChainStore = (db: Db): ChainStore => ({
       .limit(1);
     return last ?? null;
   },
-  async removeUpTo(sequence) {
+  async removeUpTo(sequence: number): Promise<number> {
     const removed = await db
       .sql()
       .delete(auditEvents)
@@ -226,7 +200,8 @@ export const createChainStore = (db: Db): ChainStore => ({
       .returning({ id: auditEvents.id });
     return removed.length;
   },
-  async erased() {
+  /** Returns the accounts that the chain records as erased and that no longer exist. */
+  async erased(): Promise<number[]> {
     const rows = await db
       .sql()
       .selectDistinct({ userId: auditEvents.userId })
@@ -237,11 +212,12 @@ export const createChainStore = (db: Db): ChainStore => ({
       );
     return rows.flatMap(({ userId }) => userId ?? []);
   },
-  async hasLoose(userId) {
+  async hasLoose(userId: number): Promise<boolean> {
     const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.sequence));
     return (await db.sql().$count(auditEvents, isLoose)) > 0;
   },
-  async blank(userId, now, most) {
+  /** Removes addresses and details of a user's events, at most this many; returns the number. */
+  async blank(userId: number, now: Date, most: number): Promise<number> {
     const some = db
       .sql()
       .select({ id: auditEvents.id })
@@ -263,7 +239,8 @@ export const createChainStore = (db: Db): ChainStore => ({
       .returning({ id: auditEvents.id });
     return blanked.length;
   },
-  async blankStrangers(then, now) {
+  /** Removes addresses and details of strangers' events before then; returns the number. */
+  async blankStrangers(then: Date, now: Date): Promise<number> {
     const blanked = await db
       .sql()
       .update(auditEvents)
@@ -280,3 +257,5 @@ export const createChainStore = (db: Db): ChainStore => ({
     return blanked.length;
   },
 });
+
+export type ChainStore = ReturnType<typeof createChainStore>;

@@ -41,11 +41,9 @@ export const matchActors = statement<ActorMatch>(
   order by actors.name`,
 );
 
-export interface ActorStore {
+export const createActorStore = (db: Db) => ({
   /** Finds operators whose name or address contains the text. */
-  find(typed: string): Promise<readonly ActorMatch[]>;
-}
-
-export const createActorStore = (db: Db): ActorStore => ({
-  find: (typed) => db.run(matchActors, [typed]),
+  find: (typed: string): Promise<readonly ActorMatch[]> => db.run(matchActors, [typed]),
 });
+
+export type ActorStore = ReturnType<typeof createActorStore>;

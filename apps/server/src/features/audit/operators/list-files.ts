@@ -10,18 +10,14 @@ interface TakenList {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-export interface ListFiles {
-  /** Counts the download and records it; call it before the first row is read. */
-  take(list: TakenList): Promise<void>;
-}
-
 interface ListFileDependencies {
   readonly audit: Pick<Audit, 'record'>;
   readonly limits: RateLimits;
 }
 
-export const createListFiles = ({ audit, limits }: ListFileDependencies): ListFiles => ({
-  async take({ name, actor, filters }) {
+export const createListFiles = ({ audit, limits }: ListFileDependencies) => ({
+  /** Counts the download and records it; call it before the first row is read. */
+  async take({ name, actor, filters }: TakenList): Promise<void> {
     await limits.take('listByOperator', `list:${inWords(actor)}`);
     const set = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : key));
     await audit.record({
@@ -32,3 +28,5 @@ export const createListFiles = ({ audit, limits }: ListFileDependencies): ListFi
     });
   },
 });
+
+export type ListFiles = ReturnType<typeof createListFiles>;

@@ -90,12 +90,7 @@ const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undef
   );
 };
 
-export interface TrailStore {
-  /** Events of all people. */
-  list(filter: EventFilter): Listing<TrailRow>;
-}
-
-export const createTrailStore = (db: Db): TrailStore => {
+export const createTrailStore = (db: Db) => {
   /** Returns the license; a deleted one is still named by its number. */
   async function findLicense(id: number): Promise<NamedLicense> {
     const { codeEnd } = licenses;
@@ -105,7 +100,8 @@ export const createTrailStore = (db: Db): TrailStore => {
   }
 
   return {
-    list: ({ license, ...filter }) =>
+    /** Events of all people. */
+    list: ({ license, ...filter }: EventFilter): Listing<TrailRow> =>
       listingOf(db, {
         id: auditEvents.id,
         where: async () =>
@@ -114,3 +110,5 @@ export const createTrailStore = (db: Db): TrailStore => {
       }),
   };
 };
+
+export type TrailStore = ReturnType<typeof createTrailStore>;

@@ -7,19 +7,6 @@ import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 
 export type ConfirmResult = 'changed' | 'taken';
 
-/** Moving an account to another email address. */
-export interface EmailChange {
-  /**
-   * Emails a link to the new address and a notice to the old one; never reveals if the address is
-   * in use.
-   */
-  request(user: Changing, email: string): Promise<'sent' | 'same'>;
-  /** The address that waits for its confirmation. */
-  pendingOf(userId: number): Promise<string | null>;
-  /** Uses a code of this purpose; null if it is invalid. */
-  confirm(codeHash: string, address: string): Promise<ConfirmResult | null>;
-}
-
 interface Changing {
   readonly userId: number;
   readonly email: string;
@@ -37,7 +24,8 @@ interface EmailChangeDependencies extends Pick<
 
 const purpose = 'change_email';
 
-export function createEmailChange(deps: EmailChangeDependencies): EmailChange {
+/** Moving an account to another email address. */
+export function createEmailChange(deps: EmailChangeDependencies) {
   const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = deps;
 
   const spend = async (codeHash: string, address: string): Promise<ConfirmResult | null> => {
@@ -57,7 +45,14 @@ export function createEmailChange(deps: EmailChangeDependencies): EmailChange {
   };
 
   return {
-    async request({ userId, email: oldEmail, address }, newEmail) {
+    /**
+     * Emails a link to the new address and a notice to the old one; never reveals if the address is
+     * in use.
+     */
+    async request(
+      { userId, email: oldEmail, address }: Changing,
+      newEmail: string,
+    ): Promise<'sent' | 'same'> {
       if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return 'same';
       await limits.take('mailByAccount', `change ${userId}`);
       await limits.take('mailByAccount', `to ${newEmail.toLowerCase()}`);
@@ -89,8 +84,10 @@ export function createEmailChange(deps: EmailChangeDependencies): EmailChange {
       });
       return 'sent';
     },
-    pendingOf: (userId) => codes.findNewEmail(userId, clock.now()),
-    async confirm(codeHash, address) {
+    /** The address that waits for its confirmation. */
+    pendingOf: (userId: number): Promise<string | null> => codes.findNewEmail(userId, clock.now()),
+    /** Uses a code of this purpose; null if it is invalid. */
+    async confirm(codeHash: string, address: string): Promise<ConfirmResult | null> {
       try {
         return await db.transaction(() => spend(codeHash, address));
       } catch (error) {
@@ -101,3 +98,5 @@ export function createEmailChange(deps: EmailChangeDependencies): EmailChange {
     },
   };
 }
+
+export type EmailChange = ReturnType<typeof createEmailChange>;

@@ -12,18 +12,6 @@ import { hashOf } from '#platform/ids.ts';
  */
 export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
-/** Proving that an email address belongs to a user. */
-export interface EmailVerification {
-  /** Within the transaction that made the user: a fresh code, emailed when it commits. */
-  begin(userId: number): Promise<void>;
-  /** Uses an emailed code, of a new account or of a changed address. */
-  verify(code: string, address: string): Promise<VerifyResult>;
-  /** Within a transaction: puts another address in place of one that was never verified. */
-  correct(userId: number, email: string): Promise<void>;
-  /** Sends the link again, if the user exists and has something to verify; never reveals which. */
-  resend(identifier: string): Promise<void>;
-}
-
 interface EmailDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'limits' | 'audit'> {
   readonly users: UserStore;
   readonly codes: CodeStore;
@@ -31,7 +19,8 @@ interface EmailDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'limits'
   readonly change: EmailChange;
 }
 
-export function createEmailVerification(deps: EmailDependencies): EmailVerification {
+/** Proving that an email address belongs to a user. */
+export function createEmailVerification(deps: EmailDependencies) {
   const { db, users, codes, mailedCodes, change, clock, limits, audit } = deps;
 
   const begin = (userId: number): Promise<void> =>
@@ -64,20 +53,24 @@ export function createEmailVerification(deps: EmailDependencies): EmailVerificat
   };
 
   return {
+    /** Within the transaction that made the user: a fresh code, emailed when it commits. */
     begin,
-    async verify(code, address) {
+    /** Uses an emailed code, of a new account or of a changed address. */
+    async verify(code: string, address: string): Promise<VerifyResult> {
       const codeHash = hashOf(code);
       const done = (await spend(codeHash, address)) ?? (await change.confirm(codeHash, address));
       return done ?? explain(codeHash);
     },
-    async correct(userId, email) {
+    /** Within a transaction: puts another address in place of one that was never verified. */
+    async correct(userId: number, email: string): Promise<void> {
       await users.update(userId, { email });
       // A reset link sent to the mistyped address must open neither the account nor its new
       // address.
       await codes.endAll(userId, ['reset_password'], clock.now());
       await begin(userId);
     },
-    async resend(identifier) {
+    /** Sends the link again, if the user exists and has something to verify; never reveals which. */
+    async resend(identifier: string): Promise<void> {
       const name = identifier.trim();
       const user = await users.findByIdentifier(name);
       // Counted for unknown names too, so that the answer reveals nothing.
@@ -88,3 +81,5 @@ export function createEmailVerification(deps: EmailDependencies): EmailVerificat
     },
   };
 }
+
+export type EmailVerification = ReturnType<typeof createEmailVerification>;

@@ -24,15 +24,6 @@ export interface NotMeOrder {
   readonly oldEmail?: string;
 }
 
-export interface MailedCodes {
-  /** Within a transaction: a fresh code, emailed when it commits; older ones of its purpose end. */
-  begin(order: CodeOrder): Promise<void>;
-  /** Creates the code for "This was not me", within a transaction; returns its id. */
-  issueNotMe(order: NotMeOrder): Promise<number>;
-  /** The same of one that stops the reset of a second factor. */
-  issueKeepFactor(userId: number): Promise<number>;
-}
-
 interface CodeDependencies extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
   readonly codes: CodeStore;
 }
@@ -41,13 +32,9 @@ interface CodeDependencies extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
 export const codeOf = (keys: Keys, codeId: number): string =>
   keys.derive('mailed-code', String(codeId)).toString('base64url');
 
-export const createMailedCodes = ({
-  codes,
-  keys,
-  clock,
-  mailer,
-}: CodeDependencies): MailedCodes => ({
-  async begin({ userId, purpose, lifetime, template, emails }) {
+export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeDependencies) => ({
+  /** Within a transaction: a fresh code, emailed when it commits; older ones of its purpose end. */
+  async begin({ userId, purpose, lifetime, template, emails }: CodeOrder): Promise<void> {
     const now = clock.now();
     const expiresAt = after(now, lifetime);
     const codeId = await codes.begin({ userId, purpose, now, expiresAt, ...emails });
@@ -56,14 +43,16 @@ export const createMailedCodes = ({
     const data = emails ? { codeId, to: 'new' } : { codeId };
     await mailer.enqueue({ template, userId, data });
   },
-  async issueNotMe(order) {
+  /** Creates the code for "This was not me", within a transaction; returns its id. */
+  async issueNotMe(order: NotMeOrder): Promise<number> {
     const now = clock.now();
     const expiresAt = after(now, lifetimes.notMeCode);
     const codeId = await codes.add({ ...order, purpose: 'not_me', now, expiresAt });
     await codes.setHash(codeId, hashOf(codeOf(keys, codeId)));
     return codeId;
   },
-  async issueKeepFactor(userId) {
+  /** The same of one that stops the reset of a second factor. */
+  async issueKeepFactor(userId: number): Promise<number> {
     const now = clock.now();
     const expiresAt = after(now, 2 * lifetimes.factorReset);
     const codeId = await codes.add({ userId, purpose: 'keep_factor', now, expiresAt });
@@ -71,3 +60,5 @@ export const createMailedCodes = ({
     return codeId;
   },
 });
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>;

@@ -16,15 +16,6 @@ import { hashOf } from '#platform/ids.ts';
  */
 export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
 
-/** "This was not me": the effect of one click in an email against a stranger in the account. */
-export interface NotMe {
-  /**
-   * Uses the code. It ends every session, emailed link and the password. It restores a changed
-   * address, removes later second factors, ends later resets, and emails a link for a new password.
-   */
-  deny(code: string, address: string): Promise<NotMeResult>;
-}
-
 interface NotMeDependencies extends Pick<
   AuditedParts,
   'db' | 'passwords' | 'ids' | 'clock' | 'audit'
@@ -40,7 +31,8 @@ interface NotMeDependencies extends Pick<
 
 const purpose = 'not_me';
 
-export function createNotMe(deps: NotMeDependencies): NotMe {
+/** "This was not me": the effect of one click in an email against a stranger in the account. */
+export function createNotMe(deps: NotMeDependencies) {
   const {
     db,
     users,
@@ -97,7 +89,11 @@ export function createNotMe(deps: NotMeDependencies): NotMe {
     });
 
   return {
-    async deny(code, address) {
+    /**
+     * Uses the code. It ends every session, emailed link and the password. It restores a changed
+     * address, removes later second factors, ends later resets, and emails a link for a new password.
+     */
+    async deny(code: string, address: string): Promise<NotMeResult> {
       const codeHash = hashOf(code);
       const found = await codes.find(codeHash, purpose);
       if (!found || found.expiresAt <= clock.now()) return 'expired';
@@ -107,3 +103,5 @@ export function createNotMe(deps: NotMeDependencies): NotMe {
     },
   };
 }
+
+export type NotMe = ReturnType<typeof createNotMe>;

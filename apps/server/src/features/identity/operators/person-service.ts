@@ -35,30 +35,6 @@ export interface Act extends OperatorAction {
 
 type Unreasoned = Omit<Act, 'reason'>;
 
-/**
- * Operators' actions on a person's account. Each is recorded in the audit log, and the person is
- * notified.
- */
-export interface PersonAdministration {
-  /** Replaces the address with an unverified one: it receives a link, the old one a warning. */
-  correctEmail(act: Act, email: string): Promise<PersonChange>;
-  /** Marks the address as verified. */
-  verifyEmail(act: Act): Promise<PersonChange>;
-  /** Emails a link to choose a new password to the address on file. */
-  sendResetLink(act: Unreasoned): Promise<PersonChange>;
-  /** Emails a link that verifies the address on file. */
-  sendVerificationLink(act: Unreasoned): Promise<PersonChange>;
-  /** Sets the notice above every screen of this person; null removes it. */
-  setMessage(act: Unreasoned, message: string | null): Promise<PersonChange>;
-  /** Ends every session. */
-  signOut(act: Act): Promise<PersonChange>;
-  /** Ends every session and emailed link, and prevents sign-ins. */
-  block(act: Act): Promise<PersonChange>;
-  unblock(act: Act): Promise<PersonChange>;
-  /** Resets a lost second factor in a day, unless its owner stops it. */
-  resetFactor(act: Act): Promise<PersonChange>;
-}
-
 export interface PersonDependencies extends Pick<
   AuditedParts,
   'db' | 'clock' | 'mailer' | 'audit'
@@ -78,7 +54,11 @@ interface Told {
   readonly action: OperatorAction;
 }
 
-export function createPersonAdministration(deps: PersonDependencies): PersonAdministration {
+/**
+ * Operators' actions on a person's account. Each is recorded in the audit log, and the person is
+ * notified.
+ */
+export function createPersonAdministration(deps: PersonDependencies) {
   const { users, codes, sessions, clock, mailer, audit } = deps;
   const change = createChange(deps);
   const correct = createCorrection(deps);
@@ -94,7 +74,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
   };
 
   return {
-    correctEmail: (action, email) =>
+    /** Replaces the address with an unverified one: it receives a link, the old one a warning. */
+    correctEmail: (action: Act, email: string): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const refusal = await correct(user, email, action.reason);
@@ -102,7 +83,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await record({ userId: user.id, event: 'identity.email_corrected', action });
         return 'done';
       }),
-    verifyEmail: (action) =>
+    /** Marks the address as verified. */
+    verifyEmail: (action: Act): Promise<PersonChange> =>
       change(action, async ({ id: userId, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         const now = clock.now();
@@ -111,7 +93,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await tell({ userId, event: 'identity.verified_by_support', action });
         return 'done';
       }),
-    sendResetLink: (action) =>
+    /** Emails a link to choose a new password to the address on file. */
+    sendResetLink: (action: Unreasoned): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
@@ -121,7 +104,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await note(userId, event, action.actor);
         return 'done';
       }),
-    sendVerificationLink: (action) =>
+    /** Emails a link that verifies the address on file. */
+    sendVerificationLink: (action: Unreasoned): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
@@ -129,7 +113,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await note(userId, 'identity.verification_sent', action.actor);
         return 'done';
       }),
-    setMessage: (action, message) =>
+    /** Sets the notice above every screen of this person; null removes it. */
+    setMessage: (action: Unreasoned, message: string | null): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
@@ -137,7 +122,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await note(userId, 'identity.message_changed', action.actor);
         return 'done';
       }),
-    signOut: (action) =>
+    /** Ends every session. */
+    signOut: (action: Act): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
@@ -145,7 +131,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await tell({ userId, event: 'identity.signed_out_by_support', action });
         return 'done';
       }),
-    block: (action) =>
+    /** Ends every session and emailed link, and prevents sign-ins. */
+    block: (action: Act): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, isAdmin }) => {
         if (isAdmin) return 'is_operator';
         if (blockedAt) return 'is_blocked';
@@ -156,11 +143,12 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
         await tell({ userId, event: 'identity.blocked', action });
         return 'done';
       }),
-    resetFactor: (action) =>
+    /** Resets a lost second factor in a day, unless its owner stops it. */
+    resetFactor: (action: Act): Promise<PersonChange> =>
       change(action, async (user) =>
         isKept(user, action.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, action),
       ),
-    unblock: (action) =>
+    unblock: (action: Act): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
         await users.update(userId, { blockedAt: null, blockReason: null });
@@ -169,6 +157,8 @@ export function createPersonAdministration(deps: PersonDependencies): PersonAdmi
       }),
   };
 }
+
+export type PersonAdministration = ReturnType<typeof createPersonAdministration>;
 
 /**
  * Protects operators' accounts: the console cannot take over or block another operator. The command

@@ -10,19 +10,6 @@ import { hashOf } from '#platform/ids.ts';
 /** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
 export type ResetCode = 'live' | 'ended' | 'expired';
 
-/** Choosing a new password by a link in an email. */
-export interface PasswordReset {
-  /** Emails a link if the user exists; never reveals it. */
-  request(email: string, address: string): Promise<void>;
-  /** Checks a code without using it. */
-  check(code: string): Promise<ResetCode>;
-  /**
-   * Uses a live code: sets the password and ends every session of its user. The link was emailed to
-   * the user's address, so it verifies that address, too.
-   */
-  reset(code: string, password: string, address: string): Promise<ResetCode>;
-}
-
 interface ResetDependencies extends Pick<
   AuditedParts,
   'db' | 'passwords' | 'clock' | 'mailer' | 'limits' | 'audit'
@@ -35,7 +22,8 @@ interface ResetDependencies extends Pick<
 
 const purpose = 'reset_password';
 
-export function createPasswordReset(deps: ResetDependencies): PasswordReset {
+/** Choosing a new password by a link in an email. */
+export function createPasswordReset(deps: ResetDependencies) {
   const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } = deps;
 
   const find = async (code: string) => {
@@ -53,7 +41,8 @@ export function createPasswordReset(deps: ResetDependencies): PasswordReset {
   };
 
   return {
-    async request(email, address) {
+    /** Emails a link if the user exists; never reveals it. */
+    async request(email: string, address: string): Promise<void> {
       // Counted for unknown addresses too, so that the answer reveals nothing.
       if (!(await limits.allows('mailByAccount', `reset ${email.toLowerCase()}`))) return;
       const userId = await users.findIdByEmail(email);
@@ -67,10 +56,13 @@ export function createPasswordReset(deps: ResetDependencies): PasswordReset {
         await audit.record({ event, userId: user.id, actor: 'anonymous', address });
       });
     },
-
-    check: async (code) => (await find(code)).state,
-
-    async reset(code, password, address) {
+    /** Checks a code without using it. */
+    check: async (code: string): Promise<ResetCode> => (await find(code)).state,
+    /**
+     * Uses a live code: sets the password and ends every session of its user. The link was emailed to
+     * the user's address, so it verifies that address, too.
+     */
+    async reset(code: string, password: string, address: string): Promise<ResetCode> {
       const found = await find(code);
       if (found.state !== 'live') return found.state;
       requireNewPassword(password, found.user);
@@ -94,3 +86,5 @@ export function createPasswordReset(deps: ResetDependencies): PasswordReset {
     },
   };
 }
+
+export type PasswordReset = ReturnType<typeof createPasswordReset>;

@@ -28,16 +28,6 @@ interface PasswordProof {
   readonly address: string;
 }
 
-/** Users' changes to their own account. */
-export interface Profiles {
-  findCreatedAt(userId: number): Promise<Date>;
-  changeName(userId: number, names: Names, address: string): Promise<void>;
-  /** The new session's token, every other having ended; null if the old password is wrong. */
-  changePassword(self: Self, change: PasswordChange, origin: Origin): Promise<string | null>;
-  /** Returns the renewed session if the password is right; otherwise null. */
-  confirm(self: Self, proof: PasswordProof): Promise<RenewedSession | null>;
-}
-
 interface ProfileDependencies extends Pick<
   AuditedParts,
   'db' | 'passwords' | 'clock' | 'limits' | 'mailer' | 'audit'
@@ -48,7 +38,8 @@ interface ProfileDependencies extends Pick<
   readonly signIn: SignIn;
 }
 
-export function createProfiles(deps: ProfileDependencies): Profiles {
+/** Users' changes to their own account. */
+export function createProfiles(deps: ProfileDependencies) {
   const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = deps;
 
   /** A stolen session must not become a way to try passwords. */
@@ -64,15 +55,19 @@ export function createProfiles(deps: ProfileDependencies): Profiles {
   };
 
   return {
-    findCreatedAt: async (userId) => (await requireUser(userId)).createdAt,
+    findCreatedAt: async (userId: number): Promise<Date> => (await requireUser(userId)).createdAt,
 
-    changeName: (userId, names, address) =>
+    changeName: (userId: number, names: Names, address: string): Promise<void> =>
       db.transaction(async () => {
         await users.update(userId, names);
         await audit.record({ event: 'identity.name_changed', userId, actor: 'user', address });
       }),
-
-    async changePassword({ userId }, { oldPassword, password }, origin) {
+    /** The new session's token, every other having ended; null if the old password is wrong. */
+    async changePassword(
+      { userId }: Self,
+      { oldPassword, password }: PasswordChange,
+      origin: Origin,
+    ): Promise<string | null> {
       requireNewPassword(password, await requireUser(userId));
       if (!(await isPassword(userId, oldPassword, origin.address))) return null;
       const passwordHash = await passwords.hash(password);
@@ -88,8 +83,11 @@ export function createProfiles(deps: ProfileDependencies): Profiles {
         return token;
       });
     },
-
-    async confirm({ userId, sessionHash }, { password, address }) {
+    /** Returns the renewed session if the password is right; otherwise null. */
+    async confirm(
+      { userId, sessionHash }: Self,
+      { password, address }: PasswordProof,
+    ): Promise<RenewedSession | null> {
       if (!(await isPassword(userId, password, address))) return null;
       const renewed = await sessions.renew(sessionHash);
       if (renewed === null) throw new Problem('unauthenticated');
@@ -97,3 +95,5 @@ export function createProfiles(deps: ProfileDependencies): Profiles {
     },
   };
 }
+
+export type Profiles = ReturnType<typeof createProfiles>;

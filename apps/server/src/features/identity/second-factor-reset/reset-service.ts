@@ -14,22 +14,6 @@ import { hashOf } from '#platform/ids.ts';
 /** `ended`: it was stopped before, or has happened. `expired`: the link was never ours. */
 export type KeepResult = 'kept' | 'ended' | 'expired';
 
-/**
- * Second-factor reset after app, recovery codes and passkeys are lost: support starts it, and the
- * owner has a day to object.
- */
-export interface SecondFactorReset {
-  /**
-   * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
-   * it already does. `waits`: a reset is already running.
-   */
-  ask(userId: number, action: OperatorAction): Promise<'done' | 'no_factor' | 'waits'>;
-  /** Uses the emailed code: everything stays unchanged. */
-  keep(code: string, address: string): Promise<KeepResult>;
-  /** Performs the resets that are due. */
-  carryOut(): Promise<void>;
-}
-
 interface SecondFactorResetDependencies extends Pick<
   AuditedParts,
   'db' | 'clock' | 'mailer' | 'audit'
@@ -45,7 +29,11 @@ interface SecondFactorResetDependencies extends Pick<
 
 const purpose = 'keep_factor';
 
-export function createSecondFactorReset(deps: SecondFactorResetDependencies): SecondFactorReset {
+/**
+ * Second-factor reset after app, recovery codes and passkeys are lost: support starts it, and the
+ * owner has a day to object.
+ */
+export function createSecondFactorReset(deps: SecondFactorResetDependencies) {
   const { db, store, factors, passkeys, users, codes, mailedCodes, sessions } = deps;
   const { clock, mailer, audit } = deps;
 
@@ -63,7 +51,14 @@ export function createSecondFactorReset(deps: SecondFactorResetDependencies): Se
     });
 
   return {
-    async ask(userId, { actor, reason }) {
+    /**
+     * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
+     * it already does. `waits`: a reset is already running.
+     */
+    async ask(
+      userId: number,
+      { actor, reason }: OperatorAction,
+    ): Promise<'done' | 'no_factor' | 'waits'> {
       const hasApp = ((await factors.find(userId))?.startedAt ?? null) !== null;
       if (!hasApp && (await passkeys.count(userId)) === 0) return 'no_factor';
       const now = clock.now();
@@ -75,8 +70,8 @@ export function createSecondFactorReset(deps: SecondFactorResetDependencies): Se
       await mailer.enqueue({ template: event, userId, data: { codeId, reason } });
       return 'done';
     },
-
-    async keep(code, address) {
+    /** Uses the emailed code: everything stays unchanged. */
+    async keep(code: string, address: string): Promise<KeepResult> {
       const codeHash = hashOf(code);
       const found = await codes.find(codeHash, purpose);
       if (!found) return 'expired';
@@ -91,9 +86,11 @@ export function createSecondFactorReset(deps: SecondFactorResetDependencies): Se
         return 'kept';
       });
     },
-
-    async carryOut() {
+    /** Performs the resets that are due. */
+    async carryOut(): Promise<void> {
       for (const userId of await store.listDue(clock.now())) await takeAway(userId);
     },
   };
 }
+
+export type SecondFactorReset = ReturnType<typeof createSecondFactorReset>;

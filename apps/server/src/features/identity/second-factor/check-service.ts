@@ -29,11 +29,6 @@ export interface Giver {
   readonly address: string;
 }
 
-export interface CodeChecks {
-  /** Verifies a code and counts a wrong one. Throws `rate_limited` after too many. */
-  check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }>;
-}
-
 export interface CheckDependencies extends Pick<
   AuditedParts,
   'db' | 'sealing' | 'clock' | 'failures' | 'mailer' | 'audit' | 'log'
@@ -41,7 +36,7 @@ export interface CheckDependencies extends Pick<
   readonly store: FactorStore;
 }
 
-export function createCodeChecks(deps: CheckDependencies): CodeChecks {
+export function createCodeChecks(deps: CheckDependencies) {
   const { db, store, failures, mailer, audit } = deps;
   const lookAtApp = createAppLook(deps);
 
@@ -75,7 +70,8 @@ export function createCodeChecks(deps: CheckDependencies): CodeChecks {
   };
 
   return {
-    async check(giver, typed) {
+    /** Verifies a code and counts a wrong one. Throws `rate_limited` after too many. */
+    async check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }> {
       const { userId, passwordHash, device, address } = giver;
       const read = readCode(typed);
       if (read.kind !== 'app' && read.kind !== 'recovery') return read;
@@ -98,6 +94,8 @@ export function createCodeChecks(deps: CheckDependencies): CodeChecks {
     },
   };
 }
+
+export type CodeChecks = ReturnType<typeof createCodeChecks>;
 
 const tooMany = (): Problem =>
   new Problem('rate_limited', {

@@ -38,23 +38,6 @@ export type ConfirmResult =
   | { readonly kind: 'confirmed'; readonly renewed: RenewedSession }
   | { readonly kind: CodeFault };
 
-/** Confirmations that the signed-in person is still present. */
-export interface Confirmations {
-  /** Confirms by a code: the session continues, fresh, under a new token. */
-  byCode(self: Self, typed: string, place: Place): Promise<ConfirmResult>;
-  /** Records a second factor given in this session; returns the renewed session. */
-  note(sessionHash: string): Promise<RenewedSession>;
-  /** Returns the proofs accepted from this person, and the time of the last one in this session. */
-  provenAt(self: Self): Promise<ProofState>;
-  /**
-   * Throws `reauthenticate` unless that was within this many milliseconds; returns the accepted
-   * proofs.
-   */
-  requireFresh(self: Self, within: number): Promise<ProofState>;
-  /** Returns the second-factor step that the hub requires of this session. */
-  wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'>;
-}
-
 interface ConfirmDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly users: UserStore;
   readonly sessions: Sessions;
@@ -64,7 +47,8 @@ interface ConfirmDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly requireSecondFactor: FactorGroup;
 }
 
-export function createConfirmations(deps: ConfirmDependencies): Confirmations {
+/** Confirmations that the signed-in person is still present. */
+export function createConfirmations(deps: ConfirmDependencies) {
   const { db, users, sessions, store, checks, clock, hasPasskey } = deps;
   const required = deps.requireSecondFactor;
   const hasApp = async (userId: number): Promise<boolean> =>
@@ -88,8 +72,14 @@ export function createConfirmations(deps: ConfirmDependencies): Confirmations {
   };
 
   return {
+    /** Records a second factor given in this session; returns the renewed session. */
     note,
-    async byCode({ userId, sessionHash }, typed, { address, device }) {
+    /** Confirms by a code: the session continues, fresh, under a new token. */
+    async byCode(
+      { userId, sessionHash }: Self,
+      typed: string,
+      { address, device }: Place,
+    ): Promise<ConfirmResult> {
       const user = await users.findUser(userId);
       if (!user) throw new Problem('unauthenticated');
       const { passwordHash } = user;
@@ -100,22 +90,27 @@ export function createConfirmations(deps: ConfirmDependencies): Confirmations {
         return { kind: 'confirmed', renewed: await note(sessionHash) };
       });
     },
-
-    async wantedOf(self) {
+    /** Returns the second-factor step that the hub requires of this session. */
+    async wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'> {
       if (!lacksFactor(required, self)) return 'nothing';
       const { userId } = self;
       return (await hasApp(userId)) || (await hasPasskey(userId)) ? 'confirm' : 'set_up';
     },
-
+    /** Returns the proofs accepted from this person, and the time of the last one in this session. */
     provenAt,
-
-    async requireFresh(self, within) {
+    /**
+     * Throws `reauthenticate` unless that was within this many milliseconds; returns the accepted
+     * proofs.
+     */
+    async requireFresh(self: Self, within: number): Promise<ProofState> {
       const proven = await provenAt(self);
       if (proven.at !== null && after(proven.at, within) > clock.now()) return proven;
       throw notProven(proven);
     },
   };
 }
+
+export type Confirmations = ReturnType<typeof createConfirmations>;
 
 /**
  * Refuses the password alone if there is a second factor, which would otherwise protect nothing.

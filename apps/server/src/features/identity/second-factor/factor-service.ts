@@ -26,19 +26,6 @@ export interface Owner {
   readonly address: string;
 }
 
-/** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
-export interface SecondFactor {
-  stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
-  /** Creates a secret for an app, still unconfirmed; null if one is confirmed. */
-  begin(owner: Owner): Promise<Setup | null>;
-  /** Confirms the secret with a code: from now on signing in needs one. */
-  start(owner: Owner, typed: string): Promise<StartResult>;
-  /** New recovery codes in the place of the old ones; null if there is no factor. */
-  renewRecovery(owner: Owner): Promise<readonly string[] | null>;
-  /** False when there is none. */
-  end(owner: Owner): Promise<boolean>;
-}
-
 interface FactorDependencies extends Pick<
   AuditedParts,
   'db' | 'sealing' | 'clock' | 'ids' | 'mailer' | 'audit'
@@ -49,7 +36,8 @@ interface FactorDependencies extends Pick<
   readonly issuer: () => string;
 }
 
-export function createSecondFactor(deps: FactorDependencies): SecondFactor {
+/** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
+export function createSecondFactor(deps: FactorDependencies) {
   const { db, store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = deps;
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
@@ -67,21 +55,21 @@ export function createSecondFactor(deps: FactorDependencies): SecondFactor {
   };
 
   return {
-    async stateOf(userId) {
+    async stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }> {
       const factor = await store.find(userId);
       const since = factor?.startedAt ?? null;
       return { since, recoveryCodesLeft: since === null ? 0 : await store.countRecovery(userId) };
     },
-
-    async begin({ userId, username }) {
+    /** Creates a secret for an app, still unconfirmed; null if one is confirmed. */
+    async begin({ userId, username }: Owner): Promise<Setup | null> {
       const secret = secretOf(random());
       const sealed = sealing.seal(secret, factorContext(userId));
       if (!(await store.begin(userId, sealed, clock.now()))) return null;
       const uri = uriOf(secret, { issuer: issuer(), label: username });
       return { secret, uri, picture: pictureOf(uri) };
     },
-
-    async start(owner, typed) {
+    /** Confirms the secret with a code: from now on signing in needs one. */
+    async start(owner: Owner, typed: string): Promise<StartResult> {
       const { userId } = owner;
       const read = readCode(typed);
       if (read.kind !== 'app') return read.kind === 'recovery' ? { kind: 'wrong_length' } : read;
@@ -98,16 +86,16 @@ export function createSecondFactor(deps: FactorDependencies): SecondFactor {
         return { kind: 'started', recoveryCodes: await makeRecovery(userId) };
       });
     },
-
-    renewRecovery: (owner) =>
+    /** New recovery codes in the place of the old ones; null if there is no factor. */
+    renewRecovery: (owner: Owner): Promise<readonly string[] | null> =>
       db.transaction(async () => {
         const factor = await store.lock(owner.userId);
         if (!factor?.startedAt) return null;
         await tell(owner, 'identity.recovery_codes_made');
         return makeRecovery(owner.userId);
       }),
-
-    end: (owner) =>
+    /** False when there is none. */
+    end: (owner: Owner): Promise<boolean> =>
       db.transaction(async () => {
         const factor = await store.find(owner.userId);
         // An unconfirmed setup counts as no factor.
@@ -117,3 +105,5 @@ export function createSecondFactor(deps: FactorDependencies): SecondFactor {
       }),
   };
 }
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;

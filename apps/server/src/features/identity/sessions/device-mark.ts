@@ -2,17 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
 import type { Parts } from '#platform/parts.ts';
 
-/**
- * Device mark: cookie of the successful sign-ins on a browser. It proves only that attempts from
- * there are not a stranger's, so that a stranger's attempts do not lock the owner out.
- */
-export interface DeviceMarks {
-  /** Returns the id of the device if this user has signed in on it; otherwise null. */
-  deviceOf(mark: string | null, userId: number): string | null;
-  /** Returns the mark after this user's sign-in, from the previous mark. */
-  markFor(mark: string | null, userId: number): string;
-}
-
 type MarkDependencies = Pick<Parts, 'keys' | 'clock' | 'ids'>;
 
 /** People remembered in one browser, most recent first. */
@@ -26,7 +15,11 @@ interface Mark {
 // `DEVICE.TIME.USERS.SIGNATURE`; the time in seconds, base 36, as the users' ids.
 const shape = /^([\w-]{43})\.([0-9a-z]{1,8})\.([0-9a-z]{1,7}(?:-[0-9a-z]{1,7}){0,4})\.([\w-]{43})$/;
 
-export function createDeviceMarks({ keys, clock, ids }: MarkDependencies): DeviceMarks {
+/**
+ * Device mark: cookie of the successful sign-ins on a browser. It proves only that attempts from
+ * there are not a stranger's, so that a stranger's attempts do not lock the owner out.
+ */
+export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
   const sign = (text: string): Buffer => keys.derive('device-mark', text);
   const secondsNow = (): number => Math.floor(clock.now().getTime() / 1000);
 
@@ -42,11 +35,13 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies): Devic
   };
 
   return {
-    deviceOf(mark, userId) {
+    /** Returns the id of the device if this user has signed in on it; otherwise null. */
+    deviceOf(mark: string | null, userId: number): string | null {
       const known = read(mark);
       return known?.users.includes(userId) ? known.device : null;
     },
-    markFor(mark, userId) {
+    /** Returns the mark after this user's sign-in, from the previous mark. */
+    markFor(mark: string | null, userId: number): string {
       const known = read(mark);
       const others = (known?.users ?? []).filter((id) => id !== userId);
       const users = [userId, ...others].slice(0, atMost).map((id) => id.toString(36));
@@ -55,3 +50,5 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies): Devic
     },
   };
 }
+
+export type DeviceMarks = ReturnType<typeof createDeviceMarks>;

@@ -8,32 +8,23 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Notifies users of sign-ins from a new device. */
-export interface Devices {
-  /** A device is recognized by browser, system and network. */
-  hashOf(origin: Origin): string;
-  /** Notifies within the sign-in's transaction. The very first device of a user is no news. */
-  tell(userId: number, origin: Origin): Promise<void>;
-  sweep(): Promise<void>;
-}
-
 interface DeviceDependencies extends Pick<Parts, 'clock' | 'mailer'> {
   readonly store: DeviceStore;
   readonly mailedCodes: MailedCodes;
 }
 
-export const createDevices = ({
-  store,
-  clock,
-  mailer,
-  mailedCodes,
-}: DeviceDependencies): Devices => ({
-  hashOf: ({ address, userAgent }) =>
+/** Notifies users of sign-ins from a new device. */
+export const createDevices = ({ store, clock, mailer, mailedCodes }: DeviceDependencies) => ({
+  /** A device is recognized by browser, system and network. */
+  hashOf: ({ address, userAgent }: Origin): string =>
     hashOf(`${deviceOf(userAgent)} ${networkOf(limitKeyOf(address))}`),
-  async tell(userId, { address, userAgent }) {
+  /** Notifies within the sign-in's transaction. The very first device of a user is no news. */
+  async tell(userId: number, { address, userAgent }: Origin): Promise<void> {
     const notMe = await mailedCodes.issueNotMe({ userId });
     const data = { notMe, device: deviceOf(userAgent), address, at: clock.now().toISOString() };
     await mailer.enqueue({ template: 'identity.new_device', userId, data });
   },
-  sweep: () => store.sweep(after(clock.now(), -lifetimes.knownDevice)),
+  sweep: (): Promise<void> => store.sweep(after(clock.now(), -lifetimes.knownDevice)),
 });
+
+export type Devices = ReturnType<typeof createDevices>;

@@ -43,28 +43,6 @@ export interface RenewedSession {
   readonly idHash: string;
 }
 
-export interface Sessions {
-  /** The session behind a token. */
-  find(token: string): Promise<FoundSession | null>;
-  /** Returns the valid sessions of these hashes, each with its user's operator role. */
-  living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>>;
-  /** A new session, yet to be stored. */
-  make(origin: Origin): NewSession;
-  /** Opens a session and returns its token, which is stored only in the cookie. */
-  open(userId: number, origin: Origin): Promise<string>;
-  /** Ends a session; returns its user. */
-  close(token: string): Promise<number | null>;
-  /** Lists the user's sessions, newest first; `current` is the hash of the requesting session. */
-  list(userId: number, current: string): Promise<SessionView[]>;
-  /** Ends the one session of the user that has this id; false if there is none. */
-  closeOne(userId: number, id: string): Promise<boolean>;
-  /** Renews a session after a password or second factor; null if it has ended. */
-  renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<RenewedSession | null>;
-  /** Ends every session of a user, or all but the one with this hash; returns the number. */
-  closeAll(userId: number, except?: string): Promise<number>;
-  sweep(): Promise<void>;
-}
-
 interface SessionDependencies extends Pick<Parts, 'clock' | 'ids'> {
   readonly store: SessionStore;
 }
@@ -72,7 +50,7 @@ interface SessionDependencies extends Pick<Parts, 'clock' | 'ids'> {
 /** Characters of the hash that distinguish one user's sessions. */
 const idOf = (idHash: string): string => idHash.slice(0, 16);
 
-export function createSessions({ store, clock, ids }: SessionDependencies): Sessions {
+export function createSessions({ store, clock, ids }: SessionDependencies) {
   const make = ({ address, userAgent }: Origin): NewSession => {
     const token = ids.token();
     const now = clock.now();
@@ -80,7 +58,8 @@ export function createSessions({ store, clock, ids }: SessionDependencies): Sess
     return { token, idHash: hashOf(token), now, expiresAt, address, userAgent };
   };
   return {
-    async find(token) {
+    /** The session behind a token. */
+    async find(token: string): Promise<FoundSession | null> {
       const idHash = hashOf(token);
       const now = clock.now();
       const row = await store.find(idHash, now);
@@ -92,19 +71,24 @@ export function createSessions({ store, clock, ids }: SessionDependencies): Sess
       if (prolonged) await store.touch(idHash, now, until);
       return { user: { ...user, sessionHash: idHash }, prolonged };
     },
-    async living(idHashes) {
+    /** Returns the valid sessions of these hashes, each with its user's operator role. */
+    async living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>> {
       if (idHashes.length === 0) return new Map();
       const rows = await store.living(idHashes, clock.now());
       return new Map(rows.map(({ idHash, role }) => [idHash, role]));
     },
+    /** A new session, yet to be stored. */
     make,
-    async open(userId, origin) {
+    /** Opens a session and returns its token, which is stored only in the cookie. */
+    async open(userId: number, origin: Origin): Promise<string> {
       const { token, now, ...session } = make(origin);
       await store.insert({ ...session, userId, createdAt: now, signedInAt: now, lastSeenAt: now });
       return token;
     },
-    close: (token) => store.remove(hashOf(token)),
-    list: async (userId, current) =>
+    /** Ends a session; returns its user. */
+    close: (token: string): Promise<number | null> => store.remove(hashOf(token)),
+    /** Lists the user's sessions, newest first; `current` is the hash of the requesting session. */
+    list: async (userId: number, current: string): Promise<SessionView[]> =>
       (await store.list(userId, clock.now())).map((row) => ({
         id: idOf(row.idHash),
         device: deviceOf(row.userAgent),
@@ -113,12 +97,17 @@ export function createSessions({ store, clock, ids }: SessionDependencies): Sess
         createdAt: row.createdAt,
         lastSeenAt: row.lastSeenAt,
       })),
-    async closeOne(userId, id) {
+    /** Ends the one session of the user that has this id; false if there is none. */
+    async closeOne(userId: number, id: string): Promise<boolean> {
       const rows = await store.list(userId, clock.now());
       const found = rows.find(({ idHash }) => idOf(idHash) === id);
       return found !== undefined && (await store.remove(found.idHash)) !== null;
     },
-    async renew(sessionHash, given) {
+    /** Renews a session after a password or second factor; null if it has ended. */
+    async renew(
+      sessionHash: string,
+      given?: { secondFactor: boolean },
+    ): Promise<RenewedSession | null> {
       const token = ids.token();
       const idHash = hashOf(token);
       const now = clock.now();
@@ -126,7 +115,11 @@ export function createSessions({ store, clock, ids }: SessionDependencies): Sess
       const isThere = await store.rename(sessionHash, to);
       return isThere ? { token, idHash } : null;
     },
-    closeAll: (userId, except) => store.removeAll(userId, except ?? null),
-    sweep: () => store.removeExpired(clock.now()),
+    /** Ends every session of a user, or all but the one with this hash; returns the number. */
+    closeAll: (userId: number, except?: string): Promise<number> =>
+      store.removeAll(userId, except ?? null),
+    sweep: (): Promise<void> => store.removeExpired(clock.now()),
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -25,11 +25,6 @@ interface PasskeyAttempt {
   readonly mark: string | null;
 }
 
-/** Signing in by a passkey, which is both factors at once. */
-export interface PasskeySignIn {
-  signIn(attempt: PasskeyAttempt, origin: Origin): Promise<PasskeySignInResult>;
-}
-
 interface PasskeySignInDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
   readonly store: SignInStore;
   readonly passkeys: Passkeys;
@@ -38,12 +33,16 @@ interface PasskeySignInDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
   readonly marks: DeviceMarks;
 }
 
-export function createPasskeySignIn(deps: PasskeySignInDependencies): PasskeySignIn {
+/** Signing in by a passkey, which is both factors at once. */
+export function createPasskeySignIn(deps: PasskeySignInDependencies) {
   const { passkeys, marks, audit } = deps;
   const open = createOpening(deps);
   const refused = (fault: PasskeyFault) => ({ kind: 'passkey_refused', fault }) as const;
   return {
-    async signIn({ signature, oldToken, mark }, origin) {
+    async signIn(
+      { signature, oldToken, mark }: PasskeyAttempt,
+      origin: Origin,
+    ): Promise<PasskeySignInResult> {
       const { address } = origin;
       const signed = await passkeys.check(signature, address);
       if (signed.kind !== 'signed') return refused(signed.kind);
@@ -62,3 +61,5 @@ export function createPasskeySignIn(deps: PasskeySignInDependencies): PasskeySig
     },
   };
 }
+
+export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>;

@@ -59,18 +59,6 @@ interface Attempt extends Claim {
   readonly code: string | undefined;
 }
 
-export interface SignIn {
-  /** Counts as a sign-in attempt in every limit, but opens nothing. */
-  prove(claim: Claim, address: string): Promise<Proof>;
-  signIn(attempt: Attempt, origin: Origin): Promise<SignInResult>;
-  signOut(token: string | null, address: string): Promise<void>;
-  /**
-   * Returns true if this is the user's password, before actions that a stolen session must not
-   * allow.
-   */
-  confirm(userId: number, password: string, address: string | undefined): Promise<boolean>;
-}
-
 interface SignInDependencies extends Pick<
   AuditedParts,
   'db' | 'passwords' | 'limits' | 'mailer' | 'audit'
@@ -85,7 +73,7 @@ interface SignInDependencies extends Pick<
   readonly marks: DeviceMarks;
 }
 
-export function createSignIn(deps: SignInDependencies): SignIn {
+export function createSignIn(deps: SignInDependencies) {
   const { db, users, store, sessions, passwords, marks, checks, audit } = deps;
   const begin = createBeginning(deps);
   const tellOwner = createTelling(deps);
@@ -137,14 +125,15 @@ export function createSignIn(deps: SignInDependencies): SignIn {
   };
 
   return {
-    async prove(claim, address) {
+    /** Counts as a sign-in attempt in every limit, but opens nothing. */
+    async prove(claim: Claim, address: string): Promise<Proof> {
       const proof = await examine(claim, address);
       if (proof.kind !== 'proved') return proof;
       await proof.trying.succeed();
       return { kind: 'proved', user: proof.user };
     },
 
-    async signIn({ oldToken, code, ...claim }, origin) {
+    async signIn({ oldToken, code, ...claim }: Attempt, origin: Origin): Promise<SignInResult> {
       const proof = await examine(claim, origin.address);
       if (proof.kind !== 'proved') return proof;
       const { user, trying } = proof;
@@ -167,15 +156,18 @@ export function createSignIn(deps: SignInDependencies): SignIn {
       const mark = marks.markFor(claim.mark, user.id);
       return { kind: 'signed_in', captcha: false, mark, ...opened };
     },
-
-    async confirm(userId, password, address) {
+    /**
+     * Returns true if this is the user's password, before actions that a stolen session must not
+     * allow.
+     */
+    async confirm(userId: number, password: string, address: string | undefined): Promise<boolean> {
       const isRight = await check(await users.findUser(userId), password);
       const event = 'identity.password_refused';
       if (!isRight) await audit.record({ event, userId, actor: 'user', address });
       return isRight;
     },
 
-    async signOut(token, address) {
+    async signOut(token: string | null, address: string): Promise<void> {
       if (!token) return;
       await db.transaction(async () => {
         const userId = await sessions.close(token);
@@ -185,6 +177,8 @@ export function createSignIn(deps: SignInDependencies): SignIn {
     },
   };
 }
+
+export type SignIn = ReturnType<typeof createSignIn>;
 
 const wanted = (fault: CodeFault | null) =>
   ({ kind: 'two_factor_required', captcha: false, fault }) as const;

@@ -28,19 +28,6 @@ export interface Try {
   succeed(): Promise<void>;
 }
 
-/**
- * Counts attempts before their result is known, so that concurrent ones get no more checks without
- * a captcha than sequential ones. A known device has a budget of its own, so that strangers cannot
- * use up its owner's.
- */
-export interface Tries {
-  /** Returns true if an attempt from this address needs a captcha, for any account. */
-  isAskedFrom(address: string): Promise<boolean>;
-  begin(trying: Trying): Promise<Try>;
-  /** Returns true for the first failures of the day that the account's owner is notified of. */
-  isNews(who: Trying['who']): Promise<boolean>;
-}
-
 interface TriesDependencies {
   readonly captcha: Captcha;
   readonly failures: Failures;
@@ -65,18 +52,24 @@ function budgetsOf(trying: Trying) {
   };
 }
 
-export function createTries({ captcha, failures }: TriesDependencies): Tries {
+/**
+ * Counts attempts before their result is known, so that concurrent ones get no more checks without
+ * a captcha than sequential ones. A known device has a budget of its own, so that strangers cannot
+ * use up its owner's.
+ */
+export function createTries({ captcha, failures }: TriesDependencies) {
   const isOn = captcha.provider !== 'off';
 
   return {
-    async isAskedFrom(address) {
+    /** Returns true if an attempt from this address needs a captcha, for any account. */
+    async isAskedFrom(address: string): Promise<boolean> {
       if (!isOn) return false;
       const budgets = networks(address);
       const counts = await failures.look(budgets.map(({ key }) => key));
       return budgets.some(({ mayFail }, nth) => (counts[nth] ?? 0) >= mayFail);
     },
 
-    async begin(trying) {
+    async begin(trying: Trying): Promise<Try> {
       const { recent, account, today } = budgetsOf(trying);
       const [ofToday = 0, ...counts] = await failures.count([
         { key: today, windowMs: slowAfter.forgottenMs },
@@ -97,11 +90,13 @@ export function createTries({ captcha, failures }: TriesDependencies): Tries {
           failures.settle({ back: all.filter((key) => key !== account), forget: [account] }),
       };
     },
-
-    async isNews(who) {
+    /** Returns true for the first failures of the day that the account's owner is notified of. */
+    async isNews(who: Trying['who']): Promise<boolean> {
       const key = `sign-in ${accountOf({ who, device: null })} told`;
       const [times] = await failures.count([{ key, windowMs: slowAfter.forgottenMs }]);
       return times === 1;
     },
   };
 }
+
+export type Tries = ReturnType<typeof createTries>;

@@ -14,40 +14,30 @@ export interface NewAccount {
   readonly origin: string | null;
 }
 
-export interface Users {
-  /** Within a transaction; username and email must have been found free in it. */
-  create(account: NewAccount): Promise<number>;
-  /** The same for an account with a verified address. */
-  createVerified(account: NewAccount): Promise<number>;
-  isUsernameTaken(username: string): Promise<boolean>;
-  findIdByEmail(email: string): Promise<number | null>;
-  findIdByUsername(username: string): Promise<number | null>;
-  /** Returns an email's recipient: the user's address, or the `new` or `old` one of a change. */
-  findRecipient(userId: number, data: JobData): Promise<Recipient | null>;
-  setPassword(userId: number, passwordHash: string): Promise<void>;
-  /** Marks a user as an operator or not; the feature `operators` knows the role. */
-  markOperator(userId: number, isOperator: boolean): Promise<void>;
-}
-
 interface UserDependencies {
   readonly store: UserStore;
   readonly codes: CodeStore;
   readonly clock: Clock;
 }
 
-export function createUsers({ store, codes, clock }: UserDependencies): Users {
+export function createUsers({ store, codes, clock }: UserDependencies) {
   return {
-    create: ({ origin, ...account }) =>
+    /** Within a transaction; username and email must have been found free in it. */
+    create: ({ origin, ...account }: NewAccount): Promise<number> =>
       store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),
-    createVerified({ origin, ...account }) {
+    /** The same for an account with a verified address. */
+    createVerified({ origin, ...account }: NewAccount): Promise<number> {
       const now = clock.now();
       const verified = { ...account, firstOrigin: origin, createdAt: now, emailVerifiedAt: now };
       return store.insertUser(verified);
     },
-    isUsernameTaken: async (username) => (await store.findIdByUsername(username)) !== null,
-    findIdByEmail: (email) => store.findIdByEmail(email),
-    findIdByUsername: (username) => store.findIdByUsername(username),
-    async findRecipient(userId, { to, codeId }) {
+    isUsernameTaken: async (username: string): Promise<boolean> =>
+      (await store.findIdByUsername(username)) !== null,
+    findIdByEmail: (email: string): Promise<number | null> => store.findIdByEmail(email),
+    findIdByUsername: (username: string): Promise<number | null> =>
+      store.findIdByUsername(username),
+    /** Returns an email's recipient: the user's address, or the `new` or `old` one of a change. */
+    async findRecipient(userId: number, { to, codeId }: JobData): Promise<Recipient | null> {
       const user = await store.findUser(userId);
       if (!user) return null;
       const { username, firstName } = user;
@@ -60,11 +50,14 @@ export function createUsers({ store, codes, clock }: UserDependencies): Users {
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
       return email ? { ...recipient, email } : null;
     },
-    async setPassword(userId, passwordHash) {
+    async setPassword(userId: number, passwordHash: string): Promise<void> {
       await store.update(userId, { passwordHash });
     },
-    async markOperator(userId, isOperator) {
+    /** Marks a user as an operator or not; the feature `operators` knows the role. */
+    async markOperator(userId: number, isOperator: boolean): Promise<void> {
       await store.update(userId, { isAdmin: isOperator });
     },
   };
 }
+
+export type Users = ReturnType<typeof createUsers>;

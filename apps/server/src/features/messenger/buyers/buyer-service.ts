@@ -43,16 +43,6 @@ export interface BuyerPage {
   readonly unread: number;
 }
 
-/** A buyer’s own conversations. Another person's conversation is treated as missing: null. */
-export interface BuyerConversations {
-  list(userId: number, after: Place | null): Promise<BuyerPage>;
-  show(userId: number, id: number, before: number | null): Promise<Thread<BuyerView> | null>;
-  open(userId: number, opening: Opening): Promise<SentMessage | Refusal>;
-  send(userId: number, id: number, draft: Draft): Promise<SentMessage | Refusal | null>;
-  /** Returns the unread count afterwards. */
-  read(userId: number, id: number, position: number): Promise<number | null>;
-}
-
 interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly ownership: Pick<Ownership, 'list'>;
   /** Returns true while licenses cannot be verified. */
@@ -81,7 +71,8 @@ const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
   ownerId: userId,
 });
 
-export function createBuyerConversations(deps: BuyerDependencies): BuyerConversations {
+/** A buyer’s own conversations. Another person's conversation is treated as missing: null. */
+export function createBuyerConversations(deps: BuyerDependencies) {
   const { clock, limits, ownership, conversations, messages, views, writing, events } = deps;
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
     deps.keyedQueue.take(userId, () => deps.db.transaction(work));
@@ -127,14 +118,18 @@ export function createBuyerConversations(deps: BuyerDependencies): BuyerConversa
   }
 
   return {
-    async list(userId, after) {
+    async list(userId: number, after: Place | null): Promise<BuyerPage> {
       const found = await views.list(userId, after, bounds.page + 1);
       const rows = found.slice(0, bounds.page);
       const last = found.length > rows.length ? rows.at(-1) : undefined;
       const next = last ? textOfPlace({ at: last.lastAt, id: last.id }) : null;
       return { rows, next, unread: await views.unread(userId) };
     },
-    async show(userId, id, before) {
+    async show(
+      userId: number,
+      id: number,
+      before: number | null,
+    ): Promise<Thread<BuyerView> | null> {
       const conversation = await views.find(userId, id);
       if (!conversation) return null;
       const limit = bounds.messagesPerPage;
@@ -142,7 +137,7 @@ export function createBuyerConversations(deps: BuyerDependencies): BuyerConversa
       const found = await messages.page({ ...asked, limit: limit + 1 });
       return { conversation, messages: found.slice(-limit), more: found.length > limit };
     },
-    async open(userId, opening) {
+    async open(userId: number, opening: Opening): Promise<SentMessage | Refusal> {
       const { topic, licenseId, ...draft } = opening;
       if (isEmpty(draft)) return 'empty';
       const said = saidBy(userId, draft);
@@ -163,7 +158,7 @@ export function createBuyerConversations(deps: BuyerDependencies): BuyerConversa
       if (!sent) throw new Error('A conversation that was begun is gone');
       return sent;
     },
-    async send(userId, id, draft) {
+    async send(userId: number, id: number, draft: Draft): Promise<SentMessage | Refusal | null> {
       if (isEmpty(draft)) return 'empty';
       const said = saidBy(userId, draft);
       const name = 'conversationMessageByUser';
@@ -171,7 +166,8 @@ export function createBuyerConversations(deps: BuyerDependencies): BuyerConversa
       const whose = { id, topic: 'question' } as const;
       return once(said, name, () => writing.add(whose, said));
     },
-    read: (userId, id, position) =>
+    /** Returns the unread count afterwards. */
+    read: (userId: number, id: number, position: number): Promise<number | null> =>
       alone(userId, async () => {
         if (await conversations.readByBuyer(id, userId, position)) {
           await events.record({
@@ -185,3 +181,5 @@ export function createBuyerConversations(deps: BuyerDependencies): BuyerConversa
       }),
   };
 }
+
+export type BuyerConversations = ReturnType<typeof createBuyerConversations>;

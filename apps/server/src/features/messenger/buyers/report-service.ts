@@ -2,19 +2,15 @@ import type { ConversationStore } from '#messenger/records/conversation-store.ts
 import type { Writing } from '#messenger/writing/writing-service.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Reports from people who cannot sign in. */
-export interface Reports {
-  /** Starts a conversation without an account; it is emailed at once, and so are its replies. */
-  report(report: { readonly email: string; readonly text: string }): Promise<void>;
-}
-
 interface ReportDependencies extends Pick<Parts, 'db' | 'clock' | 'ids'> {
   readonly conversations: ConversationStore;
   readonly writing: Writing;
 }
 
-export const createReports = (deps: ReportDependencies): Reports => ({
-  report: ({ email, text }) =>
+/** Reports from people who cannot sign in. */
+export const createReports = (deps: ReportDependencies) => ({
+  /** Starts a conversation without an account; it is emailed at once, and so are its replies. */
+  report: ({ email, text }: { readonly email: string; readonly text: string }): Promise<void> =>
     deps.db.transaction(async () => {
       const { clock, ids, conversations, writing } = deps;
       const now = clock.now();
@@ -25,3 +21,5 @@ export const createReports = (deps: ReportDependencies): Reports => ({
       await writing.add({ id, topic }, said);
     }),
 });
+
+export type Reports = ReturnType<typeof createReports>;

@@ -24,23 +24,6 @@ interface Given {
   readonly bytes: Readable;
 }
 
-/** Files that messages name. */
-export interface Files {
-  /** Stores an upload for a later message; an aborted one leaves nothing. */
-  take(given: Given): Promise<SentFile | NotTaken>;
-  /** Null: there is none, or it is not for that buyer. */
-  findForBuyer(id: number, userId: number): Promise<SentFile | null>;
-  find(id: number): Promise<SentFile | null>;
-  /** Null: its bytes are not there, as after a restore without them. */
-  open(file: Pick<SentFile, 'key'>): Promise<Readable | null>;
-  /** Removes a batch of files that a person sent or received; returns true if more may remain. */
-  forget(userId: number): Promise<boolean>;
-  /** Removes the files of these conversations. */
-  forgetIn(conversationIds: readonly number[]): Promise<void>;
-  /** Removes unused and incomplete uploads. */
-  sweep(): Promise<void>;
-}
-
 interface FileDependencies extends Pick<Parts, 'clock' | 'ids'> {
   readonly dataDir: string;
   readonly store: FileStore;
@@ -51,7 +34,8 @@ interface FileDependencies extends Pick<Parts, 'clock' | 'ids'> {
 /** Files of one batch. */
 const batch = 100;
 
-export function createFiles(deps: FileDependencies): Files {
+/** Files that messages name. */
+export function createFiles(deps: FileDependencies) {
   const { store, files, limits, clock, ids } = deps;
   const folder = join(deps.dataDir, sentFolder);
   const passGate = createGate();
@@ -97,7 +81,8 @@ export function createFiles(deps: FileDependencies): Files {
   }
 
   return {
-    async take(given) {
+    /** Stores an upload for a later message; an aborted one leaves nothing. */
+    async take(given: Given): Promise<SentFile | NotTaken> {
       const { userId, bytes } = given;
       await limits.take('conversationFileByUser', String(userId));
       return passGate(userId, async () => {
@@ -110,25 +95,33 @@ export function createFiles(deps: FileDependencies): Files {
         });
       });
     },
-    findForBuyer: (id, userId) => store.findForBuyer(id, userId),
-    find: (id) => store.find(id),
-    open: ({ key }) => openIfThere(files, key),
-    async forget(userId) {
+    /** Null: there is none, or it is not for that buyer. */
+    findForBuyer: (id: number, userId: number): Promise<SentFile | null> =>
+      store.findForBuyer(id, userId),
+    find: (id: number): Promise<SentFile | null> => store.find(id),
+    /** Null: its bytes are not there, as after a restore without them. */
+    open: ({ key }: Pick<SentFile, 'key'>): Promise<Readable | null> => openIfThere(files, key),
+    /** Removes a batch of files that a person sent or received; returns true if more may remain. */
+    async forget(userId: number): Promise<boolean> {
       const some = await store.aboutPerson(userId, batch);
       await removeAll(some);
       return some.length === batch;
     },
-    async forgetIn(conversationIds) {
+    /** Removes the files of these conversations. */
+    async forgetIn(conversationIds: readonly number[]): Promise<void> {
       for (;;) {
         const some = await store.inConversations(conversationIds, batch);
         await removeAll(some);
         if (some.length < batch) return;
       }
     },
-    async sweep() {
+    /** Removes unused and incomplete uploads. */
+    async sweep(): Promise<void> {
       await sweepArriving(folder, clock);
       const before = after(clock.now(), -bounds.looseFilesKept);
       await removeLoose(await store.loose(before, batch));
     },
   };
 }
+
+export type Files = ReturnType<typeof createFiles>;

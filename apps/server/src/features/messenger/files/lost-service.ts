@@ -16,19 +16,6 @@ export interface LostFile {
   readonly at: Date;
 }
 
-/** Files that were sent and are lost, as after a restore without them. */
-export interface LostFiles {
-  /** `all`: the search was complete and found no more. */
-  list(): Promise<{ readonly files: readonly LostFile[]; readonly all: boolean }>;
-  /**
-   * Marks those that are missing as lost: their messages say so, and warnings end. Returns their
-   * number.
-   */
-  giveUp(ids: readonly number[], action: OperatorAction): Promise<number>;
-  /** Makes lost files downloadable again if they have reappeared. */
-  takeBack(): Promise<void>;
-}
-
 interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly audit: Pick<Audit, 'record'>;
   readonly store: LostStore;
@@ -39,7 +26,8 @@ interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
 /** Rows held in memory at once. */
 const batch = 100;
 
-export function createLostFiles(deps: LostDependencies): LostFiles {
+/** Files that were sent and are lost, as after a restore without them. */
+export function createLostFiles(deps: LostDependencies) {
   const { db, clock, audit, store, events, kept } = deps;
 
   async function only<File extends Pick<KeptFile, 'key' | 'size'>>(
@@ -65,12 +53,17 @@ export function createLostFiles(deps: LostDependencies): LostFiles {
     });
 
   return {
-    async list() {
+    /** `all`: the search was complete and found no more. */
+    async list(): Promise<{ readonly files: readonly LostFile[]; readonly all: boolean }> {
       const { lost, isWhole } = await lookForLost(kept);
       const files = await store.byKeys(lost.slice(0, lostFilesAtOnce));
       return { files, all: isWhole && lost.length <= lostFilesAtOnce };
     },
-    async giveUp(ids, { actor, reason }) {
+    /**
+     * Marks those that are missing as lost: their messages say so, and warnings end. Returns their
+     * number.
+     */
+    async giveUp(ids: readonly number[], { actor, reason }: OperatorAction): Promise<number> {
       const lost = await only('lost', await store.missed(ids));
       if (lost.length === 0) return 0;
       return db.transaction(async () => {
@@ -84,7 +77,8 @@ export function createLostFiles(deps: LostDependencies): LostFiles {
         return given.length;
       });
     },
-    async takeBack() {
+    /** Makes lost files downloadable again if they have reappeared. */
+    async takeBack(): Promise<void> {
       let after = 0;
       for (;;) {
         const some = await store.failedJobs(after, batch);
@@ -97,3 +91,5 @@ export function createLostFiles(deps: LostDependencies): LostFiles {
     },
   };
 }
+
+export type LostFiles = ReturnType<typeof createLostFiles>;

@@ -115,27 +115,24 @@ function createBeginning(code: 'utf-8' | Wide) {
 }
 
 /** Classifies a file piece by piece, so that no step takes long. */
-export interface TextJudge {
-  /** False: the rest of it changes nothing. */
-  take(piece: Buffer): boolean;
-  /** Returns whether the content is text that no browser would execute. */
-  verdict(): 'text' | 'markup' | 'unknown';
-}
-
-export function createTextJudge(first: Buffer, isUtf8: IsUtf8): TextJudge {
+export function createTextJudge(first: Buffer, isUtf8: IsUtf8) {
   const order = orderOf(first);
   const reader = order === null ? readBytes(isUtf8) : readPairs(order);
   const beginning = createBeginning(order ?? 'utf-8');
   let isText = true;
   return {
-    take(piece) {
+    /** False: the rest of it changes nothing. */
+    take(piece: Buffer): boolean {
       beginning.take(piece);
       isText &&= reader.take(piece);
       return isText;
     },
-    verdict() {
+    /** Returns whether the content is text that no browser would execute. */
+    verdict(): 'text' | 'markup' | 'unknown' {
       if (!isText || !reader.end()) return 'unknown';
       return beginning.isMarkup() ? 'markup' : 'text';
     },
   };
 }
+
+export type TextJudge = ReturnType<typeof createTextJudge>;

@@ -9,14 +9,6 @@ const reportsKept = days(90);
 /** Conversations deleted in one step. */
 const batch = 100;
 
-/** Retention of conversations, and their deletion with the account. */
-export interface Keeping {
-  /** Deletes conversations beyond the retention in the settings. */
-  sweep(): Promise<void>;
-  /** Deletes a batch of a person's messages; returns true if more may remain. */
-  erase(userId: number): Promise<boolean>;
-}
-
 interface KeepDependencies {
   readonly store: KeepStore;
   readonly clock: Clock;
@@ -25,7 +17,8 @@ interface KeepDependencies {
   readonly files: Pick<Files, 'forgetIn'>;
 }
 
-export function createKeeping({ store, clock, retentionDays, files }: KeepDependencies): Keeping {
+/** Retention of conversations, and their deletion with the account. */
+export function createKeeping({ store, clock, retentionDays, files }: KeepDependencies) {
   /** Deletes a batch of `ids`; returns true if more may remain. */
   const forget = async (
     ids: readonly number[],
@@ -39,7 +32,8 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
   };
 
   return {
-    async sweep() {
+    /** Deletes conversations beyond the retention in the settings. */
+    async sweep(): Promise<void> {
       const closed = after(clock.now(), -days(retentionDays));
       const reports = after(clock.now(), -reportsKept);
       const removeClosed = (ids: readonly number[]) => store.removeClosed(ids, closed);
@@ -47,6 +41,10 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
       while (await forget(await store.closedBefore(closed, batch), removeClosed));
       while (await forget(await store.reportsBefore(reports, batch), removeReports));
     },
-    erase: async (userId) => forget(await store.ofPerson(userId, batch), store.removeAll),
+    /** Deletes a batch of a person's messages; returns true if more may remain. */
+    erase: async (userId: number): Promise<boolean> =>
+      forget(await store.ofPerson(userId, batch), store.removeAll),
   };
 }
+
+export type Keeping = ReturnType<typeof createKeeping>;

@@ -25,22 +25,16 @@ interface From {
   readonly most?: number;
 }
 
-export interface Events {
-  /**
-   * Records an event for every page that shows the conversation, within the transaction of the
-   * change: rolled-back changes cause none, and committed ones always do.
-   */
-  record(event: NewEvent): Promise<void>;
-  /** Returns missed events; `userId`: those visible to a buyer; null: all. */
-  catchUp(userId: number | null, from: From): Promise<CaughtUp>;
-  sweep(): Promise<void>;
-}
-
-export function createEvents({ db, clock }: { db: Db; clock: Clock }): Events {
+export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
   const store = createEventStore(db);
   return {
-    record: (event) => store.add(event, clock.now()),
-    async catchUp(userId, { since, most = mostMissed }) {
+    /**
+     * Records an event for every page that shows the conversation, within the transaction of the
+     * change: rolled-back changes cause none, and committed ones always do.
+     */
+    record: (event: NewEvent): Promise<void> => store.add(event, clock.now()),
+    /** Returns missed events; `userId`: those visible to a buyer; null: all. */
+    async catchUp(userId: number | null, { since, most = mostMissed }: From): Promise<CaughtUp> {
       const { settled, oldest, events } = await store.since(userId, {
         after: since ?? 0,
         settledBefore: after(clock.now(), -longestStatement),
@@ -50,6 +44,8 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }): Events {
       const gap = events.length > most || (oldest !== null && since < oldest - 1);
       return { events: gap ? [] : events, last: Math.max(settled, since), gap };
     },
-    sweep: () => store.sweep(after(clock.now(), -bounds.eventsKept)),
+    sweep: (): Promise<void> => store.sweep(after(clock.now(), -bounds.eventsKept)),
   };
 }
+
+export type Events = ReturnType<typeof createEvents>;

@@ -43,17 +43,6 @@ interface Stream {
   readonly leave: () => void;
 }
 
-/** Streams of this instance. */
-export interface Streams {
-  /**
-   * Delivers missed events and then new ones, over a connection that is opened after all checks.
-   * Throws `rate_limited` at the person's limit.
-   */
-  open(reader: Reader, since: number | null, makeLine: () => Line): Promise<void>;
-  /** Ends all streams, so that pages reconnect to another instance. */
-  stop(): Promise<void>;
-}
-
 interface StreamDependencies {
   readonly db: Pick<Db, 'hear'>;
   readonly events: Pick<Events, 'catchUp'>;
@@ -69,7 +58,8 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
   ...new Set(streams.map(({ reader }) => reader.sessionHash)),
 ];
 
-export function createStreams(deps: StreamDependencies): Streams {
+/** Streams of this instance. */
+export function createStreams(deps: StreamDependencies) {
   const { db, events, views, presence, sessions, log } = deps;
   const streams = new Set<Stream>();
   const permits = createSemaphore({ each: bounds.streamsPerPerson, all: mostStreams });
@@ -225,7 +215,11 @@ export function createStreams(deps: StreamDependencies): Streams {
   }
 
   return {
-    async open(reader, since, makeLine) {
+    /**
+     * Delivers missed events and then new ones, over a connection that is opened after all checks.
+     * Throws `rate_limited` at the person's limit.
+     */
+    async open(reader: Reader, since: number | null, makeLine: () => Line): Promise<void> {
       const leave = takePlace(reader);
       const slot = second % (bounds.keepAlive / seconds(1));
       const stream: Stream = { reader, slot, line: null, from: 0, waiting: [], leave };
@@ -257,7 +251,8 @@ export function createStreams(deps: StreamDependencies): Streams {
         throw error;
       }
     },
-    async stop() {
+    /** Ends all streams, so that pages reconnect to another instance. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);
       for (const stream of streams) drop(stream);
@@ -266,3 +261,5 @@ export function createStreams(deps: StreamDependencies): Streams {
     },
   };
 }
+
+export type Streams = ReturnType<typeof createStreams>;

@@ -4,32 +4,25 @@ import { createTypingIndicatorStore, type Doing } from './typing-indicator-store
 import { after } from '#platform/clock.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Reading and typing indicators of operators, so that two do not answer at once. */
-export interface TypingIndicator {
-  /**
-   * Sets the indicator for a short time; it must be repeated. Returns false if the conversation
-   * does not exist.
-   */
-  tell(where: { conversationId: number; userId: number }, doing: Doing | 'gone'): Promise<boolean>;
-  /** Notifies colleagues of expired indicators. */
-  letGo(): Promise<void>;
-}
-
 interface TypingIndicatorDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly events: Pick<Events, 'record'>;
 }
 
-export function createTypingIndicator({
-  db,
-  clock,
-  events,
-}: TypingIndicatorDependencies): TypingIndicator {
+/** Reading and typing indicators of operators, so that two do not answer at once. */
+export function createTypingIndicator({ db, clock, events }: TypingIndicatorDependencies) {
   const store = createTypingIndicatorStore(db);
   const record = (conversationId: number): Promise<void> =>
     events.record({ conversationId, kind: 'presence', position: null, isInternal: true });
 
   return {
-    tell: (where, doing) =>
+    /**
+     * Sets the indicator for a short time; it must be repeated. Returns false if the conversation
+     * does not exist.
+     */
+    tell: (
+      where: { conversationId: number; userId: number },
+      doing: Doing | 'gone',
+    ): Promise<boolean> =>
       db.transaction(async () => {
         if (doing === 'gone') {
           if (await store.remove(where)) await record(where.conversationId);
@@ -42,10 +35,13 @@ export function createTypingIndicator({
         if (before !== undefined && before !== doing) await record(where.conversationId);
         return before !== undefined;
       }),
-    letGo: () =>
+    /** Notifies colleagues of expired indicators. */
+    letGo: (): Promise<void> =>
       db.transaction(async () => {
         for (const conversationId of await store.removeGone(clock.now()))
           await record(conversationId);
       }),
   };
 }
+
+export type TypingIndicator = ReturnType<typeof createTypingIndicator>;

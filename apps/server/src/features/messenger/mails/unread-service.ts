@@ -21,13 +21,6 @@ export interface UnreadMessage {
   readonly userId: number | null;
 }
 
-export interface UnreadMails {
-  /** Enqueues the email about an unread message, within the transaction that writes it. */
-  plan(conversation: ConversationRef, message: UnreadMessage): Promise<void>;
-  /** Its time is over: emails everything that is unread then, once. */
-  due(job: JobData): Promise<void>;
-}
-
 interface UnreadDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -48,24 +41,24 @@ function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number 
   return topic === 'login' ? mailed : Math.max(read, mailed);
 }
 
-export function createUnreadMails({
-  db,
-  jobs,
-  conversations,
-  store,
-}: UnreadDependencies): UnreadMails {
+export function createUnreadMails({ db, jobs, conversations, store }: UnreadDependencies) {
   /** With the user's number, by which a person's jobs go when the person does. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
   return {
-    async plan({ id, topic }, { position, to, userId }) {
+    /** Enqueues the email about an unread message, within the transaction that writes it. */
+    async plan(
+      { id, topic }: ConversationRef,
+      { position, to, userId }: UnreadMessage,
+    ): Promise<void> {
       const job = { conversationId: id, to, position, ...ofPerson(userId) };
       // Reports from people who cannot sign in are urgent, and email is the only way to answer
       // them.
       const after = topic === 'login' ? 0 : bounds.mailAfter / seconds(1);
       await jobs.enqueue(unreadQueue, job, { after });
     },
-    due: ({ conversationId, to, position }) =>
+    /** Its time is over: emails everything that is unread then, once. */
+    due: ({ conversationId, to, position }: JobData): Promise<void> =>
       db.transaction(async () => {
         const conversation = await conversations.lock(Number(conversationId));
         if (!conversation) return;
@@ -83,3 +76,5 @@ export function createUnreadMails({
       }),
   };
 }
+
+export type UnreadMails = ReturnType<typeof createUnreadMails>;

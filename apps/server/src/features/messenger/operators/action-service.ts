@@ -20,18 +20,6 @@ export type ActionResult =
   | 'license_unknown'
   | null;
 
-/** Operators' actions on a conversation, besides writing. */
-export interface Actions {
-  assign(id: number, to: number | null, actor: Actor): Promise<ActionResult>;
-  /** Null: back at once. */
-  snooze(id: number, until: Date | null, actor: Actor): Promise<ActionResult>;
-  close(id: number, actor: Actor): Promise<ActionResult>;
-  reopen(id: number, actor: Actor): Promise<ActionResult>;
-  link(id: number, licenseId: number | null, actor: Actor): Promise<ActionResult>;
-  /** Records how far any operator has read it. */
-  read(id: number, position: number): Promise<ActionResult>;
-}
-
 interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly conversations: ConversationStore;
   readonly store: ActionStore;
@@ -49,7 +37,8 @@ interface OperatorAction {
   readonly isInternal: boolean;
 }
 
-export function createActions(deps: ActionDependencies): Actions {
+/** Operators' actions on a conversation, besides writing. */
+export function createActions(deps: ActionDependencies) {
   const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
@@ -77,7 +66,7 @@ export function createActions(deps: ActionDependencies): Actions {
     });
 
   return {
-    assign: (id, to, actor) =>
+    assign: (id: number, to: number | null, actor: Actor): Promise<ActionResult> =>
       act(id, actor, async ({ assignedTo }) => {
         if (assignedTo === to) return 'already';
         const name = to === null ? null : await store.nameOfAnswering(to);
@@ -86,7 +75,8 @@ export function createActions(deps: ActionDependencies): Actions {
         const change = { assignedTo: to };
         return { event: 'messenger.assigned', change, details, isInternal: true };
       }),
-    snooze: (id, until, actor) =>
+    /** Null: back at once. */
+    snooze: (id: number, until: Date | null, actor: Actor): Promise<ActionResult> =>
       act(id, actor, ({ closedAt, snoozedUntil }) => {
         if (closedAt !== null) return 'is_closed';
         if (until === null && snoozedUntil === null) return 'already';
@@ -95,18 +85,18 @@ export function createActions(deps: ActionDependencies): Actions {
         const change = { snoozedUntil: until };
         return { event: 'messenger.snoozed', change, details, isInternal: true };
       }),
-    close: (id, actor) =>
+    close: (id: number, actor: Actor): Promise<ActionResult> =>
       act(id, actor, ({ closedAt }) => {
         if (closedAt !== null) return 'already';
         const change = { closedAt: clock.now(), waitingSince: null, snoozedUntil: null };
         return { event: 'messenger.closed', change, isInternal: false };
       }),
-    reopen: (id, actor) =>
+    reopen: (id: number, actor: Actor): Promise<ActionResult> =>
       act(id, actor, ({ closedAt }) => {
         if (closedAt === null) return 'already';
         return { event: 'messenger.reopened', change: { closedAt: null }, isInternal: false };
       }),
-    link: (id, licenseId, actor) =>
+    link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionResult> =>
       act(id, actor, async ({ userId, licenseId: linked }) => {
         if (linked === licenseId) return 'already';
         const isTheirs =
@@ -115,7 +105,8 @@ export function createActions(deps: ActionDependencies): Actions {
         const details = licenseId === null ? {} : { license_id: licenseId };
         return { event: 'messenger.linked', change: { licenseId }, details, isInternal: false };
       }),
-    read: (id, position) =>
+    /** Records how far any operator has read it. */
+    read: (id: number, position: number): Promise<ActionResult> =>
       alone(id, async () => {
         if (await conversations.readByPublisher(id, position)) {
           const news = { conversationId: id, kind: 'state', position: null } as const;
@@ -126,3 +117,5 @@ export function createActions(deps: ActionDependencies): Actions {
       }),
   };
 }
+
+export type Actions = ReturnType<typeof createActions>;

@@ -27,16 +27,6 @@ class FileOutOfReach extends Error {}
 /** Reasons why nothing is sent. */
 type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach';
 
-/** Operators' messages: answers to the buyer, and notes to each other. */
-export interface Answers {
-  /**
-   * Throws `changed_meanwhile` if a colleague has answered since; null if the conversation does not
-   * exist.
-   */
-  answer(answer: Answer, actor: Actor): Promise<Message | Refusal | null>;
-  note(note: Draft, actor: Actor): Promise<Message | null>;
-}
-
 interface AnswerDependencies {
   readonly db: Db;
   readonly conversations: ConversationStore;
@@ -50,7 +40,8 @@ const writerOf = (actor: Actor): Writer =>
     ? { userId: actor.userId, program: null }
     : { userId: null, program: actor.name };
 
-export function createAnswers(deps: AnswerDependencies): Answers {
+/** Operators' messages: answers to the buyer, and notes to each other. */
+export function createAnswers(deps: AnswerDependencies) {
   const { db, conversations, messages, writing, keyedQueue } = deps;
 
   const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
@@ -92,7 +83,11 @@ export function createAnswers(deps: AnswerDependencies): Answers {
     );
 
   return {
-    async answer(answer, actor) {
+    /**
+     * Throws `changed_meanwhile` if a colleague has answered since; null if the conversation does not
+     * exist.
+     */
+    async answer(answer: Answer, actor: Actor): Promise<Message | Refusal | null> {
       const { text, files } = answer;
       if (text === '' && files.length === 0) return 'empty';
       const writer = writerOf(actor);
@@ -104,7 +99,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
         throw error;
       }
     },
-    note: (note, actor) => {
+    note: (note: Draft, actor: Actor): Promise<Message | null> => {
       const { id, name, text } = note;
       const writer = writerOf(actor);
       const said = { kind: 'note', writer, name, text, files: [] } as const;
@@ -112,3 +107,5 @@ export function createAnswers(deps: AnswerDependencies): Answers {
     },
   };
 }
+
+export type Answers = ReturnType<typeof createAnswers>;

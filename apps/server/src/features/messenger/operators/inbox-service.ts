@@ -53,17 +53,6 @@ interface Looking {
   readonly after: Place | null;
 }
 
-/** All conversations, for operators. */
-export interface Inbox {
-  list(userId: number, looking: Looking): Promise<InboxPage>;
-  show(
-    userId: number,
-    asked: { readonly id: number; readonly before: number | null },
-  ): Promise<OperatorThread | null>;
-  /** Returns one conversation; null if it does not exist. */
-  row(userId: number, id: number): Promise<OperatorView | null>;
-}
-
 interface InboxDependencies {
   readonly clock: Clock;
   readonly views: InboxStore;
@@ -80,10 +69,12 @@ function wordsOf(name: string | null, text: string | null): Words | null {
   return { name: partOf(name), text: folded === '' ? null : partOf(folded) };
 }
 
-export function createInbox(deps: InboxDependencies): Inbox {
+/** All conversations, for operators. */
+export function createInbox(deps: InboxDependencies) {
   const { clock, views, messages, panes, people, ownership } = deps;
 
-  const row: Inbox['row'] = (userId, id) => views.find(id, { now: clock.now(), userId });
+  const row = (userId: number, id: number): Promise<OperatorView | null> =>
+    views.find(id, { now: clock.now(), userId });
 
   async function paneOf({ id, userId }: OperatorView): Promise<BuyerPane | null> {
     const person = userId === null ? null : await people.show(userId);
@@ -115,8 +106,9 @@ export function createInbox(deps: InboxDependencies): Inbox {
   }
 
   return {
+    /** Returns one conversation; null if it does not exist. */
     row,
-    async list(userId, { box, name, text, person, after }) {
+    async list(userId: number, { box, name, text, person, after }: Looking): Promise<InboxPage> {
       const look = { now: clock.now(), userId };
       const [found, counted] = await Promise.all([
         views.page({ box, person, words: wordsOf(name, text) }, { ...look, after }),
@@ -127,7 +119,10 @@ export function createInbox(deps: InboxDependencies): Inbox {
       const counts = counted.get(userId) ?? noCounts;
       return { rows, counts, next: last ? textOfPlace(placeOf(box, last)) : null };
     },
-    async show(userId, { id, before }) {
+    async show(
+      userId: number,
+      { id, before }: { readonly id: number; readonly before: number | null },
+    ): Promise<OperatorThread | null> {
       const conversation = await row(userId, id);
       if (!conversation) return null;
       const limit = bounds.messagesPerPage;
@@ -147,3 +142,5 @@ export function createInbox(deps: InboxDependencies): Inbox {
     },
   };
 }
+
+export type Inbox = ReturnType<typeof createInbox>;

@@ -11,18 +11,6 @@ export interface ShownTools {
   readonly mails: MailChoice;
 }
 
-/** Operators' tools. */
-export interface Tools {
-  show(reader: Reader): Promise<ShownTools>;
-  /** A new one without an id. Null: there is none such, or too many. */
-  saveCanned(
-    canned: Omit<CannedAnswer, 'id'> & { readonly id: number | null },
-    actor: Actor,
-  ): Promise<CannedAnswer | 'too_many' | null>;
-  removeCanned(id: number, actor: Actor): Promise<boolean>;
-  chooseMails(userId: number, mails: MailChoice): Promise<void>;
-}
-
 interface Reader {
   readonly userId: number;
   readonly role: 'viewer' | 'support' | 'owner';
@@ -36,7 +24,8 @@ interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> 
 /** All of them go to the screen at once. */
 const most = 200;
 
-export function createTools({ db, clock, audit, store, actions }: ToolDependencies): Tools {
+/** Operators' tools. */
+export function createTools({ db, clock, audit, store, actions }: ToolDependencies) {
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
     name: string,
@@ -44,7 +33,7 @@ export function createTools({ db, clock, audit, store, actions }: ToolDependenci
   ): Promise<void> => audit.record({ event, userId: null, actor, details: { name } });
 
   return {
-    async show({ userId, role }) {
+    async show({ userId, role }: Reader): Promise<ShownTools> {
       const [canned, operators, mails] = await Promise.all([
         store.canned(),
         actions.answering(),
@@ -53,7 +42,11 @@ export function createTools({ db, clock, audit, store, actions }: ToolDependenci
       // Readers without access to messages receive none by email.
       return { canned, operators, mails: role === 'viewer' ? 'none' : (mails ?? 'mine') };
     },
-    saveCanned: ({ id, title, text }, actor) =>
+    /** A new one without an id. Null: there is none such, or too many. */
+    saveCanned: (
+      { id, title, text }: Omit<CannedAnswer, 'id'> & { readonly id: number | null },
+      actor: Actor,
+    ): Promise<CannedAnswer | 'too_many' | null> =>
       db.transaction(async () => {
         const row = { title, text, changedAt: clock.now() };
         if (id === null) {
@@ -65,12 +58,15 @@ export function createTools({ db, clock, audit, store, actions }: ToolDependenci
         await record('messenger.canned_saved', title, actor);
         return { id: kept, title, text };
       }),
-    removeCanned: (id, actor) =>
+    removeCanned: (id: number, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
         const title = await store.removeCanned(id);
         if (title !== null) await record('messenger.canned_removed', title, actor);
         return title !== null;
       }),
-    chooseMails: (userId, mails) => store.chooseMails(userId, mails),
+    chooseMails: (userId: number, mails: MailChoice): Promise<void> =>
+      store.chooseMails(userId, mails),
   };
 }
+
+export type Tools = ReturnType<typeof createTools>;

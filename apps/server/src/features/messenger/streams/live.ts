@@ -9,7 +9,6 @@ import { createInboxStore } from '#messenger/records/inbox-store.ts';
 import { createMessageStore } from '#messenger/records/message-store.ts';
 import type { Sessions } from '#features/identity';
 import { itemNameIn } from '#features/licenses';
-import type { Routes } from '#http/calls/route.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface LiveDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
@@ -17,15 +16,8 @@ interface LiveDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
   readonly sessions: Pick<Sessions, 'living'>;
 }
 
-export interface Live {
-  readonly routes: Routes;
-  /** Ends all streams. */
-  end(): Promise<void>;
-  sweep(): Promise<void>;
-}
-
 /** Live updates on the screens of both sides. */
-export function createLive(deps: LiveDependencies): Live {
+export function createLive(deps: LiveDependencies) {
   const { db, clock, catalog } = deps;
   const views = createLiveViews({
     buyers: createBuyerStore(db),
@@ -48,7 +40,10 @@ export function createLive(deps: LiveDependencies): Live {
   });
   return {
     routes: liveRoutes({ events, streams, views, presence }),
-    end: () => streams.stop(),
-    sweep: () => events.sweep(),
+    /** Ends all streams. */
+    end: (): Promise<void> => streams.stop(),
+    sweep: (): Promise<void> => events.sweep(),
   };
 }
+
+export type Live = ReturnType<typeof createLive>;

@@ -46,20 +46,7 @@ const isIn = ({ figures, from, to }: Span) =>
 export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 
 /** Figures of days. */
-export interface DailyFigures {
-  /** Counts one more; kept in this process until `flush`. */
-  add(figure: Figure, label: string, at: Date): void;
-  /** Writes the added counts to the database. */
-  flush(): Promise<void>;
-  /** Replaces all rows of these figures and days; both ends are included. */
-  put(span: Span, rows: readonly DayFigure[]): Promise<void>;
-  /** These figures of the days, both named included, the first one first. */
-  read(span: Span): Promise<DayFigure[]>;
-  /** These figures of the last day that has this one. */
-  readLast(figures: readonly Figure[], has: Figure): Promise<DayFigure[]>;
-}
-
-export function createDailyFigures(db: Db): DailyFigures {
+export function createDailyFigures(db: Db) {
   let added = new Map<string, DayFigure>();
 
   const remember = (row: DayFigure): void => {
@@ -68,8 +55,11 @@ export function createDailyFigures(db: Db): DailyFigures {
   };
 
   return {
-    add: (figure, label, at) => remember({ figure, label, day: dayOf(at), count: 1 }),
-    async flush() {
+    /** Counts one more; kept in this process until `flush`. */
+    add: (figure: Figure, label: string, at: Date): void =>
+      remember({ figure, label, day: dayOf(at), count: 1 }),
+    /** Writes the added counts to the database. */
+    async flush(): Promise<void> {
       if (added.size === 0) return;
       // In one order everywhere: two hubs that write at once never wait for each other.
       const rows = [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -86,7 +76,8 @@ export function createDailyFigures(db: Db): DailyFigures {
           throw error;
         });
     },
-    put: (span, rows) =>
+    /** Replaces all rows of these figures and days; both ends are included. */
+    put: (span: Span, rows: readonly DayFigure[]): Promise<void> =>
       db.transaction(async () => {
         await db.sql().delete(dailyFigures).where(isIn(span));
         if (rows.length > 0)
@@ -95,14 +86,16 @@ export function createDailyFigures(db: Db): DailyFigures {
             .insert(dailyFigures)
             .values([...rows]);
       }),
-    read: (span) =>
+    /** These figures of the days, both named included, the first one first. */
+    read: (span: Span): Promise<DayFigure[]> =>
       db
         .sql()
         .select()
         .from(dailyFigures)
         .where(isIn(span))
         .orderBy(dailyFigures.day, dailyFigures.figure, dailyFigures.label),
-    async readLast(figures, has) {
+    /** These figures of the last day that has this one. */
+    async readLast(figures: readonly Figure[], has: Figure): Promise<DayFigure[]> {
       const [last] = await db
         .sql()
         .select({ day: dailyFigures.day })
@@ -114,3 +107,5 @@ export function createDailyFigures(db: Db): DailyFigures {
     },
   };
 }
+
+export type DailyFigures = ReturnType<typeof createDailyFigures>;

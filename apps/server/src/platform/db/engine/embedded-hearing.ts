@@ -1,20 +1,14 @@
 import type { ClientBase } from 'pg';
 import type { Hearer, Hearing } from '#platform/db/hearing.ts';
 
-/** Listeners on the embedded engine's only connection. */
-export interface Hearers {
-  hear(hearer: Hearer): Hearing;
-  /** Must be called once for each new connection. */
-  listenOn(client: ClientBase): Promise<void>;
-}
-
 /** Creates the listeners; `ask` runs a statement on that connection. */
-export function createHearers(ask: (text: string) => Promise<unknown>): Hearers {
+export function createHearers(ask: (text: string) => Promise<unknown>) {
   const hearers = new Set<Hearer>();
   const channels = (): Set<string> => new Set([...hearers].map(({ channel }) => channel));
   let connections = 0;
   return {
-    async listenOn(client) {
+    /** Must be called once for each new connection. */
+    async listenOn(client: ClientBase): Promise<void> {
       client.on('notification', ({ channel, payload }) => {
         for (const each of hearers) if (each.channel === channel) each.onPayload(payload ?? '');
       });
@@ -23,7 +17,7 @@ export function createHearers(ask: (text: string) => Promise<unknown>): Hearers 
       // Notifications between the two connections were lost.
       if (connections > 1) for (const { onGap } of hearers) onGap();
     },
-    hear(hearer) {
+    hear(hearer: Hearer): Hearing {
       hearers.add(hearer);
       const listening = ask(`listen ${hearer.channel}`);
       listening.then(hearer.onGap, () => {});
@@ -37,3 +31,6 @@ export function createHearers(ask: (text: string) => Promise<unknown>): Hearers 
     },
   };
 }
+
+/** Listeners on the embedded engine's only connection. */
+export type Hearers = ReturnType<typeof createHearers>;

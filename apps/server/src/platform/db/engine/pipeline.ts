@@ -5,12 +5,6 @@ import { namedOn, settleSession } from '#platform/db/session.ts';
 /** Number of connections that hot reads share. */
 const count = 4;
 
-/** Connections that carry many short reads at once: driver's pipeline mode. */
-export interface Pipeline {
-  readonly run: Run;
-  close(): Promise<void>;
-}
-
 interface PipelineSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
@@ -23,7 +17,7 @@ interface SharedConnection {
 }
 
 /** Opens each connection when a read first needs it, and again after it broke. */
-export function openPipeline({ config, onError }: PipelineSettings): Pipeline {
+export function openPipeline({ config, onError }: PipelineSettings) {
   const connections = Array.from({ length: count }, (): SharedConnection => ({
     client: null,
     load: 0,
@@ -61,8 +55,11 @@ export function openPipeline({ config, onError }: PipelineSettings): Pipeline {
         connection.load -= 1;
       }
     },
-    async close() {
+    async close(): Promise<void> {
       for (const { client } of connections) await (await client?.catch(() => null))?.end();
     },
   };
 }
+
+/** Connections that carry many short reads at once: driver's pipeline mode. */
+export type Pipeline = ReturnType<typeof openPipeline>;

@@ -4,20 +4,8 @@ import type { Db } from '#platform/db/db.ts';
 import { instanceCommands } from '#schema/platform.ts';
 
 /** Commands to every instance on the database; each polls every few seconds. */
-export interface InstanceCommands {
-  give(name: 'catalog'): Promise<void>;
-  /** Returns how often the command was given. */
-  count(name: 'catalog'): Promise<number>;
-}
-
-export const createInstanceCommands = ({
-  db,
-  clock,
-}: {
-  db: Db;
-  clock: Clock;
-}): InstanceCommands => ({
-  async give(name) {
+export const createInstanceCommands = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  async give(name: 'catalog'): Promise<void> {
     const at = clock.now();
     await db
       .sql()
@@ -28,7 +16,8 @@ export const createInstanceCommands = ({
         set: { count: sql`${instanceCommands.count} + 1`, at },
       });
   },
-  async count(name) {
+  /** Returns how often the command was given. */
+  async count(name: 'catalog'): Promise<number> {
     const [row] = await db
       .sql()
       .select({ count: instanceCommands.count })
@@ -37,3 +26,5 @@ export const createInstanceCommands = ({
     return row?.count ?? 0;
   },
 });
+
+export type InstanceCommands = ReturnType<typeof createInstanceCommands>;

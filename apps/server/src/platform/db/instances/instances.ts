@@ -14,15 +14,9 @@ export type Instance = typeof hubs.$inferSelect;
 const goneAfter = seconds(60);
 
 /** The hubs that work on one database, each registered by its own word. */
-interface Instances {
+export const createInstances = (db: Db) => ({
   /** Registers this instance's heartbeat and removes gone instances. */
-  beat(hub: Instance): Promise<void>;
-  leave(hub: Pick<Instance, 'name' | 'startedAt'>): Promise<void>;
-  list(now: Date): Promise<Instance[]>;
-}
-
-export const createInstances = (db: Db): Instances => ({
-  async beat(hub) {
+  async beat(hub: Instance): Promise<void> {
     const target = [hubs.name, hubs.startedAt];
     await db.sql().insert(hubs).values(hub).onConflictDoUpdate({ target, set: hub });
     await db
@@ -30,13 +24,13 @@ export const createInstances = (db: Db): Instances => ({
       .delete(hubs)
       .where(lte(hubs.seenAt, after(hub.seenAt, -goneAfter)));
   },
-  async leave({ name, startedAt }) {
+  async leave({ name, startedAt }: Pick<Instance, 'name' | 'startedAt'>): Promise<void> {
     await db
       .sql()
       .delete(hubs)
       .where(and(eq(hubs.name, name), eq(hubs.startedAt, startedAt)));
   },
-  list: (now) =>
+  list: (now: Date): Promise<Instance[]> =>
     db
       .sql()
       .select()

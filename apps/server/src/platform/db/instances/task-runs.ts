@@ -5,13 +5,6 @@ import type { Db } from '#platform/db/db.ts';
 
 export type TaskRun = typeof taskRuns.$inferSelect;
 
-/** Scheduled tasks and their latest results, for every instance. */
-export interface TaskRuns {
-  /** Never throws: the task has run, even if that cannot be recorded. */
-  record(name: string, end: 'done' | 'failed'): Promise<void>;
-  list(): Promise<TaskRun[]>;
-}
-
 /** Returns all results, also for processes that run no tasks. */
 export const listDone = (db: Db): Promise<TaskRun[]> =>
   db.sql().select().from(taskRuns).orderBy(taskRuns.name);
@@ -30,8 +23,10 @@ interface TaskRunsDependencies {
   readonly hub: string;
 }
 
-export const createTaskRuns = ({ db, clock, hub }: TaskRunsDependencies): TaskRuns => ({
-  async record(name, end) {
+/** Scheduled tasks and their latest results, for every instance. */
+export const createTaskRuns = ({ db, clock, hub }: TaskRunsDependencies) => ({
+  /** Never throws: the task has run, even if that cannot be recorded. */
+  async record(name: string, end: 'done' | 'failed'): Promise<void> {
     const at = clock.now();
     const set = end === 'done' ? { doneAt: at, doneBy: hub } : { failedAt: at, failedBy: hub };
     await db
@@ -41,5 +36,7 @@ export const createTaskRuns = ({ db, clock, hub }: TaskRunsDependencies): TaskRu
       .onConflictDoUpdate({ target: taskRuns.name, set })
       .catch(() => {});
   },
-  list: () => listDone(db),
+  list: (): Promise<TaskRun[]> => listDone(db),
 });
+
+export type TaskRuns = ReturnType<typeof createTaskRuns>;

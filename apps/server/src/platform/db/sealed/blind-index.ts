@@ -6,12 +6,6 @@ import { indexKeyContext } from './sealed-columns.ts';
 import type { Sealing } from '#platform/secrets/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
-/** Blind index: finds sealed values without opening them. */
-export interface BlindIndex {
-  /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
-  of(text: string): string;
-}
-
 interface IndexDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -32,10 +26,7 @@ export class IndexKeyLost extends Error {
  * Opens the blind index of this name. Its key is random and made once; a key derived from
  * `HUB_SECRET` would be lost at every rotation.
  */
-export async function openBlindIndex(
-  { db, clock, sealing }: IndexDependencies,
-  name: string,
-): Promise<BlindIndex> {
+export async function openBlindIndex({ db, clock, sealing }: IndexDependencies, name: string) {
   const context = indexKeyContext(name);
   const find = async (): Promise<string | undefined> => {
     const named = eq(indexKeys.name, name);
@@ -52,5 +43,11 @@ export async function openBlindIndex(
   const plain = sealing.open((await find()) ?? (await make()) ?? '', context);
   if (plain === null) throw new IndexKeyLost(name);
   const key = createSecretKey(plain, 'base64url');
-  return { of: (text) => createHmac('sha256', key).update(text).digest('base64url') };
+  return {
+    /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
+    of: (text: string): string => createHmac('sha256', key).update(text).digest('base64url'),
+  };
 }
+
+/** Blind index: finds sealed values without opening them. */
+export type BlindIndex = Awaited<ReturnType<typeof openBlindIndex>>;

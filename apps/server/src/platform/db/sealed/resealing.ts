@@ -22,16 +22,6 @@ export interface SealedAnew {
   readonly lost: number;
 }
 
-export interface Resealing {
-  count(): Promise<SealedCount[]>;
-  /**
-   * Reseals with the current secret what an older one sealed, while the hub works. It runs in
-   * batches, each a short transaction that waits for no lock. It may be killed, restarted, and run
-   * twice at once.
-   */
-  sealAnew(): Promise<SealedAnew>;
-}
-
 interface ResealingDependencies {
   readonly db: Db;
   readonly sealing: Sealing;
@@ -125,8 +115,8 @@ async function sealColumn(deps: ResealingDependencies, column: SealedColumn): Pr
 }
 
 /** Finds and renews the seals of every column of every feature. */
-export const createResealing = (deps: ResealingDependencies): Resealing => ({
-  async count() {
+export const createResealing = (deps: ResealingDependencies) => ({
+  async count(): Promise<SealedCount[]> {
     const { db, columns } = deps;
     const counts: SealedCount[] = [];
     for (const column of columns) {
@@ -138,7 +128,12 @@ export const createResealing = (deps: ResealingDependencies): Resealing => ({
     }
     return counts;
   },
-  async sealAnew() {
+  /**
+   * Reseals with the current secret what an older one sealed, while the hub works. It runs in
+   * batches, each a short transaction that waits for no lock. It may be killed, restarted, and run
+   * twice at once.
+   */
+  async sealAnew(): Promise<SealedAnew> {
     const sum = { sealed: 0, lost: 0 };
     for (const column of deps.columns) {
       const { sealed, lost } = await sealColumn(deps, column);
@@ -148,3 +143,5 @@ export const createResealing = (deps: ResealingDependencies): Resealing => ({
     return sum;
   },
 });
+
+export type Resealing = ReturnType<typeof createResealing>;

@@ -19,18 +19,6 @@ import { signingKeys } from '#schema/platform.ts';
 
 const algorithm = 'EdDSA';
 
-/** Signs statements that others verify offline, with keys that are kept sealed in the database. */
-export interface Signing {
-  /** A compact JWS with `alg` EdDSA, the given `typ` and this key's `kid`. */
-  sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }>;
-  /** The key set: the current key, and those retired less than 90 days ago. */
-  publicKeys(): Promise<{ keys: JWK[] }>;
-  /** Those of the key set, newest first. */
-  list(): Promise<ListedKey[]>;
-  /** Makes a new key, which signs from now on; returns its id. */
-  rotate(): Promise<string>;
-}
-
 interface SigningDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -85,7 +73,8 @@ function createUnsealing(sealing: Sealing): (row: SealedKey) => KeyObject | null
   };
 }
 
-export function createSigning({ db, clock, sealing }: SigningDependencies): Signing {
+/** Signs statements that others verify offline, with keys that are kept sealed in the database. */
+export function createSigning({ db, clock, sealing }: SigningDependencies) {
   const listed = (): Promise<ListedKey[]> =>
     db.run(listKeys, [after(clock.now(), -lifetimes.retiredKey).toISOString()]);
 
@@ -126,18 +115,22 @@ export function createSigning({ db, clock, sealing }: SigningDependencies): Sign
   const current = async (): Promise<SigningKey> => (await usable()) ?? (await create());
 
   return {
-    async sign(claims, typ) {
+    /** A compact JWS with `alg` EdDSA, the given `typ` and this key's `kid`. */
+    async sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }> {
       const { kid, key } = await current();
       return { jws: signCompact({ alg: algorithm, typ, kid }, claims, key), kid };
     },
-    async publicKeys() {
+    /** The key set: the current key, and those retired less than 90 days ago. */
+    async publicKeys(): Promise<{ keys: JWK[] }> {
       const rows = await listed();
       if (rows.some(({ retiredAt }) => retiredAt === null)) return toKeySet(rows);
       await current();
       return toKeySet(await listed());
     },
+    /** Those of the key set, newest first. */
     list: listed,
-    rotate: () =>
+    /** Makes a new key, which signs from now on; returns its id. */
+    rotate: (): Promise<string> =>
       db.transaction(async () => {
         await lockHubs(db, 'signing_keys');
         const retiredAt = clock.now();
@@ -146,3 +139,5 @@ export function createSigning({ db, clock, sealing }: SigningDependencies): Sign
       }),
   };
 }
+
+export type Signing = ReturnType<typeof createSigning>;
