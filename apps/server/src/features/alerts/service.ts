@@ -6,11 +6,6 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-export interface Alerts {
-  /** Looks for problems, and emails the owners about each that began or ended. */
-  check(): Promise<void>;
-}
-
 interface AlertContext {
   readonly db: Pick<Db, 'transaction'>;
   readonly store: AlertStore;
@@ -21,7 +16,7 @@ interface AlertContext {
   readonly readFacts: () => Promise<Facts>;
 }
 
-export function createAlerts(context: AlertContext): Alerts {
+export function createAlerts(context: AlertContext) {
   const { db, store, clock, log, operators, mailer, readFacts } = context;
 
   async function tellOwners(template: string, data: Record<string, string>): Promise<void> {
@@ -50,7 +45,8 @@ export function createAlerts(context: AlertContext): Alerts {
     });
 
   return {
-    async check() {
+    /** Looks for problems, and emails the owners about each that began or ended. */
+    async check(): Promise<void> {
       const judged = judge(await readFacts());
       const open = new Set(await store.list());
       for (const [problem, isThere] of judged) {
@@ -60,3 +56,5 @@ export function createAlerts(context: AlertContext): Alerts {
     },
   };
 }
+
+export type Alerts = ReturnType<typeof createAlerts>;

@@ -26,22 +26,14 @@ type Added =
   | { readonly kind: 'added'; readonly announcement: Announcement; readonly state: State }
   | { readonly kind: 'too_many' | 'unknown_item' | 'never' };
 
-/** Operators' announcements to buyers. */
-export interface Announcements {
-  add(wanted: NewAnnouncement, actor: Actor): Promise<Added>;
-  end(id: number, actor: Actor): Promise<'ended' | 'already' | 'unknown'>;
-  list(after: number | null): Promise<Page<AnnouncementView>>;
-  /** Returns the current announcements for this user, newest first; null: a guest. */
-  shownTo(userId: number | null): Promise<Announcement[]>;
-}
-
 interface AnnouncementDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: AnnouncementStore;
   readonly known: AnnouncementCache;
   readonly catalog: () => Pick<Catalog, 'items'>;
 }
 
-export function createAnnouncements(deps: AnnouncementDependencies): Announcements {
+/** Operators' announcements to buyers. */
+export function createAnnouncements(deps: AnnouncementDependencies) {
   const { db, store, known, clock, audit, catalog } = deps;
 
   /** The text is public and in the table, so it is not recorded. */
@@ -65,7 +57,10 @@ export function createAnnouncements(deps: AnnouncementDependencies): Announcemen
   }
 
   return {
-    add: ({ text, level, audience, item, from, until }, actor) =>
+    add: (
+      { text, level, audience, item, from, until }: NewAnnouncement,
+      actor: Actor,
+    ): Promise<Added> =>
       change(async () => {
         const now = clock.now();
         const itemId = audience === 'owners' ? item : null;
@@ -82,7 +77,7 @@ export function createAnnouncements(deps: AnnouncementDependencies): Announcemen
         await record('announcements.added', announcement, actor);
         return { kind: 'added', announcement, state: stateOf(announcement, now) };
       }),
-    end: (id, actor) =>
+    end: (id: number, actor: Actor): Promise<'ended' | 'already' | 'unknown'> =>
       change(async () => {
         const found = await store.lock(id);
         if (!found) return 'unknown';
@@ -92,12 +87,13 @@ export function createAnnouncements(deps: AnnouncementDependencies): Announcemen
         await record('announcements.ended', found, actor);
         return 'ended';
       }),
-    async list(after) {
+    async list(after: number | null): Promise<Page<AnnouncementView>> {
       const page = await readPage(store.list, after);
       const now = clock.now();
       return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row, now) })) };
     },
-    async shownTo(userId) {
+    /** Returns the current announcements for this user, newest first; null: a guest. */
+    async shownTo(userId: number | null): Promise<Announcement[]> {
       const now = clock.now();
       const running = (await known.read()).filter((one) => stateOf(one, now) === 'running');
       const asked = running.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
@@ -110,3 +106,5 @@ export function createAnnouncements(deps: AnnouncementDependencies): Announcemen
     },
   };
 }
+
+export type Announcements = ReturnType<typeof createAnnouncements>;

@@ -55,16 +55,8 @@ export interface AuditPage<Row = AuditRow> {
  * Audit log: one row for every event, with actor, time and origin. Called inside the event's
  * transaction.
  */
-export interface Audit {
-  record(event: AuditEvent): Promise<void>;
-  /** A user's own events, latest first, older than the one named. */
-  list(userId: number, before: number | null): Promise<AuditPage>;
-  /** Returns a page of the complete audit log for operators; newest first, older than `before`. */
-  search(filter: TrailFilter, before: number | null): Promise<AuditPage<NamedAuditRow>>;
-}
-
-export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
-  record: ({ event, userId, actor, address, details }) =>
+export const createAuditService = (store: AuditStore, clock: Clock) => ({
+  record: ({ event, userId, actor, address, details }: AuditEvent): Promise<void> =>
     store.insert({
       at: clock.now(),
       event,
@@ -73,9 +65,15 @@ export const createAuditService = (store: AuditStore, clock: Clock): Audit => ({
       address: address ?? null,
       details: { ...details, ...(typeof actor !== 'string' && detailsOfActor(actor)) },
     }),
-  list: async (userId, before) => toPage(await store.list(userId, { before, limit: oneMore })),
-  search: async (filter, before) => toPage(await store.search(filter, { before, limit: oneMore })),
+  /** A user's own events, latest first, older than the one named. */
+  list: async (userId: number, before: number | null): Promise<AuditPage> =>
+    toPage(await store.list(userId, { before, limit: oneMore })),
+  /** Returns a page of the complete audit log for operators; newest first, older than `before`. */
+  search: async (filter: TrailFilter, before: number | null): Promise<AuditPage<NamedAuditRow>> =>
+    toPage(await store.search(filter, { before, limit: oneMore })),
 });
+
+export type Audit = ReturnType<typeof createAuditService>;
 
 /** One row more than a page shows if there is another page. */
 const oneMore = eventsPerPage + 1;

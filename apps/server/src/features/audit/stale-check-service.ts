@@ -11,24 +11,21 @@ export interface SeenSubject {
   readonly seen: number | undefined;
 }
 
-export interface StaleCheck {
+export const createStaleCheck = (store: StaleCheckStore) => ({
   /**
    * Requires that a license is unchanged; call it with the license locked, before changing it.
    * Throws `changed_meanwhile` with the changes if someone else was faster.
    */
-  requireUnchangedSince(license: SeenSubject): Promise<void>;
-  /** The same for a person, and for other operators' actions on them. */
-  requirePersonUnchangedSince(person: SeenSubject): Promise<void>;
-}
-
-export const createStaleCheck = (store: StaleCheckStore): StaleCheck => ({
-  async requireUnchangedSince({ id, seen }) {
+  async requireUnchangedSince({ id, seen }: SeenSubject): Promise<void> {
     if (seen !== undefined) requireNone(await store.since(id, seen));
   },
-  async requirePersonUnchangedSince({ id, seen }) {
+  /** The same for a person, and for other operators' actions on them. */
+  async requirePersonUnchangedSince({ id, seen }: SeenSubject): Promise<void> {
     if (seen !== undefined) requireNone(await store.actsSince(id, seen));
   },
 });
+
+export type StaleCheck = ReturnType<typeof createStaleCheck>;
 
 function requireNone(events: Awaited<ReturnType<StaleCheckStore['since']>>): void {
   if (events.length === 0) return;

@@ -53,19 +53,6 @@ export interface VersionView extends ListedVersion {
   readonly back: readonly Change[];
 }
 
-/** Versions of the catalog, and the next one. */
-export interface CatalogVersions {
-  readonly source: () => CatalogueSource;
-  /** True if a setting names the file, which then always applies. */
-  readonly fileRules: boolean;
-  newest(): Promise<Newest>;
-  list(after: number | null): Promise<Page<ListedVersion>>;
-  find(id: number): Promise<VersionView | null>;
-  try(text: string): Promise<CatalogCheck>;
-  store(wanted: Wanted, actor: Actor): Promise<StoreResult>;
-  restore(wanted: Again, actor: Actor): Promise<StoreResult | null>;
-}
-
 interface VersionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: VersionStore;
   readonly source: () => CatalogueSource;
@@ -79,7 +66,8 @@ interface VersionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit
 /** Normalizes a catalog as it is stored, so that only real changes differ. */
 const inOrder = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 
-export function createCatalogVersions(deps: VersionDependencies): CatalogVersions {
+/** Versions of the catalog, and the next one. */
+export function createCatalogVersions(deps: VersionDependencies) {
   const { db, clock, audit, store, source, fileRules, check, tell } = deps;
 
   const newest = async (): Promise<Newest> =>
@@ -119,10 +107,11 @@ export function createCatalogVersions(deps: VersionDependencies): CatalogVersion
 
   return {
     source,
+    /** True if a setting names the file, which then always applies. */
     fileRules,
     newest,
-    list: (after) => readPage(store.list, after),
-    async find(id) {
+    list: (after: number | null): Promise<Page<ListedVersion>> => readPage(store.list, after),
+    async find(id: number): Promise<VersionView | null> {
       const found = await store.find(id);
       if (found === null) return null;
       const [before, last] = [id > 1 ? await store.find(id - 1) : null, await newest()];
@@ -132,19 +121,21 @@ export function createCatalogVersions(deps: VersionDependencies): CatalogVersion
         back: changesIn(last.text, found.text),
       };
     },
-    async try(text) {
+    async try(text: string): Promise<CatalogCheck> {
       const checked = await check(text);
       if (!checked.ok) return { faults: checked.faults, changes: [], catalog: null };
       const changes = changesIn((await newest()).text, text);
       return { faults: [], changes, catalog: checked.catalog };
     },
-    store: (wanted, actor) => keep(wanted, null, actor),
-    async restore({ id, ...wanted }, actor) {
+    store: (wanted: Wanted, actor: Actor): Promise<StoreResult> => keep(wanted, null, actor),
+    async restore({ id, ...wanted }: Again, actor: Actor): Promise<StoreResult | null> {
       const found = await store.find(id);
       return found && keep({ ...wanted, text: found.text }, id, actor);
     },
   };
 }
+
+export type CatalogVersions = ReturnType<typeof createCatalogVersions>;
 
 const changesIn = (before: string, after: string): Change[] =>
   changesBetween(JSON.parse(before), JSON.parse(after));

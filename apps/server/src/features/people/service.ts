@@ -43,19 +43,6 @@ export interface FoundPeople {
   readonly isTooWide: boolean;
 }
 
-/** Operators' search and view of people. */
-export interface People {
-  /** Returns a page of matching people, newest first. */
-  search(search: Search): Promise<FoundPeople>;
-  /** The same people, for all of them in portions. */
-  listing(search: Omit<Search, 'before'>): Promise<Pick<Listing<FoundPerson>, 'read'>>;
-  /**
-   * Returns a person by id, or by the full username or email address, in any case; null if there is
-   * none.
-   */
-  show(who: string | number): Promise<ShownPerson | null>;
-}
-
 interface PeopleDependencies {
   readonly store: PeopleStore;
   readonly searches: SearchStore;
@@ -77,8 +64,10 @@ async function meantBy(
   return wantedBy(typed, await ownership.ownersOf(typed, perPage));
 }
 
-export const createPeople = (deps: PeopleDependencies): People => ({
-  async search({ text, state, before }) {
+/** Operators' search and view of people. */
+export const createPeople = (deps: PeopleDependencies) => ({
+  /** Returns a page of matching people, newest first. */
+  async search({ text, state, before }: Search): Promise<FoundPeople> {
     const { searches } = deps;
     const wanted = await meantBy(text, deps);
     const page = { wanted, state, before, limit: perPage + 1 };
@@ -87,7 +76,11 @@ export const createPeople = (deps: PeopleDependencies): People => ({
     const next = found.length > perPage ? (people.at(-1)?.id ?? null) : null;
     return { people, next, isTooWide };
   },
-  async listing({ text, state }) {
+  /** The same people, for all of them in portions. */
+  async listing({
+    text,
+    state,
+  }: Omit<Search, 'before'>): Promise<Pick<Listing<FoundPerson>, 'read'>> {
     const wanted = await meantBy(text, deps);
     return {
       async read({ after, limit }) {
@@ -96,7 +89,11 @@ export const createPeople = (deps: PeopleDependencies): People => ({
       },
     };
   },
-  async show(who) {
+  /**
+   * Returns a person by id, or by the full username or email address, in any case; null if there is
+   * none.
+   */
+  async show(who: string | number): Promise<ShownPerson | null> {
     const { store, ownership, audit, clock } = deps;
     const person = await store.find(typeof who === 'string' ? who.trim() : who);
     if (!person) return null;
@@ -120,3 +117,5 @@ export const createPeople = (deps: PeopleDependencies): People => ({
     };
   },
 });
+
+export type People = ReturnType<typeof createPeople>;

@@ -9,23 +9,6 @@ import type { Parts } from '#platform/parts.ts';
 /** People in one run of a reminder. */
 const peopleAtOnce = 200;
 
-export interface Support {
-  /**
-   * Emails people whose support ends in 30 or 7 days or today, once each; returns the number of
-   * emails.
-   */
-  mailDue(): Promise<number>;
-  /** The user's support periods as an iCalendar file. */
-  calendar(userId: number): Promise<string>;
-  /** Returns true if this user receives the emails. */
-  isWanted(userId: number): Promise<boolean>;
-  setWanted(userId: number, isWanted: boolean): Promise<void>;
-  /** Changes it by the token of an email, without a session; returns false for an invalid token. */
-  setWantedBy(token: string, isWanted: boolean): Promise<boolean>;
-  /** The same question; null if the token is none of ours. */
-  isWantedBy(token: string): Promise<boolean | null>;
-}
-
 export interface SupportDependencies extends Pick<Parts, 'db' | 'clock' | 'mailer' | 'publicUrl'> {
   readonly store: SupportStore;
   readonly tokens: Tokens;
@@ -33,12 +16,16 @@ export interface SupportDependencies extends Pick<Parts, 'db' | 'clock' | 'maile
   readonly catalog: () => Catalog;
 }
 
-export function createSupportService(deps: SupportDependencies): Support {
+export function createSupportService(deps: SupportDependencies) {
   const { db, store, tokens, clock, mailer, publicUrl, catalog } = deps;
   const setWanted = (userId: number, isWanted: boolean): Promise<void> =>
     isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {
-    async mailDue() {
+    /**
+     * Emails people whose support ends in 30 or 7 days or today, once each; returns the number of
+     * emails.
+     */
+    async mailDue(): Promise<number> {
       const now = clock.now();
       let mails = 0;
       for (const window of windowsAt(now)) {
@@ -58,7 +45,8 @@ export function createSupportService(deps: SupportDependencies): Support {
       }
       return mails;
     },
-    async calendar(userId) {
+    /** The user's support periods as an iCalendar file. */
+    async calendar(userId: number): Promise<string> {
       const ends = (await store.listEnds(userId)).map((each) => ({
         ...each,
         itemName: itemNameIn(catalog(), each),
@@ -72,13 +60,16 @@ export function createSupportService(deps: SupportDependencies): Support {
         now: clock.now(),
       });
     },
-    isWanted: (userId) => store.isOptedIn(userId),
+    /** Returns true if this user receives the emails. */
+    isWanted: (userId: number): Promise<boolean> => store.isOptedIn(userId),
     setWanted,
-    async isWantedBy(token) {
+    /** The same question; null if the token is none of ours. */
+    async isWantedBy(token: string): Promise<boolean | null> {
       const userId = tokens.read(token);
       return userId === null ? null : store.isOptedIn(userId);
     },
-    async setWantedBy(token, isWanted) {
+    /** Changes it by the token of an email, without a session; returns false for an invalid token. */
+    async setWantedBy(token: string, isWanted: boolean): Promise<boolean> {
       const userId = tokens.read(token);
       if (userId === null) return false;
       await setWanted(userId, isWanted);
@@ -86,3 +77,5 @@ export function createSupportService(deps: SupportDependencies): Support {
     },
   };
 }
+
+export type Support = ReturnType<typeof createSupportService>;

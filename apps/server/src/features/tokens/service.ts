@@ -22,16 +22,6 @@ export type TokenResult =
   /** The name is or was in use; or the limit is reached. */
   | { readonly kind: 'name_taken' | 'too_many' };
 
-export interface Tokens {
-  /** Creates a token, which is returned only here and never stored. */
-  create(wanted: NewToken, actor: Actor): Promise<TokenResult>;
-  list(): Promise<TokenView[]>;
-  /** Revokes a token by its id or name, at once. */
-  revoke(idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'>;
-  /** Returns the program and scopes of a valid token; null for any other. Counts the call. */
-  find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null>;
-}
-
 interface TokenDependencies extends Pick<
   AuditedParts,
   'db' | 'clock' | 'ids' | 'limits' | 'audit'
@@ -41,7 +31,7 @@ interface TokenDependencies extends Pick<
 
 const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
 
-export function createTokens({ db, store, clock, ids, limits, audit }: TokenDependencies): Tokens {
+export function createTokens({ db, store, clock, ids, limits, audit }: TokenDependencies) {
   const recordOf = ({ id, name, scopes }: TokenView) => ({
     userId: null,
     details: { name, token: id, scopes: scopes.join(' ') },
@@ -50,7 +40,8 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenDepe
     (await store.list()).find(({ id, name }) => id === idOrName || name === idOrName);
 
   return {
-    create: ({ days: lasts, ...wanted }, actor) =>
+    /** Creates a token, which is returned only here and never stored. */
+    create: ({ days: lasts, ...wanted }: NewToken, actor: Actor): Promise<TokenResult> =>
       db.transaction(async () => {
         await store.lockAdding();
         const now = clock.now();
@@ -68,8 +59,9 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenDepe
         await audit.record({ event: 'tokens.created', actor, ...recordOf(view) });
         return { kind: 'made', view, token };
       }),
-    list: async () => (await store.list()).map(toView),
-    revoke: (idOrName, actor) =>
+    list: async (): Promise<TokenView[]> => (await store.list()).map(toView),
+    /** Revokes a token by its id or name, at once. */
+    revoke: (idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'> =>
       db.transaction(async () => {
         const found = await findNamed(idOrName);
         if (!found) return 'unknown';
@@ -77,7 +69,8 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenDepe
         await audit.record({ event: 'tokens.revoked', actor, ...recordOf(toView(found)) });
         return 'revoked';
       }),
-    async find(token) {
+    /** Returns the program and scopes of a valid token; null for any other. Counts the call. */
+    async find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null> {
       const id = idOfToken(token);
       if (id === null) return null;
       const found = await store.find(id);
@@ -91,3 +84,5 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenDepe
     },
   };
 }
+
+export type Tokens = ReturnType<typeof createTokens>;

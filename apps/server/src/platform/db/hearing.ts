@@ -10,11 +10,6 @@ export interface Hearer {
   onGap(): void;
 }
 
-/** Subscription that survives lost connections, until it is closed. */
-export interface Hearing {
-  close(): Promise<void>;
-}
-
 interface HearingSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
@@ -33,7 +28,7 @@ const patience = seconds(5);
  * Listens on a separate connection. Without one, the listener is asked to poll every second. The
  * same holds behind a pooler, where no session lasts long enough to receive notifications.
  */
-export function openHearing(hearer: Hearer, { config, onError }: HearingSettings): Hearing {
+export function openHearing(hearer: Hearer, { config, onError }: HearingSettings) {
   let client: Client | null = null;
   let isThroughPooler = false;
   let isClosed = false;
@@ -89,7 +84,7 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
   for (const timer of timers) timer.unref();
 
   return {
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
       await connecting;
@@ -97,3 +92,6 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
     },
   };
 }
+
+/** Subscription that survives lost connections, until it is closed. */
+export type Hearing = ReturnType<typeof openHearing>;

@@ -38,27 +38,13 @@ export interface Verdict {
   readonly fault: Fault | { readonly kind: 'beginning' } | null;
 }
 
-export interface Chain {
-  /** Adds new rows to the chain, in batches; returns their number. */
-  extend(signal?: AbortSignal): Promise<number>;
-  /** Removes expired rows from the beginning. */
-  sweep(): Promise<void>;
-  /**
-   * Removes addresses and details of an erased account's events; the audit log must already record
-   * the erasure. Each batch is a short transaction.
-   */
-  forget(userId: number): Promise<void>;
-  /** Verifies the whole chain. */
-  verify(): Promise<Verdict>;
-}
-
 interface ChainDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
   readonly store: ChainStore;
   /** Keys of the secrets; the first one writes, and all can verify. */
   readonly rings: readonly [Keys, ...Keys[]];
 }
 
-export function createChain({ db, store, clock, log, rings }: ChainDependencies): Chain {
+export function createChain({ db, store, clock, log, rings }: ChainDependencies) {
   const hands = createHands(rings);
 
   const extendOnce = (): Promise<number> =>
@@ -82,7 +68,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
   const isSealed = (beginning: Beginning, seal: string | null): boolean =>
     seal === null ? beginning === nothingBefore : hands.of(seal)?.seal(beginning) === seal;
 
-  const extend: Chain['extend'] = async (signal) => {
+  const extend = async (signal?: AbortSignal): Promise<number> => {
     let extended = 0;
     for (let nth = 0; nth < batchesPerRun; nth += 1) {
       if (signal?.aborted) break;
@@ -94,8 +80,13 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
   };
 
   return {
+    /** Adds new rows to the chain, in batches; returns their number. */
     extend,
-    async forget(userId) {
+    /**
+     * Removes addresses and details of an erased account's events; the audit log must already record
+     * the erasure. Each batch is a short transaction.
+     */
+    async forget(userId: number): Promise<void> {
       // Only a chained row has a digest, which can verify its remaining part.
       while (await store.hasLoose(userId)) await extend();
       let blanked = batch;
@@ -103,7 +94,8 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
         blanked = await db.transaction(() => store.blank(userId, clock.now(), batch));
       }
     },
-    sweep: () =>
+    /** Removes expired rows from the beginning. */
+    sweep: (): Promise<void> =>
       db.transaction(async () => {
         await store.lock();
         const now = clock.now();
@@ -116,7 +108,8 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
         const seam = await store.seam();
         if (seam !== null && seam.sequence < sequence) await store.removeSeam();
       }),
-    async verify() {
+    /** Verifies the whole chain. */
+    async verify(): Promise<Verdict> {
       const { beginning, seal } = await store.beginning();
       const loose = await store.countLoose(after(clock.now(), -looseFor));
       const erased = new Set(await store.erased());
@@ -130,6 +123,8 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
     },
   };
 }
+
+export type Chain = ReturnType<typeof createChain>;
 
 type Judge = (before: End, row: ChainRow) => Fault | null;
 

@@ -12,18 +12,6 @@ import type { Parts } from '#platform/parts.ts';
 /** Rows that one transaction rehashes. */
 const rowsOfSegment = 1_000;
 
-/** Effect of a secret rotation on the audit log. */
-export interface Rewriting {
-  /** Returns the number of rows that each secret has written. */
-  written(): Promise<WrittenBy[]>;
-  /**
-   * Rehashes the chain with the current secret, segment by segment, after verifying each row: an
-   * invalid row never becomes valid. Between two segments a sealed seam marks the progress, so it
-   * can continue after a kill. Returns the number of rows, or null if the chain is broken.
-   */
-  writeAnew(): Promise<number | null>;
-}
-
 interface RewritingDependencies extends Pick<Parts, 'db' | 'log' | 'rings'> {
   readonly store: ChainStore;
   /** Rows of one segment; by default as many as one transaction writes in production. */
@@ -33,7 +21,8 @@ interface RewritingDependencies extends Pick<Parts, 'db' | 'log' | 'rings'> {
 /** Thrown to roll back the segment. */
 class DoesNotHold extends Error {}
 
-export function createRewriting(deps: RewritingDependencies): Rewriting {
+/** Effect of a secret rotation on the audit log. */
+export function createRewriting(deps: RewritingDependencies) {
   const { db, store, log, rings, segment = rowsOfSegment } = deps;
   const hands = createHands(rings);
 
@@ -89,8 +78,14 @@ export function createRewriting(deps: RewritingDependencies): Rewriting {
     });
 
   return {
-    written: () => store.written(),
-    async writeAnew() {
+    /** Returns the number of rows that each secret has written. */
+    written: (): Promise<WrittenBy[]> => store.written(),
+    /**
+     * Rehashes the chain with the current secret, segment by segment, after verifying each row: an
+     * invalid row never becomes valid. Between two segments a sealed seam marks the progress, so it
+     * can continue after a kill. Returns the number of rows, or null if the chain is broken.
+     */
+    async writeAnew(): Promise<number | null> {
       const current = rings[0].fingerprint;
       const others = (await store.written()).filter(({ fingerprint }) => fingerprint !== current);
       if (others.length === 0) return 0;
@@ -109,3 +104,5 @@ export function createRewriting(deps: RewritingDependencies): Rewriting {
     },
   };
 }
+
+export type Rewriting = ReturnType<typeof createRewriting>;

@@ -3,14 +3,6 @@ import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 
-/** Lease that only one of several instances obtains. */
-export interface Claims {
-  /** Returns true to one of all callers, until this many milliseconds have passed. */
-  claim(name: string, milliseconds: number): Promise<boolean>;
-  /** Extends the lease by this time from now; 0 ends it at once. */
-  hold(name: string, milliseconds: number): Promise<void>;
-}
-
 // A claim is a counter of one: they are swept alike.
 const claimOne = writing<{ key: string }>(
   'claim',
@@ -27,18 +19,23 @@ const holdOne = writing(
   'update rate_counters set expires_at = $2::timestamptz where key = $1',
 );
 
-export function createClaims({ db, clock }: { db: Db; clock: Clock }): Claims {
+/** Lease that only one of several instances obtains. */
+export function createClaims({ db, clock }: { db: Db; clock: Clock }) {
   const keyOf = (name: string): string => `claim:${name}`;
   return {
-    async claim(name, milliseconds) {
+    /** Returns true to one of all callers, until this many milliseconds have passed. */
+    async claim(name: string, milliseconds: number): Promise<boolean> {
       const now = clock.now();
       const end = after(now, milliseconds);
       const values = [keyOf(name), now.toISOString(), end.toISOString()];
       return (await db.run(claimOne, values)).length === 1;
     },
-    async hold(name, milliseconds) {
+    /** Extends the lease by this time from now; 0 ends it at once. */
+    async hold(name: string, milliseconds: number): Promise<void> {
       const end = after(clock.now(), milliseconds);
       await db.run(holdOne, [keyOf(name), end.toISOString()]);
     },
   };
 }
+
+export type Claims = ReturnType<typeof createClaims>;
