@@ -21,13 +21,6 @@ import { worldRoutes } from '#world/routes.ts';
 import { firstSettings } from '#world/settings.ts';
 import { openWorld } from '#world/world.ts';
 
-export interface Sandbox {
-  /** Listens on both ports; resolves with those that it got. */
-  listen(): Promise<{ http: number; smtp: number }>;
-  /** Ends every connection and frees the ports. */
-  close(): Promise<void>;
-}
-
 interface Deps {
   now?: () => number;
 }
@@ -36,7 +29,7 @@ interface Deps {
 const bodyLimit = 16 * 1024 * 1024;
 
 /** Puts the outside world together: state, marketplace, mail server, sites, faults, pages. */
-export function buildSandbox(config: Config, { now = Date.now }: Deps = {}): Sandbox {
+export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   const folder = config.dataDir;
   const settings = firstSettings(config);
   const world = openWorld(folder, now);
@@ -59,17 +52,21 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}): San
   marketRoutes(app, { config, settings, world, grants, faults, now });
 
   return {
-    async listen() {
+    /** Listens on both ports; resolves with those that it got. */
+    async listen(): Promise<{ http: number; smtp: number }> {
       await app.listen({ port: config.port, host: config.host });
       const { port: http } = app.server.address() as AddressInfo;
       const smtp = await mail.listen(config.smtpPort, config.host);
       return { http, smtp };
     },
-    async close() {
+    /** Ends every connection and frees the ports. */
+    async close(): Promise<void> {
       await Promise.all([app.close(), mail.close()]);
     },
   };
 }
+
+export type Sandbox = ReturnType<typeof buildSandbox>;
 
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -10,42 +10,37 @@ type Admission =
   | { readonly is: 'closed' | 'probe' }
   | { readonly is: 'open'; readonly waitMs: number };
 
-/**
- * Circuit breaker: stops calls to a marketplace that does not answer, so that people do not wait in
- * vain.
- */
-export interface Breaker {
-  admit(): Admission;
-  /** Reports how an admitted call ended; `unknown` if the caller canceled it before an answer. */
-  settle(end: 'answered' | 'failed' | 'unknown'): void;
-  /** True from the opening until a call is answered again. */
-  isOpen(): boolean;
-  /** Returns true if it is open and a probe is due. */
-  isDue(): boolean;
-}
-
 /** @param now a monotonic clock, in milliseconds */
-export function createBreaker(rules: BreakerRules, now: () => number): Breaker {
+export function createBreaker(rules: BreakerRules, now: () => number) {
   let failures = 0;
   let openUntil = 0;
   let probing = false;
 
   return {
-    admit() {
+    admit(): Admission {
       if (failures < rules.failures) return { is: 'closed' };
       const waitMs = openUntil - now();
       if (waitMs > 0 || probing) return { is: 'open', waitMs: Math.max(waitMs, 1) };
       probing = true;
       return { is: 'probe' };
     },
-    settle(end) {
+    /** Reports how an admitted call ended; `unknown` if the caller canceled it before an answer. */
+    settle(end: 'answered' | 'failed' | 'unknown'): void {
       probing = false;
       if (end === 'answered') failures = 0;
       if (end !== 'failed') return;
       failures += 1;
       openUntil = now() + rules.openMs;
     },
-    isOpen: () => failures >= rules.failures,
-    isDue: () => failures >= rules.failures && !probing && openUntil <= now(),
+    /** True from the opening until a call is answered again. */
+    isOpen: (): boolean => failures >= rules.failures,
+    /** Returns true if it is open and a probe is due. */
+    isDue: (): boolean => failures >= rules.failures && !probing && openUntil <= now(),
   };
 }
+
+/**
+ * Circuit breaker: stops calls to a marketplace that does not answer, so that people do not wait in
+ * vain.
+ */
+export type Breaker = ReturnType<typeof createBreaker>;

@@ -34,19 +34,8 @@ export type HttpFault = Common & { target: HttpTarget; kind: HttpKind };
 export type SmtpFault = Common & { target: 'smtp'; kind: SmtpKind };
 export type Fault = HttpFault | SmtpFault;
 
-/** Faults that are active now. */
-export interface Faults {
-  list(): readonly Fault[];
-  /** Sets the fault of a target in place of the one before. */
-  set(fault: Fault): Promise<void>;
-  clear(target?: string): Promise<void>;
-  /** The fault that this call of the marketplace meets, counted as happened. */
-  takeHttp(target: HttpTarget): Promise<HttpFault | null>;
-  takeSmtp(): Promise<SmtpFault | null>;
-}
-
 /** Opens the faults of a folder: a restart does not clear a tester's faults. */
-export function openFaults(folder: string): Faults {
+export function openFaults(folder: string) {
   const state = openDocument<{ faults: Fault[] }>(folder, 'faults', () => ({ faults: [] }));
   const { value } = state;
 
@@ -60,19 +49,25 @@ export function openFaults(folder: string): Faults {
   }
 
   return {
-    list: () => value.faults,
-    async set(fault) {
+    list: (): readonly Fault[] => value.faults,
+    /** Sets the fault of a target in place of the one before. */
+    async set(fault: Fault): Promise<void> {
       value.faults = [...value.faults.filter((one) => one.target !== fault.target), fault];
       await state.save();
     },
-    async clear(target) {
+    async clear(target?: string): Promise<void> {
       value.faults = target ? value.faults.filter((one) => one.target !== target) : [];
       await state.save();
     },
-    async takeHttp(target) {
+    /** The fault that this call of the marketplace meets, counted as happened. */
+    async takeHttp(target: HttpTarget): Promise<HttpFault | null> {
       const own = await take((fault) => fault.target === target);
       return (own ?? (await take((fault) => fault.target === 'all'))) as HttpFault | null;
     },
-    takeSmtp: () => take((fault) => fault.target === 'smtp') as Promise<SmtpFault | null>,
+    takeSmtp: (): Promise<SmtpFault | null> =>
+      take((fault) => fault.target === 'smtp') as Promise<SmtpFault | null>,
   };
 }
+
+/** Faults that are active now. */
+export type Faults = ReturnType<typeof openFaults>;

@@ -23,26 +23,19 @@ interface Envelope {
   to: string[];
 }
 
-/** The emails that arrived, newest first. */
-export interface Inbox {
-  list(to?: string): Mail[];
-  find(id: string): Mail | undefined;
-  /** Takes an email in; resolves when it is on disk. */
-  deliver(envelope: Envelope, raw: Uint8Array): Promise<void>;
-  empty(): Promise<void>;
-}
-
 /** More would only make every write longer. */
 const mostMails = 500;
 
-export function openInbox(folder: string, now: () => number): Inbox {
+/** The emails that arrived, newest first. */
+export function openInbox(folder: string, now: () => number) {
   const state = openDocument<{ mails: Mail[] }>(folder, 'mail', () => ({ mails: [] }));
   const { value } = state;
   return {
-    list: (to) =>
+    list: (to?: string): Mail[] =>
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
-    find: (id) => value.mails.find((mail) => mail.id === id),
-    async deliver(envelope, raw) {
+    find: (id: string): Mail | undefined => value.mails.find((mail) => mail.id === id),
+    /** Takes an email in; resolves when it is on disk. */
+    async deliver(envelope: Envelope, raw: Uint8Array): Promise<void> {
       const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
       const links = linksIn(html, text);
       const sender = from?.address ?? envelope.from;
@@ -61,9 +54,11 @@ export function openInbox(folder: string, now: () => number): Inbox {
       value.mails = [...copies, ...value.mails].slice(0, mostMails);
       await state.save();
     },
-    async empty() {
+    async empty(): Promise<void> {
       value.mails = [];
       await state.save();
     },
   };
 }
+
+export type Inbox = ReturnType<typeof openInbox>;

@@ -7,16 +7,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Faults, SmtpFault } from '#faults/faults.ts';
 import type { Inbox } from '#mail/inbox.ts';
 
-export interface MailServer {
-  /** Resolves with the port once it listens. */
-  listen(port: number, host: string): Promise<number>;
-  close(): Promise<void>;
-}
-
 const largestMail = 10 * 1024 * 1024;
 
 /** Creates an SMTP server that accepts any email for anyone, with any or no sign-in. */
-export function mailServer(inbox: Inbox, faults: Faults): MailServer {
+export function mailServer(inbox: Inbox, faults: Faults) {
   const broken = new Map<string, SmtpFault>();
   const sockets = new Map<number, Socket>();
   const options: SMTPServerOptions = {
@@ -60,10 +54,13 @@ export function mailServer(inbox: Inbox, faults: Faults): MailServer {
   // A client that hangs up in the middle is no trouble of the server's.
   server.on('error', () => undefined);
   return {
-    listen: (port, host) => listen(server, port, host),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    /** Resolves with the port once it listens. */
+    listen: (port: number, host: string): Promise<number> => listen(server, port, host),
+    close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+export type MailServer = ReturnType<typeof mailServer>;
 
 function listen(server: SMTPServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

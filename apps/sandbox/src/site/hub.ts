@@ -21,12 +21,7 @@ export const trouble = (code: string, message: string, status: number | null = n
 });
 
 /** A WordPress site's way to the hub: JSON over HTTP, from server to server. */
-export interface Hub {
-  get(path: string): Promise<HubResult>;
-  post(path: string, body: Answer, bearer?: string): Promise<HubResult>;
-}
-
-export function hubClient(settings: Settings): Hub {
+export function hubClient(settings: Settings) {
   async function call(path: string, body?: Answer, bearer?: string): Promise<HubResult> {
     if (settings.hubUrl === null)
       return trouble(
@@ -53,8 +48,10 @@ export function hubClient(settings: Settings): Hub {
       );
     }
   }
-  return { get: (path) => call(path), post: call };
+  return { get: (path: string): Promise<HubResult> => call(path), post: call };
 }
+
+export type Hub = ReturnType<typeof hubClient>;
 
 function resultOf(status: number, text: string): HubResult {
   const answer = parseObject(text);

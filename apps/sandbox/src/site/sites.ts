@@ -45,28 +45,25 @@ export interface Site {
   notice: Notice | null;
 }
 
-export interface Sites {
-  /** The site of a host name; one never seen is a fresh one. */
-  of(host: string): Site;
-  save(): Promise<void>;
-}
-
 /** Requests live a day at the hub; older ones cannot come back. */
 const pendingLife = hours(24);
 const mostPending = 10;
 
-export function openSites(folder: string): Sites {
+export function openSites(folder: string) {
   const state = openDocument<Record<string, Site>>(folder, 'sites', () => ({}));
   const { value } = state;
   return {
-    of(host) {
+    /** The site of a host name; one never seen is a fresh one. */
+    of(host: string): Site {
       if (!Object.hasOwn(value, host))
         value[host] = { itemId: 27_889_640, pending: [], activation: null, notice: null };
       return value[host]!;
     },
-    save: () => state.save(),
+    save: (): Promise<void> => state.save(),
   };
 }
+
+export type Sites = ReturnType<typeof openSites>;
 
 /** Puts a new request before the older ones of the site and forgets those that are too old. */
 export function addPending(site: Site, pending: Pending): void {

@@ -13,31 +13,27 @@ export interface ReceivedWebhook {
   answered: number;
 }
 
-/** Received webhooks, newest first. */
-export interface Receiver {
-  list(): ReceivedWebhook[];
-  take(received: Omit<ReceivedWebhook, 'at'>): Promise<void>;
-  empty(): Promise<void>;
-}
-
 /** More would only make every write longer. */
 const most = 200;
 
-export function openReceiver(folder: string, now: () => number): Receiver {
+/** Received webhooks, newest first. */
+export function openReceiver(folder: string, now: () => number) {
   const state = openDocument<{ received: ReceivedWebhook[] }>(folder, 'webhooks', () => ({
     received: [],
   }));
   const { value } = state;
   return {
-    list: () => value.received,
-    async take(received) {
+    list: (): ReceivedWebhook[] => value.received,
+    async take(received: Omit<ReceivedWebhook, 'at'>): Promise<void> {
       const one = { at: new Date(now()).toISOString(), ...received };
       value.received = [one, ...value.received].slice(0, most);
       await state.save();
     },
-    async empty() {
+    async empty(): Promise<void> {
       value.received = [];
       await state.save();
     },
   };
 }
+
+export type Receiver = ReturnType<typeof openReceiver>;

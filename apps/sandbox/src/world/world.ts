@@ -11,21 +11,8 @@ interface Sale {
   purchase: Purchase;
 }
 
-/** Buyers and their purchases. */
-export interface World {
-  buyers(): readonly Buyer[];
-  findBuyer(userId: number): Buyer | undefined;
-  findByName(username: string | null): Buyer | undefined;
-  /** The sale of a code in any spelling of its letters. */
-  findSale(code: string): Sale | undefined;
-  /** Adds buyers, or replaces those of the same name, all at once. */
-  put(buyers: Buyer[]): Promise<void>;
-  /** Records that a buyer's purchases were read completely: pending refunds then happen. */
-  walked(buyer: Buyer): Promise<void>;
-}
-
 /** Opens the world of a folder; a new one starts with the buyers of the README. */
-export function openWorld(folder: string, now: () => number): World {
+export function openWorld(folder: string, now: () => number) {
   const state = openDocument<WorldState>(folder, 'world', () => {
     const madeAt = now();
     return { madeAt: new Date(madeAt).toISOString(), buyers: firstBuyers(madeAt) };
@@ -34,11 +21,14 @@ export function openWorld(folder: string, now: () => number): World {
   const findByName = (username: string | null) =>
     value.buyers.find((buyer) => buyer.username === username);
   return {
-    buyers: () => value.buyers,
-    findBuyer: (userId) => value.buyers.find((buyer) => buyer.userId === userId),
+    buyers: (): readonly Buyer[] => value.buyers,
+    findBuyer: (userId: number): Buyer | undefined =>
+      value.buyers.find((buyer) => buyer.userId === userId),
     findByName,
-    findSale: (code) => saleOf(value.buyers, code.toLowerCase()),
-    async put(buyers) {
+    /** The sale of a code in any spelling of its letters. */
+    findSale: (code: string): Sale | undefined => saleOf(value.buyers, code.toLowerCase()),
+    /** Adds buyers, or replaces those of the same name, all at once. */
+    async put(buyers: Buyer[]): Promise<void> {
       for (const buyer of buyers) {
         const known = findByName(buyer.username);
         if (known) Object.assign(known, buyer);
@@ -46,7 +36,8 @@ export function openWorld(folder: string, now: () => number): World {
       }
       await state.save();
     },
-    async walked(buyer) {
+    /** Records that a buyer's purchases were read completely: pending refunds then happen. */
+    async walked(buyer: Buyer): Promise<void> {
       const left = buyer.purchases.filter((purchase) => !purchase.vanishes);
       if (left.length === buyer.purchases.length) return;
       buyer.purchases = left;
@@ -54,6 +45,9 @@ export function openWorld(folder: string, now: () => number): World {
     },
   };
 }
+
+/** Buyers and their purchases. */
+export type World = ReturnType<typeof openWorld>;
 
 function saleOf(buyers: Buyer[], code: string): Sale | undefined {
   for (const buyer of buyers) {

@@ -25,15 +25,7 @@ type Exchange =
   | { ok: false; why: 'unknown' | 'expired' };
 
 /** Grants of buyers to the one app that the sandbox knows. */
-export interface Grants {
-  issueCode(userId: number): Promise<string>;
-  exchange(code: string): Promise<Exchange>;
-  /** Returns an access token for a refresh token; null for an unknown or expired one. */
-  refresh(token: string): Promise<Expiring | null>;
-  findAccess(token: string): Expiring | undefined;
-}
-
-export function openGrants(folder: string, now: () => number): Grants {
+export function openGrants(folder: string, now: () => number) {
   const begin = (): GrantState => ({ codes: [], access: [], refresh: [] });
   const state = openDocument<GrantState>(folder, 'grants', begin);
   const { value } = state;
@@ -51,13 +43,13 @@ export function openGrants(folder: string, now: () => number): Grants {
   }
 
   return {
-    async issueCode(userId) {
+    async issueCode(userId: number): Promise<string> {
       const code = { token: randomToken(), userId, expiresAt: now() + codeLife };
       value.codes.push(code);
       await save();
       return code.token;
     },
-    async exchange(code) {
+    async exchange(code: string): Promise<Exchange> {
       const found = value.codes.find((one) => one.token === code);
       if (!found) return { ok: false, why: 'unknown' };
       if (found.expiresAt <= now()) return { ok: false, why: 'expired' };
@@ -70,7 +62,8 @@ export function openGrants(folder: string, now: () => number): Grants {
       await save();
       return { ok: true, access, refresh };
     },
-    async refresh(token) {
+    /** Returns an access token for a refresh token; null for an unknown or expired one. */
+    async refresh(token: string): Promise<Expiring | null> {
       const found = value.refresh.find((one) => one.token === token);
       if (!found) return null;
       // Inferred of the real server: a living access token is handed out again.
@@ -81,9 +74,12 @@ export function openGrants(folder: string, now: () => number): Grants {
       await save();
       return access;
     },
-    findAccess: (token) => value.access.find((one) => one.token === token && one.expiresAt > now()),
+    findAccess: (token: string): Expiring | undefined =>
+      value.access.find((one) => one.token === token && one.expiresAt > now()),
   };
 }
+
+export type Grants = ReturnType<typeof openGrants>;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
