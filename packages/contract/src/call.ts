@@ -58,6 +58,22 @@ export interface Call {
   readonly refusals?: readonly ProblemCode[];
 }
 
+/**
+ * Beginnings of a group's calls, by who calls them: reads need no gate, and what a page writes needs
+ * the CSRF token. Sites and programs send no cookie.
+ */
+export const commonOf = (group: string) =>
+  ({
+    publicRead: { method: 'GET', group, access: 'public', gate: 'none' },
+    publicWrite: { method: 'POST', group, access: 'public', gate: 'token' },
+    read: { method: 'GET', group, access: 'session', gate: 'none' },
+    write: { method: 'POST', group, access: 'session', gate: 'token' },
+    operatorRead: { method: 'GET', group, access: 'operator', gate: 'none' },
+    siteRead: { method: 'GET', group, access: 'site', gate: 'none' },
+    siteWrite: { method: 'POST', group, access: 'site', gate: 'none' },
+    programWrite: { method: 'POST', group, access: 'program', gate: 'none' },
+  }) as const;
+
 type OpenCall = Call & {
   readonly access: Exclude<Access, 'operator'>;
   readonly role?: never;

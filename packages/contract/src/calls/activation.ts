@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { about, siteKind } from '#contract/calls/site-facts.ts';
 import { toldDiagnosis } from '#contract/diagnosis.ts';
 import { instant, text } from '#contract/fields.ts';
 
-const group = 'Theme verification';
+const { siteWrite, publicWrite } = commonOf('Theme verification');
 
 /** Calls of an activated site, and the public check of its certificate. */
 export const activationCalls = callGroup({
   heartbeat: {
-    method: 'POST',
+    ...siteWrite,
     path: '/api/theme-activation/heartbeat',
-    group,
     summary: 'A site’s weekly sign of life; a fresh certificate when it needs one',
-    access: 'site',
-    gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({
       site_url: text(2048),
@@ -36,24 +33,18 @@ export const activationCalls = callGroup({
     refusals: ['rate_limited'],
   },
   deactivate: {
-    method: 'POST',
+    ...siteWrite,
     path: '/api/theme-activation/deactivate',
-    group,
     summary: 'A site gives its activation back',
-    access: 'site',
-    gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({ site_url: text(2048) }),
     answer: z.object({ res: z.literal(true) }),
     refusals: ['other_site', 'rate_limited'],
   },
   certificateCheck: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/certificate/check',
-    group,
     summary: 'Whether a certificate is genuine and still holds',
-    access: 'public',
-    gate: 'token',
     body: z.object({ certificate: text(8192) }),
     answer: z.object({
       genuine: z.boolean(),

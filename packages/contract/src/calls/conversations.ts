@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import {
   conversationTopics,
   eventId,
@@ -17,8 +17,7 @@ import { idInBody, idInQuery, instant } from '#contract/fields.ts';
 import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 
 const group = 'Conversations';
-const read = { method: 'GET', group, access: 'session', gate: 'none' } as const;
-const write = { method: 'POST', group, access: 'session', gate: 'token' } as const;
+const { read, write } = commonOf(group);
 
 const message = z.object({
   ...messageShape,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { instant, text } from '#contract/fields.ts';
 
-const group = 'Downloads';
+const { read, siteRead } = commonOf('Downloads');
 
 const onePlugin = z.object({ slug: text(64) });
 /** Newest version if omitted. */
@@ -25,12 +25,9 @@ const fileRefusals = ['not_found', 'range_unsatisfiable', 'unavailable'] as cons
 
 export const downloadCalls = callGroup({
   plugins: {
-    method: 'GET',
+    ...read,
     path: '/api/user/plugins',
-    group,
     summary: 'The newest release of each bundled plugin, for owners of an Essentials license',
-    access: 'session',
-    gate: 'none',
     answer: z.array(
       z.object({
         slug: z.string(),
@@ -46,23 +43,17 @@ export const downloadCalls = callGroup({
     refusals: ['forbidden'],
   },
   downloadPlugin: {
-    method: 'GET',
+    ...read,
     path: '/api/user/download-plugin/:slug',
-    group,
     summary: 'The zip of a bundled plugin, for owners of an Essentials license',
-    access: 'session',
-    gate: 'none',
     params: onePlugin,
     query: whichVersion,
     refusals: ['forbidden', ...fileRefusals],
   },
   updates: {
-    method: 'GET',
+    ...siteRead,
     path: '/api/theme-activation/updates',
-    group,
     summary: 'Newest versions of the theme and its bundled plugins, for an activated site',
-    access: 'site',
-    gate: 'none',
     /** `beta`: versions that are still tried out, too. */
     query: z.object({ channel: z.optional(z.enum(['stable', 'beta'])) }),
     answer: z.object({
@@ -78,23 +69,17 @@ export const downloadCalls = callGroup({
     refusals: ['rate_limited'],
   },
   downloadForSite: {
-    method: 'GET',
+    ...siteRead,
     path: '/api/theme-activation/download/:slug',
-    group,
     summary: 'The zip of a bundled plugin, for a site that Essentials is activated on',
-    access: 'site',
-    gate: 'none',
     params: onePlugin,
     query: whichVersion,
     refusals: ['forbidden', 'rate_limited', ...fileRefusals],
   },
   downloadTheme: {
-    method: 'GET',
+    ...siteRead,
     path: '/api/theme-activation/download-theme',
-    group,
     summary: 'The zip of the theme that is activated on the site that asks',
-    access: 'site',
-    gate: 'none',
     query: whichVersion,
     refusals: ['rate_limited', ...fileRefusals],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { announcementLevels } from '#contract/announcements.ts';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import {
   captcha,
   captchaForms,
@@ -17,6 +17,7 @@ import {
 import { account } from '#contract/limits.ts';
 
 const group = 'Identity';
+const { publicRead, publicWrite } = commonOf(group);
 
 const oneTimeCode = text(128);
 
@@ -69,21 +70,15 @@ const announcements = z.optional(
 
 export const identityCalls = callGroup({
   csrfToken: {
-    method: 'GET',
+    ...publicRead,
     path: '/api/csrfToken',
-    group,
     summary: 'The token that later POSTs carry in X-CSRF-Token',
-    access: 'public',
-    gate: 'none',
     answer: z.object({ _csrf: z.string() }),
   },
   isLogged: {
-    method: 'GET',
+    ...publicRead,
     path: '/api/is_logged',
-    group,
     summary: 'Whether, and as whom, this browser is signed in',
-    access: 'public',
-    gate: 'none',
     answer: z.union([
       z.object({ res: z.literal(false), captcha: z.boolean(), announcements }),
       z.object({
@@ -101,12 +96,9 @@ export const identityCalls = callGroup({
     ]),
   },
   login: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/login',
-    group,
     summary: 'Signs in by username or email and password',
-    access: 'public',
-    gate: 'token',
     body: loginBody,
     answer: z.object({
       success: z.boolean(),
@@ -126,12 +118,9 @@ export const identityCalls = callGroup({
     answer: z.object({ res: z.literal(true) }),
   },
   register: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/register',
-    group,
     summary: 'Registers a buyer with a purchase code of the marketplace',
-    access: 'public',
-    gate: 'token',
     body: registerBody,
     answer: z.object({
       success: z.boolean(),
@@ -141,12 +130,9 @@ export const identityCalls = callGroup({
     refusals: ['captcha', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
   },
   verifyEmail: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/verify-email',
-    group,
     summary: 'Spends the code of a verification mail',
-    access: 'public',
-    gate: 'token',
     body: z.object({ code: oneTimeCode }),
     answer: z.object({
       success: z.boolean(),
@@ -156,34 +142,25 @@ export const identityCalls = callGroup({
     refusals: ['rate_limited'],
   },
   resendVerificationEmail: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/resend-verification-email',
-    group,
     summary: 'Sends the verification mail again; the same answer whether the account exists or not',
-    access: 'public',
-    gate: 'token',
     body: z.object({ username: identifier }),
     answer: outcome,
     refusals: ['rate_limited'],
   },
   resetPassword: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/reset-password',
-    group,
     summary: 'Emails a reset link; known and unknown addresses get the same answer',
-    access: 'public',
-    gate: 'token',
     body: resetPasswordBody,
     answer: outcome,
     refusals: ['captcha', 'rate_limited', 'unavailable'],
   },
   resetPasswordStep2: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/reset-password-step-2/',
-    group,
     summary: 'Checks a reset code; with a password, spends it and ends every session',
-    access: 'public',
-    gate: 'token',
     tokenInBody: true,
     body: z.object({
       code: oneTimeCode,
@@ -194,35 +171,26 @@ export const identityCalls = callGroup({
     refusals: ['rate_limited'],
   },
   notMe: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/not-me',
-    group,
     summary:
       'Spends the code of a mail: ends every session and the password, takes an address back',
-    access: 'public',
-    gate: 'token',
     body: z.object({ code: oneTimeCode }),
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],
   },
   keepFactor: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/keep-factor',
-    group,
     summary: 'Spends the code of a mail: stops the reset of a second factor',
-    access: 'public',
-    gate: 'token',
     body: z.object({ code: oneTimeCode }),
     answer: outcome,
     refusals: ['rate_limited'],
   },
   captchaChallenge: {
-    method: 'GET',
+    ...publicRead,
     path: '/api/captcha/challenge',
-    group,
     summary: 'A proof-of-work challenge for the captcha field of a form',
-    access: 'public',
-    gate: 'none',
     query: z.object({ form: z.enum(captchaForms) }),
     answer: z.looseObject({}),
     refusals: ['not_found', 'rate_limited'],

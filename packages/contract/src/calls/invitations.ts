@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { instant, name, newPassword, outcome, text, username } from '#contract/fields.ts';
 import { account } from '#contract/limits.ts';
 import { roles } from '#contract/roles.ts';
 
-const group = 'Invitations';
+const { publicWrite, read, write } = commonOf('Invitations');
 const code = text(128);
 
 /** The account that an invited person makes. The address is the invitation's. */
@@ -18,12 +18,9 @@ export const joinForm = z.object({
 /** Invitations to run the hub, as the invited person sees them. */
 export const invitationCalls = callGroup({
   invitation: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/invitation',
-    group,
     summary: 'Reads an open invitation by the code of its link, without using it up',
-    access: 'public',
-    gate: 'token',
     body: z.object({ code }),
     answer: z.object({
       /** Null for a link that is used, revoked, replaced, expired or unknown. */
@@ -39,12 +36,9 @@ export const invitationCalls = callGroup({
     refusals: ['rate_limited'],
   },
   join: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/invitation/join',
-    group,
     summary: 'Makes an account with the invited address and role, without a purchase code',
-    access: 'public',
-    gate: 'token',
     body: z.object({ code, ...joinForm.shape }),
     answer: z.object({
       success: z.boolean(),
@@ -54,13 +48,10 @@ export const invitationCalls = callGroup({
     refusals: ['rate_limited', 'unavailable'],
   },
   ownInvitation: {
-    method: 'GET',
+    ...read,
     path: '/api/user/invitation',
-    group,
     summary: 'The open invitation to the address of this account, and the role that it has by now',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
       role: z.nullable(z.enum(roles)),
@@ -69,13 +60,10 @@ export const invitationCalls = callGroup({
     }),
   },
   acceptInvitation: {
-    method: 'POST',
+    ...write,
     path: '/api/user/invitation/accept',
-    group,
     summary: 'Takes the role of the invitation to the address of this account',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: outcome,
   },

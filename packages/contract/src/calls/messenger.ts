@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { messageTopics } from '#contract/conversations/conversations.ts';
 import { captcha, email, idInBody, outcome, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 
-const group = 'Messenger';
+const { write, read, publicWrite } = commonOf('Messenger');
 
 export const sendMessageBody = z.object({
   topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
@@ -17,43 +17,31 @@ export const reportLoginIssueBody = z.object({ email, text: prose(messageLength)
 
 export const messengerCalls = callGroup({
   sendMessage: {
-    method: 'POST',
+    ...write,
     path: '/api/user/send-message',
-    group,
     summary:
       'Of pages that release 0.2 served: begins a conversation with a message that has no name. Gone with 0.4',
-    access: 'session',
-    gate: 'token',
     body: sendMessageBody,
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],
   },
   supportAgreement: {
-    method: 'GET',
+    ...read,
     path: '/api/user/support-agreement',
-    group,
     summary: 'Whether the user has acknowledged the item support policy, on whatever device',
-    access: 'session',
-    gate: 'none',
     answer: z.object({ agreed: z.boolean() }),
   },
   agreeToSupport: {
-    method: 'POST',
+    ...write,
     path: '/api/user/agree-to-support',
-    group,
     summary: 'Remembers that the user has acknowledged the item support policy',
-    access: 'session',
-    gate: 'token',
     body: z.object({}),
     answer: z.object({ agreed: z.boolean() }),
   },
   reportLoginIssue: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/report-login-issue',
-    group,
     summary: 'The one way to the publisher without an account',
-    access: 'public',
-    gate: 'token',
     body: reportLoginIssueBody,
     answer: outcome,
     refusals: ['captcha', 'rate_limited', 'unavailable'],

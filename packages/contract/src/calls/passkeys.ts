@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { idInBody, instant, name, outcome } from '#contract/fields.ts';
 import { passkeys } from '#contract/limits.ts';
 
-const group = 'Passkeys';
+const { publicWrite, read, write } = commonOf('Passkeys');
 
 /** Bytes as browsers send them: base64url. */
 const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
@@ -44,23 +44,17 @@ const signInResults = ['passkey_refused', 'email_unverified', 'blocked'] as cons
 /** Passkeys: keys that a device stores and uses after it has verified its owner. */
 export const passkeyCalls = callGroup({
   passkeyOptions: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/login/passkey-options',
-    group,
     summary: 'A challenge for signing in, or for confirming a sign-in, by a passkey',
-    access: 'public',
-    gate: 'token',
     body: z.object({}),
     answer: z.object({ options }),
     refusals: ['rate_limited'],
   },
   loginByPasskey: {
-    method: 'POST',
+    ...publicWrite,
     path: '/api/login/passkey',
-    group,
     summary: 'Signs in by a passkey: no name, no password, no code',
-    access: 'public',
-    gate: 'token',
     body: z.object({ passkey: passkeySignature }),
     answer: z.object({
       success: z.boolean(),
@@ -70,13 +64,10 @@ export const passkeyCalls = callGroup({
     refusals: ['rate_limited'],
   },
   passkeys: {
-    method: 'GET',
+    ...read,
     path: '/api/user/passkeys',
-    group,
     summary: 'The user’s passkeys, the oldest first',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     answer: z.array(
       z.object({
         id: z.int(),
@@ -87,49 +78,37 @@ export const passkeyCalls = callGroup({
     ),
   },
   beginPasskey: {
-    method: 'POST',
+    ...write,
     path: '/api/user/passkeys/begin',
-    group,
     summary: 'What a browser needs to make a passkey; refused when there are ten',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: z.object({ success: z.boolean(), message: z.string(), options: z.nullable(options) }),
     refusals: ['reauthenticate'],
   },
   addPasskey: {
-    method: 'POST',
+    ...write,
     path: '/api/user/passkeys/add',
-    group,
     summary: 'Keeps the passkey that the browser made',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({ name: passkeyName, passkey: newPasskey }),
     answer: outcome,
     refusals: ['reauthenticate'],
   },
   renamePasskey: {
-    method: 'POST',
+    ...write,
     path: '/api/user/passkeys/rename',
-    group,
     summary: 'Gives a passkey another name',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: renamePasskeyBody,
     answer: outcome,
     refusals: ['not_found'],
   },
   removePasskey: {
-    method: 'POST',
+    ...write,
     path: '/api/user/passkeys/remove',
-    group,
     summary: 'Forgets a passkey: it signs in no more',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({ id: idInBody }),
     answer: outcome,
     refusals: ['not_found', 'reauthenticate'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { identifier, instant, outcome, typedPassword } from '#contract/fields.ts';
 import { proof } from './second-factor.ts';
 
-const group = 'Privacy';
+const { read, write } = commonOf('Privacy');
 
 /** Needed when the sign-in is not fresh. */
 const password = z.optional(typedPassword);
@@ -16,12 +16,9 @@ export const eraseAccountBody = z.object({ username: identifier, ...proof });
 /** Data export and account deletion. */
 export const privacyCalls = callGroup({
   dataExport: {
-    method: 'GET',
+    ...read,
     path: '/api/user/data-export',
-    group,
     summary: 'How the copy of one’s data stands that was asked for last',
-    access: 'session',
-    gate: 'none',
     answer: z.object({
       export: z.nullable(
         z.object({
@@ -36,54 +33,39 @@ export const privacyCalls = callGroup({
     }),
   },
   askExport: {
-    method: 'POST',
+    ...write,
     path: '/api/user/ask-data-export',
-    group,
     summary: 'Has a copy of everything about the user made, once a day; a mail tells when',
-    access: 'session',
-    gate: 'token',
     body: z.object({}),
     answer: outcome,
   },
   openExport: {
-    method: 'POST',
+    ...write,
     path: '/api/user/open-data-export',
-    group,
     summary: 'Where the copy is to be had within ten minutes; needs a fresh sign-in',
-    access: 'session',
-    gate: 'token',
     body: openExportBody,
     answer: z.object({ url: z.string() }),
     refusals: ['not_found', 'reauthenticate', 'rate_limited', 'unavailable'],
   },
   downloadExport: {
-    method: 'GET',
+    ...read,
     path: '/api/user/data-export/:id',
-    group,
     summary: 'The copy: a zip with JSON and a readable page; needs a fresh sign-in',
-    access: 'session',
-    gate: 'none',
     params: z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) }),
     refusals: ['not_found', 'reauthenticate'],
   },
   eraseAccount: {
-    method: 'POST',
+    ...write,
     path: '/api/user/erase-account',
-    group,
     summary: 'Has the account erased in fourteen days; needs a proof and the username',
-    access: 'session',
-    gate: 'token',
     body: eraseAccountBody,
     answer: z.extend(outcome, { erase_at: z.nullable(instant) }),
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   keepAccount: {
-    method: 'POST',
+    ...write,
     path: '/api/user/keep-account',
-    group,
     summary: 'Takes back that the account is to be erased',
-    access: 'session',
-    gate: 'token',
     body: z.object({}),
     answer: outcome,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import {
   captcha,
   email,
@@ -15,6 +15,7 @@ import {
 import { account } from '#contract/limits.ts';
 
 const group = 'Profile';
+const { read, write } = commonOf(group);
 
 export const changeNameBody = z.object({
   firstname: name(account.nameMax),
@@ -40,13 +41,10 @@ export const correctEmailBody = z.object({
 /** Buyer's management of their own account. */
 export const profileCalls = callGroup({
   profile: {
-    method: 'GET',
+    ...read,
     path: '/api/user/profile',
-    group,
     summary: 'The account’s own data, with a new email address that is not confirmed yet',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     answer: z.object({
       username: z.string(),
       firstname: z.string(),
@@ -57,46 +55,34 @@ export const profileCalls = callGroup({
     }),
   },
   changeName: {
-    method: 'POST',
+    ...write,
     path: '/api/user/change-name',
-    group,
     summary: 'Changes first and last name',
-    access: 'session',
-    gate: 'token',
     body: changeNameBody,
     answer: outcome,
   },
   changeEmail: {
-    method: 'POST',
+    ...write,
     path: '/api/user/change-email',
-    group,
     summary: 'Mails a link to the new address; the old one stays until that is opened',
-    access: 'session',
-    gate: 'token',
     body: changeEmailBody,
     answer: outcome,
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   changePassword: {
-    method: 'POST',
+    ...write,
     path: '/api/user/change-password',
-    group,
     summary: 'Sets a new password and signs out every other device',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: changePasswordBody,
     answer: outcome,
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   sessions: {
-    method: 'GET',
+    ...read,
     path: '/api/user/sessions',
-    group,
     summary: 'Where the user is signed in, the latest first',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     answer: z.array(
       z.object({
         id: z.string(),
@@ -110,36 +96,27 @@ export const profileCalls = callGroup({
     ),
   },
   endSession: {
-    method: 'POST',
+    ...write,
     path: '/api/user/end-session',
-    group,
     summary: 'Signs one other device out',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({ id: text(64) }),
     answer: outcome,
     refusals: ['not_found'],
   },
   endOtherSessions: {
-    method: 'POST',
+    ...write,
     path: '/api/user/end-other-sessions',
-    group,
     summary: 'Signs every device out but this one',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: outcome,
   },
   events: {
-    method: 'GET',
+    ...read,
     path: '/api/user/events',
-    group,
     summary: 'What happened in the account, the latest first, a page at a time',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     query: z.object({ before: z.optional(idInQuery) }),
     answer: z.object({
       events: z.array(
@@ -160,23 +137,17 @@ export const profileCalls = callGroup({
     }),
   },
   tour: {
-    method: 'GET',
+    ...read,
     path: '/api/user/tour',
-    group,
     summary: 'Whether the user has seen the guided tour',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     answer: z.object({ seen: z.boolean() }),
   },
   endTour: {
-    method: 'POST',
+    ...write,
     path: '/api/user/end-tour',
-    group,
     summary: 'Remembers that the user has seen the guided tour',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: z.object({ seen: z.boolean() }),
   },

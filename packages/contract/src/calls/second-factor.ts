@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { passkeySignature } from './passkeys.ts';
 import { instant, outcome, twoFactorCode, typedPassword } from '#contract/fields.ts';
 
-const group = 'Second factor';
+const { read, write } = commonOf('Second factor');
 
 export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode });
 
@@ -26,14 +26,11 @@ const withRecoveryCodes = z.object({
 /** Factors that prove a person besides the password. */
 export const secondFactorCalls = callGroup({
   secondFactor: {
-    method: 'GET',
+    ...read,
     path: '/api/user/second-factor',
-    group,
     summary:
       'Whether an app is the second factor, since when, and how many recovery codes are left',
-    access: 'session',
     factorless: true,
-    gate: 'none',
     answer: z.object({
       since: z.nullable(instant),
       recovery_codes_left: z.int(),
@@ -42,13 +39,10 @@ export const secondFactorCalls = callGroup({
     }),
   },
   beginSecondFactor: {
-    method: 'POST',
+    ...write,
     path: '/api/user/second-factor/begin',
-    group,
     summary: 'Makes a secret for an app; it counts only once a code of it was typed',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: z.object({
       success: z.boolean(),
@@ -67,49 +61,37 @@ export const secondFactorCalls = callGroup({
     refusals: ['reauthenticate'],
   },
   startSecondFactor: {
-    method: 'POST',
+    ...write,
     path: '/api/user/second-factor/start',
-    group,
     summary: 'Turns the second factor on by a code of the app',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: secondFactorCodeBody,
     answer: withRecoveryCodes,
     refusals: ['reauthenticate', 'rate_limited'],
   },
   endSecondFactor: {
-    method: 'POST',
+    ...write,
     path: '/api/user/second-factor/end',
-    group,
     summary: 'Turns the second factor off; its recovery codes end with it',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: outcome,
     refusals: ['reauthenticate'],
   },
   newRecoveryCodes: {
-    method: 'POST',
+    ...write,
     path: '/api/user/second-factor/recovery-codes',
-    group,
     summary: 'Makes ten new recovery codes in the place of the old ones',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: z.object({}),
     answer: withRecoveryCodes,
     refusals: ['reauthenticate'],
   },
   confirmSignIn: {
-    method: 'POST',
+    ...write,
     path: '/api/user/confirm',
-    group,
     summary: 'Makes the sign-in fresh again, by the password, a code or a passkey',
-    access: 'session',
     factorless: true,
-    gate: 'token',
     body: confirmBody,
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { envatoUserId, idInBody, instant, outcome, text, typedPassword } from '#contract/fields.ts';
+
+const accounts = commonOf('Marketplace accounts');
+const licenses = commonOf('Licenses');
 
 const siteKind = z.enum(['live', 'staging', 'local']);
 
@@ -88,32 +91,23 @@ export const userCalls = callGroup({
     }),
   },
   getAccounts: {
-    method: 'GET',
+    ...accounts.read,
     path: '/api/user/get-envato-accounts',
-    group: 'Marketplace accounts',
     summary: 'The connected marketplace accounts',
-    access: 'session',
-    gate: 'none',
     answer: z.array(account),
   },
   startAuthorization: {
-    method: 'POST',
+    ...accounts.write,
     path: '/api/user/envato-authorization/start',
-    group: 'Marketplace accounts',
     summary: 'The address of the marketplace’s consent page, with a state for this session',
-    access: 'session',
-    gate: 'token',
     body: startAuthorizationBody,
     answer: z.object({ url: z.string() }),
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   finishAuthorization: {
-    method: 'POST',
+    ...accounts.write,
     path: '/api/user/envato-authorization/finish',
-    group: 'Marketplace accounts',
     summary: 'Finishes the connection with what the marketplace sent back',
-    access: 'session',
-    gate: 'token',
     body: z.object({
       code: z.optional(text(512)),
       state: z.optional(text(128)),
@@ -146,12 +140,9 @@ export const userCalls = callGroup({
     refusals: ['not_found', 'rate_limited', 'marketplace_unreachable'],
   },
   syncProgress: {
-    method: 'GET',
+    ...accounts.read,
     path: '/api/user/envato-sync',
-    group: 'Marketplace accounts',
     summary: 'How far the running or last import of an account is',
-    access: 'session',
-    gate: 'none',
     query: oneAccount,
     answer: z.object({
       running: z.boolean(),
@@ -166,33 +157,24 @@ export const userCalls = callGroup({
     refusals: ['not_found'],
   },
   disconnectAccount: {
-    method: 'POST',
+    ...accounts.write,
     path: '/api/user/envato-disconnect',
-    group: 'Marketplace accounts',
     summary: 'Disconnects an account; its licenses stay as last known',
-    access: 'session',
-    gate: 'token',
     body: oneAccount,
     answer: outcome,
     refusals: ['not_found'],
   },
   licenses: {
-    method: 'GET',
+    ...licenses.read,
     path: '/api/user/licenses',
-    group: 'Licenses',
     summary:
       'Every license of the user, newest purchase first; of each purchase code the last four alone',
-    access: 'session',
-    gate: 'none',
     answer: z.array(license),
   },
   support: {
-    method: 'GET',
+    ...licenses.read,
     path: '/api/user/get-support',
-    group: 'Licenses',
     summary: 'The licenses whose support has ended, latest first',
-    access: 'session',
-    gate: 'none',
     answer: z.array(
       z.object({
         /** Number of the license, which distinguishes two of one item. */
@@ -206,34 +188,25 @@ export const userCalls = callGroup({
     ),
   },
   showCode: {
-    method: 'POST',
+    ...licenses.write,
     path: '/api/user/show-code',
-    group: 'Licenses',
     summary: 'The whole purchase code of a license; each time is written to the user’s trail',
-    access: 'session',
-    gate: 'token',
     body: showCodeBody,
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'code_withheld', 'rate_limited', 'reauthenticate', 'unavailable'],
   },
   claimLicense: {
-    method: 'POST',
+    ...licenses.write,
     path: '/api/user/claim-license',
-    group: 'Licenses',
     summary: 'Brings a purchase code into the account',
-    access: 'session',
-    gate: 'token',
     body: claimLicenseBody,
     answer: outcome,
     refusals: ['reauthenticate', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
   },
   releaseSite: {
-    method: 'POST',
+    ...licenses.write,
     path: '/api/user/release-site',
-    group: 'Licenses',
     summary: 'Releases a site from its license',
-    access: 'session',
-    gate: 'token',
     body: z.object({
       activation_id: text(32),
       password: z.optional(typedPassword),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { activated, asking, intent, siteKind } from '#contract/calls/site-facts.ts';
 import { idInBody, idInQuery, instant, requestId, text } from '#contract/fields.ts';
 
 const group = 'Theme verification';
+const { programWrite, publicRead, read, write } = commonOf(group);
 
 const requestInQuery = z.object({ request: z.optional(requestId) });
 
@@ -15,12 +16,9 @@ export const activationRequestFile = z.object({
 
 export const verificationCalls = callGroup({
   verificationRequest: {
-    method: 'POST',
+    ...programWrite,
     path: '/api/theme-verification/requests',
-    group,
     summary: 'A WordPress site asks to be activated',
-    access: 'program',
-    gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({
       ...asking,
@@ -33,12 +31,9 @@ export const verificationCalls = callGroup({
     refusals: ['unknown_item', 'too_large', 'media_type', 'rate_limited'],
   },
   waitingSite: {
-    method: 'GET',
+    ...publicRead,
     path: '/api/theme-verification/waiting',
-    group,
     summary: 'Which site waits, for whoever holds the id of its request and is not signed in yet',
-    access: 'public',
-    gate: 'none',
     query: requestInQuery,
     answer: z.object({ site: z.nullable(z.string()) }),
     refusals: ['rate_limited'],
@@ -100,12 +95,9 @@ export const verificationCalls = callGroup({
     refusals: ['request_unknown', 'request_taken', 'request_expired', 'request_done'],
   },
   verificationCheck: {
-    method: 'GET',
+    ...read,
     path: '/api/theme-verification/check',
-    group,
     summary: 'The verify status',
-    access: 'session',
-    gate: 'none',
     query: requestInQuery,
     answer: z.object({
       data_ready: z.boolean(),
@@ -151,12 +143,9 @@ export const verificationCalls = callGroup({
     answer: z.object({ res: z.literal(true) }),
   },
   verificationToken: {
-    method: 'POST',
+    ...programWrite,
     path: '/api/theme-verification/token',
-    group,
     summary: 'The site exchanges its one-time code for the activation and its certificate',
-    access: 'program',
-    gate: 'none',
     bodyLimit: 8 * 1024,
     body: z.object({
       code: text(128),
@@ -175,12 +164,9 @@ export const verificationCalls = callGroup({
     ],
   },
   offlineRequest: {
-    method: 'POST',
+    ...write,
     path: '/api/theme-verification/offline/requests',
-    group,
     summary: 'Takes in the request file of a site that cannot call; `info` then tells about it',
-    access: 'session',
-    gate: 'token',
     bodyLimit: 32 * 1024,
     /** The file’s text. */
     body: z.object({ file: text(8192) }),
@@ -188,12 +174,9 @@ export const verificationCalls = callGroup({
     refusals: ['unknown_item', 'too_large', 'rate_limited'],
   },
   offlineCertificate: {
-    method: 'POST',
+    ...write,
     path: '/api/theme-verification/offline/certificate',
-    group,
     summary: 'Activates that site and gives out the certificate file to carry back',
-    access: 'session',
-    gate: 'token',
     body: z.object({ request: requestId, license_id: z.optional(idInBody) }),
     answer: z.object({
       filename: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { announcementAudiences, announcementLevels } from '#contract/announcements.ts';
 import { idInBody, instant, prose } from '#contract/fields.ts';
 import { announcements } from '#contract/limits.ts';
@@ -6,6 +7,7 @@ import { defineAction, operatorCallGroup } from './action.ts';
 import { after, pageOf } from './list.ts';
 
 const group = 'Announcements';
+const { operatorRead } = commonOf(group);
 
 /** A day, or a day and a time, of UTC: as a browser's own field gives it. */
 const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
@@ -54,14 +56,11 @@ const above = 'Buyers see it on every page.';
 
 export const announcementCalls = operatorCallGroup({
   operatorAnnouncements: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/announcements',
-    group,
     summary: 'Lists scheduled, live and ended announcements, newest first',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     query: z.object({ after }),
     answer: pageOf(announcement),
   },

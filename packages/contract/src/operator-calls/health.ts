@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { lostFilesAtOnce } from '#contract/conversations/conversation-limits.ts';
 import { idInBody, instant } from '#contract/fields.ts';
 import { because, defineAction, operatorCallGroup, reasonBody } from './action.ts';
 
 const group = 'Health';
+const { operatorRead } = commonOf(group);
 
 /** Scheduled task of an instance: its last success and last failure. */
 const done = z.object({
@@ -18,14 +20,11 @@ const oneJob = z.object({ id: z.uuid() });
 
 export const healthCalls = operatorCallGroup({
   health: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/health',
-    group,
     summary: 'Shows the health of all instances, as status, doctor and jobs list do',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.object({
       /** Version and commit. */
       version: z.string(),
@@ -134,14 +133,11 @@ export const healthCalls = operatorCallGroup({
     mails: because.concernsNoBuyer,
   }),
   lostFiles: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/health/lost-files',
-    group,
     summary: 'Lists attachments that are missing or damaged',
-    access: 'operator',
     role: 'owner',
     scope: null,
-    gate: 'none',
     answer: z.object({
       files: z.array(
         z.object({

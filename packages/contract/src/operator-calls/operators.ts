@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { email, idInBody, instant } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
 import { defineAction, operatorCallGroup } from './action.ts';
+
+const { operatorRead } = commonOf('Operators');
 
 /** Full email address and role. */
 export const operatorForm = z.object({ email, role: z.enum(roles) });
@@ -10,14 +13,11 @@ const owners = { group: 'Operators', role: 'owner', scope: null, fresh: true } a
 
 export const operatorsCalls = operatorCallGroup({
   operatorMe: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/me',
-    group: 'Operators',
     summary: 'Shows the signed-in operator and role',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.object({
       username: z.string(),
       firstname: z.string(),
@@ -27,25 +27,19 @@ export const operatorsCalls = operatorCallGroup({
     }),
   },
   operatorDocument: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/openapi.json',
-    group: 'Operators',
     summary: 'Describes the calls open to API tokens, as an OpenAPI document',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.looseObject({ openapi: z.string() }),
   },
   operatorsList: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/operators',
-    group: 'Operators',
     summary: 'Lists operators with role and start date',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.object({
       operators: z.array(
         z.object({

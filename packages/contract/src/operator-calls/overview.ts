@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { day, idInQuery, instant } from '#contract/fields.ts';
 import { operatorCallGroup } from './action.ts';
 
-const group = 'Overview';
+const { operatorRead } = commonOf('Overview');
 
 const counted = z.object({ label: z.string(), count: z.int() });
 
 export const overviewCalls = operatorCallGroup({
   overview: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/overview',
-    group,
     summary:
       'Shows what needs attention, the last 28 days, versions in use and support that ends soon',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.object({
       /** Items that need attention, most urgent first. */
       needs: z.array(
@@ -56,14 +54,11 @@ export const overviewCalls = operatorCallGroup({
     }),
   },
   sitesByVersion: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/sites-by-version',
-    group,
     summary: 'Counts sites by version of a theme, day by day',
-    access: 'operator',
     role: 'viewer',
     scope: 'releases:write',
-    gate: 'none',
     query: z.object({ item: z.optional(idInQuery) }),
     answer: z.object({
       items: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { idInQuery, instant, text } from '#contract/fields.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 import { releaseNotes } from './offer-form.ts';
 
 const group = 'Releases';
+const { operatorRead } = commonOf(group);
 
 /** Kinds of published releases. */
 const releaseKinds = ['theme', 'plugin'] as const;
@@ -47,14 +49,11 @@ const offerReleaseBody = z.extend(which, {
 
 export const releaseCalls = operatorCallGroup({
   releases: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/releases',
-    group,
     summary: 'Lists all versions of themes or plugins, newest first',
-    access: 'operator',
     role: 'viewer',
     scope: 'releases:write',
-    gate: 'none',
     query: z.object({ kind, after: z.optional(idInQuery) }),
     answer: z.object({
       rows: z.array(release),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { instant, name } from '#contract/fields.ts';
 import { apiTokens } from '#contract/limits.ts';
 import { scopes } from '#contract/scopes.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 
 const group = 'Tokens';
+const { operatorRead } = commonOf(group);
 
 const token = z.object({
   /** Text between the first two underscores of the token. */
@@ -33,14 +35,11 @@ export const createTokenBody = z.object({
 
 export const tokensCalls = operatorCallGroup({
   operatorTokens: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/tokens',
-    group,
     summary: 'Lists API tokens, newest first, including revoked and expired ones',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.object({ tokens: z.array(token) }),
   },
   createToken: defineAction({

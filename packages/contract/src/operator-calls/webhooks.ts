@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
 import { idInBody, idInQuery, instant, name } from '#contract/fields.ts';
 import { webhooks } from '#contract/limits.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 
 const group = 'Webhooks';
+const { operatorRead } = commonOf(group);
 const owners = { group, role: 'owner', scope: null } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
@@ -76,14 +78,11 @@ const secretAnswer = z.object({ endpoint, secret: z.string() });
 
 export const webhookCalls = operatorCallGroup({
   operatorWebhooks: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/webhooks',
-    group,
     summary: 'Lists webhooks with their status',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     answer: z.object({ endpoints: z.array(endpoint) }),
   },
   createWebhook: defineAction({
@@ -170,14 +169,11 @@ export const webhookCalls = operatorCallGroup({
     mails: because.concernsNoBuyer,
   }),
   operatorWebhookDeliveries: {
-    method: 'GET',
+    ...operatorRead,
     path: '/api/operator/webhooks/deliveries',
-    group,
     summary: 'Lists deliveries with the response of the receiver, newest first',
-    access: 'operator',
     role: 'viewer',
     scope: null,
-    gate: 'none',
     query: z.object({ endpoint: endpointId, after: z.optional(idInQuery) }),
     answer: z.object({ rows: z.array(delivery), next: z.nullable(z.string()) }),
   },
