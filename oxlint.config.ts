@@ -94,7 +94,6 @@ export const featureOrder = [
   'releases',
   'downloads',
   'catalog-versions',
-  'protocol-v1',
   'support',
   'messenger',
   'privacy',

@@ -12,7 +12,6 @@ import { createCatalogVersionsFeature } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
 import { createReleases } from '#features/releases';
 import { createIdentity } from '#features/identity';
-import { serveProtocolV1Themes } from '#features/protocol-v1';
 import { createAssigning, createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
@@ -176,12 +175,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     source: () => deps.inForce().source,
     fileRules: config.catalogFile !== null,
   });
-  const legacy = serveProtocolV1Themes({
-    ...parts,
-    mode: config.legacy,
-    protocolV1: verification.service.protocolV1,
-    themes: downloads.themes,
-  });
   const support = createSupport(parts);
   const messenger = createMessenger({
     ...parts,
@@ -232,7 +225,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     releases,
     downloads,
     catalogVersions,
-    legacy,
     support,
     messenger,
     privacy,

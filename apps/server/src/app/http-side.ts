@@ -18,6 +18,7 @@ import { servePictures } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
+import { serveProtocolV1 } from '#features/verification';
 import { leadToPasswordChange } from '#http/pages/change-password.ts';
 import type { Vendor } from '#http/pages/content-policy.ts';
 import { createCookies } from '#http/calls/cookies.ts';
@@ -133,7 +134,17 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       servePublished(app, () => inForce().published.files);
       servePolicyReports(app, platform.metrics);
       serveLeavePage(app, { support: features.support, brand: () => catalog().brand });
-      features.legacy.serve(app);
+      const { protocolV1 } = verification.service;
+      const { themes } = downloads;
+      serveProtocolV1(app, {
+        publicUrl,
+        ...deps,
+        ...platform,
+        catalog,
+        mode: config.legacy,
+        protocolV1,
+        themes,
+      });
       leadToPasswordChange(app);
       serveWeaknessReports(app, { catalog, publicUrl, clock: deps.clock, answerPage });
     },

@@ -3,7 +3,7 @@ import type { S3Settings } from '#platform/files/s3-files.ts';
 import type { SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings, FactorGroup } from '#features/identity';
-import type { LegacyMode } from '#features/protocol-v1';
+import type { LegacyMode } from '#features/verification';
 import type { MessengerSettings } from '#features/messenger';
 
 /** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { factorGroups } from '#features/identity';
 import type { S3Settings } from '#platform/files/s3-files.ts';
-import { legacyModes } from '#features/protocol-v1';
-import { parseSitePatterns, type SiteSettings } from '#features/verification';
+
+import { legacyModes, parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
 import { readAnalytics } from './analytics-settings.ts';
 import { readCaptcha } from './captcha-settings.ts';

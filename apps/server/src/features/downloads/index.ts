@@ -1,30 +1,18 @@
-import type { FastifyReply } from 'fastify';
 import { downloadRoutes, type RequireActiveSite } from './routes.ts';
-import { createSender, type Exchange } from './send-release.ts';
+import { createSender } from './send-release.ts';
 import { createDownloads } from './service.ts';
 import type { Catalog } from '@hub/contract/catalog';
 import type { Ownership } from '#features/licenses';
 import { compareVersions, type Releases } from '#features/releases';
+import type { ThemeDownloads } from '#features/verification';
 import type { Routes } from '#http/calls/route.ts';
 
 export interface DownloadsFeature {
   readonly routes: Routes;
-  /** Downloads for sites that authenticate without a token. */
+  /** Downloads for sites of protocol v1. */
   readonly themes: ThemeDownloads;
   /** Waits up to this many milliseconds for running downloads, then aborts them. */
   breakOff(milliseconds: number): Promise<void>;
-}
-
-export interface ThemeDownloads {
-  /** The version of the newest release that is newer than the one named, or null. */
-  findNewer(site: ProtocolV1Site, version: string): Promise<string | null>;
-  /** Sends a release of the item's theme; throws `not_found`. */
-  send(which: ProtocolV1Site & { version: string }, exchange: Exchange): Promise<FastifyReply>;
-}
-
-interface ProtocolV1Site {
-  readonly itemId: number;
-  readonly activationId: number;
 }
 
 interface DownloadsDependencies {

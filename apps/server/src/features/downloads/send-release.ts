@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { rangeOf } from './range-rules.ts';
 import type { Downloads } from './service.ts';
+import type { Exchange } from '#http/calls/route.ts';
 import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 import type { DownloadCounts, Noun, Release } from '#features/releases';
-
-export interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 export interface ReleaseFile extends Release {
   readonly noun: Noun;

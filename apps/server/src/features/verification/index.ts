@@ -9,7 +9,12 @@ export type { OperatorService as SiteAdministration } from './operators/operator
 /** Loaded with the first mail: a start does without React Email. */
 export const loadVerificationMails = async () =>
   (await import('./notices/mails.tsx')).verificationMails;
-export type { ProtocolV1 } from './protocol-v1/protocol-v1-service.ts';
+export {
+  legacyModes,
+  serveProtocolV1,
+  type LegacyMode,
+  type ThemeDownloads,
+} from './protocol-v1/protocol-v1-routes.ts';
 export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
 /** Verification: services of the protocol, its calls, and background work. */

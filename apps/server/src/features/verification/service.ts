@@ -8,6 +8,7 @@ import { createNoticeService } from './notices/notice-service.ts';
 import { createRefusalService } from './notices/refusal-service.ts';
 import { createOfflineService } from './activating/offline-service.ts';
 import { createProtocolV1 } from './protocol-v1/protocol-v1-service.ts';
+import { createProtocolV1Store } from './protocol-v1/protocol-v1-store.ts';
 import { createOperatorService } from './operators/operator-service.ts';
 import type { VerificationDependencies } from './dependencies.ts';
 import { createEraseService } from './site-life/erase-service.ts';
@@ -42,7 +43,13 @@ export function createVerificationService(
     reserve,
     offline: createOfflineService(store, { ...deps, questions, activate, reserve }),
     tokens,
-    protocolV1: createProtocolV1(store, { ...deps, requests, tokens, notices }),
+    protocolV1: createProtocolV1(store, {
+      ...deps,
+      requests,
+      tokens,
+      notices,
+      protocolV1Sites: createProtocolV1Store(deps.db),
+    }),
     codes: createCodeService(store, { ...deps, activate, notices, requests }),
     network: createNetworkService(store, { ...deps, activate, active: sites, notices }),
     sites,

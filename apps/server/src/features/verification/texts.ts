@@ -144,3 +144,18 @@ export const actTexts = {
   freed: (from: string | null) =>
     `${from === null ? 'The license was not bound to a domain' : `The license is no longer bound to ${isolated(from)}`}. Its next live site can use any domain.`,
 } as const;
+
+/** Texts for older themes, and of the page for a browser that one sent here without success. */
+export const protocolV1Texts = {
+  activated: 'The theme is activated.',
+  wrongKey: 'This key does not belong to this site. The site stays as it is.',
+  page: {
+    title: 'Activation',
+    heading: 'This theme could not be activated from here',
+    unknownTheme:
+      'This hub does not know the theme that sent you here. Please tell its developers, and use the newest release of the theme until then.',
+    newest:
+      'The theme on your site is outdated. Update the theme first, then click “Activate theme” there again.',
+    home: 'See your licenses in the hub',
+  },
+} as const;

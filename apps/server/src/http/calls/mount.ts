@@ -8,7 +8,7 @@ import { allowSilence } from '#http/listener/silence.ts';
 import { allowSlowBody } from '#http/listener/slow-body.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
 import { bearerIn } from '#http/request-headers.ts';
-import type { HubRequest, Program, Route, Routes, SignedIn } from './route.ts';
+import type { Exchange, HubRequest, Program, Route, Routes, SignedIn } from './route.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -143,11 +143,6 @@ const unknown: readonly ProblemCode[] = ['unknown_token', 'code_unknown'];
 async function countWrong(error: unknown, count: () => Promise<void>): Promise<never> {
   if (error instanceof Problem && unknown.includes(error.code)) await count();
   throw error;
-}
-
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 /** Identifies the caller, with the data that the route needs about them. */

@@ -6,6 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from './calls.ts';
 import type { Actor } from '#platform/actor.ts';
 
+/** A request of Fastify's with its answer. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /** User of a session, as found by the session lookup. */
 export interface SignedIn {
   readonly sessionHash: string;

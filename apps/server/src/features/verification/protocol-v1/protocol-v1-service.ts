@@ -6,7 +6,7 @@ import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { codeAs, protocolV1 } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
-import type { ProtocolV1Site } from '#verification/records/protocol-v1-store.ts';
+import type { ProtocolV1Site, ProtocolV1Store } from './protocol-v1-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import { after } from '#platform/clock.ts';
@@ -64,12 +64,14 @@ type Dependencies = Pick<
   readonly requests: RequestService;
   readonly tokens: TokenService;
   readonly notices: NoticeService;
+  readonly protocolV1Sites: ProtocolV1Store;
 };
 
 const isOlder = ({ protocol }: Activation): boolean => protocol === protocolV1;
 
 export function createProtocolV1(store: VerificationStore, deps: Dependencies): ProtocolV1 {
-  const { db, clock, ids, catalog, codes, sites, requests, tokens, notices } = deps;
+  const { db, clock, ids, catalog, codes, sites, requests, tokens, notices, protocolV1Sites } =
+    deps;
 
   const siteOf = (domain: string): string | null => {
     const read = readSite(domain, sites.suffixes);
@@ -83,7 +85,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies): 
 
   async function find({ code, domain }: ProtocolV1SiteName): Promise<ProtocolV1Site | null> {
     const [index, site] = [indexOf(code), siteOf(domain)];
-    return index === null || site === null ? null : store.protocolV1.find(index, site);
+    return index === null || site === null ? null : protocolV1Sites.find(index, site);
   }
 
   /** Returns true if the request can be granted now; a refund or suspension may be reversed. */

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { type ActivationStore, createActivationStore } from './activation-store.ts';
 import { type ErasedUserStore, createErasedUserStore } from './erased-user-store.ts';
-import { type ProtocolV1Store, createProtocolV1Store } from './protocol-v1-store.ts';
 import { type LicenseStore, createLicenseStore } from './license-store.ts';
 import { type RequestStore, createRequestStore } from './request-store.ts';
 import { type ReservationStore, createReservationStore } from './reservation-store.ts';
@@ -12,7 +11,6 @@ export interface VerificationStore {
   readonly activations: ActivationStore;
   readonly licenses: LicenseStore;
   readonly erasedUsers: ErasedUserStore;
-  readonly protocolV1: ProtocolV1Store;
 }
 
 export const createVerificationStore = (db: Db): VerificationStore => ({
@@ -21,5 +19,4 @@ export const createVerificationStore = (db: Db): VerificationStore => ({
   activations: createActivationStore(db),
   licenses: createLicenseStore(db),
   erasedUsers: createErasedUserStore(db),
-  protocolV1: createProtocolV1Store(db),
 });

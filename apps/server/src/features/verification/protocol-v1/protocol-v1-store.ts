@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
-import type { Activation } from './activation-store.ts';
-import { licenseColumns, type LicenseRow } from './license-store.ts';
+import type { Activation } from '#verification/records/activation-store.ts';
+import { licenseColumns, type LicenseRow } from '#verification/records/license-store.ts';
 
 /** Subject of an older theme's request: a purchase code and a domain. */
 export interface ProtocolV1Site {

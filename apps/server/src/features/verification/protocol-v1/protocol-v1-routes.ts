@@ -1,27 +1,68 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { problems } from '@hub/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerNotNow } from './guard.ts';
-import { machinePaths } from './modes.ts';
+import type { ProtocolV1 } from './protocol-v1-service.ts';
 import { startPage } from './start-html.ts';
-import { texts } from './texts.ts';
-import type { UpdateLinks } from './update-links.ts';
-import type { ThemeDownloads } from '#features/downloads';
-import type { ProtocolV1 } from '#features/verification';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { createUpdateLinks } from './update-links.ts';
+import { protocolV1Texts as texts } from '#verification/texts.ts';
+import type { Exchange } from '#http/calls/route.ts';
+import type { Parts } from '#platform/parts.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ProtocolV1Dependencies {
-  readonly protocolV1: ProtocolV1;
-  readonly themes: ThemeDownloads;
-  readonly links: UpdateLinks;
-  readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
-  readonly limits: RateLimits;
+/** `off`: unknown addresses; `guard`: nothing breaks; `on`: served. */
+export const legacyModes = ['off', 'guard', 'on'] as const;
+export type LegacyMode = (typeof legacyModes)[number];
+
+/** Paths for servers of older sites; browsers only open `/theme-verification/start`. */
+const machinePaths = {
+  verify: '/theme-verification/verify',
+  update: '/theme-verification/update',
+  deactivate: '/theme-verification/deactivate',
+  info: '/updates/info',
+} as const;
+
+interface ThemeSite {
+  readonly itemId: number;
+  readonly activationId: number;
 }
 
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+/** Releases for sites that authenticate without a token. */
+export interface ThemeDownloads {
+  /** The version of the newest release that is newer than the one named, or null. */
+  findNewer(site: ThemeSite, version: string): Promise<string | null>;
+  /** Sends a release of the item's theme; throws `not_found`. */
+  send(which: ThemeSite & { version: string }, exchange: Exchange): Promise<FastifyReply>;
+}
+
+interface ServedDependencies extends Pick<Parts, 'limits' | 'rings' | 'clock' | 'publicUrl'> {
+  readonly mode: LegacyMode;
+  readonly protocolV1: ProtocolV1;
+  readonly themes: ThemeDownloads;
+  readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
+}
+
+type ProtocolV1Dependencies = ServedDependencies & {
+  readonly links: ReturnType<typeof createUpdateLinks>;
+};
+
+/** Serves the addresses of themes sold before this hub (docs/older-themes.md). */
+export function serveProtocolV1(app: FastifyInstance, deps: ServedDependencies): void {
+  if (deps.mode === 'guard') serveGuard(app);
+  if (deps.mode === 'on') serveAddresses(app, { ...deps, links: createUpdateLinks(deps) });
+}
+
+/**
+ * Answers "not now" to an older theme: it changes nothing and asks again later. Any page or
+ * unexpected JSON would make it stop asking forever, or cache the answer for a day. So every
+ * failure gets an empty body.
+ */
+const answerNotNow = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('cache-control', 'no-store').send();
+
+function serveGuard(app: FastifyInstance): void {
+  for (const path of Object.values(machinePaths)) {
+    app.get(path, options, async (_request, reply) => answerNotNow(reply));
+  }
 }
 
 /** Returns a query field; empty if it is missing, repeated or too long. */
@@ -30,12 +71,11 @@ function fieldOf({ query }: FastifyRequest, name: string): string {
   return typeof value === 'string' && value.length <= 2048 ? value : '';
 }
 
-const schema = { hide: true };
 /** A HEAD would use up a key whose answer no one reads. */
-const options = { schema, exposeHeadRoute: false };
+const options = { schema: { hide: true }, exposeHeadRoute: false };
 
 /** The five addresses of older themes, and the download that one of them leads to. */
-export function serveProtocolV1(app: FastifyInstance, deps: ProtocolV1Dependencies): void {
+function serveAddresses(app: FastifyInstance, deps: ProtocolV1Dependencies): void {
   serveStart(app, deps);
   serveDownload(app, deps);
   const machine = createMachine(app, deps);
@@ -59,9 +99,9 @@ export function serveProtocolV1(app: FastifyInstance, deps: ProtocolV1Dependenci
     return done === null ? null : { result: true };
   });
   machine(machinePaths.info, async (request) => {
-    const standing = await standingOf(request, deps);
-    if (standing === null) await countWrong(request);
-    return standing;
+    const status = await updateStatusOf(request, deps);
+    if (status === null) await countWrong(request);
+    return status;
   });
 
   /**
@@ -79,7 +119,7 @@ const nameOf = (request: FastifyRequest) => ({
 });
 
 /** Returns the update status for a site, which caches the answer for three weeks. */
-async function standingOf(
+async function updateStatusOf(
   request: FastifyRequest,
   { protocolV1, themes, links, catalog }: ProtocolV1Dependencies,
 ) {
@@ -98,7 +138,8 @@ async function standingOf(
 }
 
 /** Returns true for refusals whose text an older theme shows to its administrator. */
-const isToldInWords = ({ code }: Problem): boolean => [400, 409].includes(problems[code].status);
+const isShownToAdministrators = ({ code }: Problem): boolean =>
+  [400, 409].includes(problems[code].status);
 
 /**
  * Mounts a path for old theme code that understands few answers: the value of `answer`, a refusal
@@ -106,7 +147,7 @@ const isToldInWords = ({ code }: Problem): boolean => [400, 409].includes(proble
  */
 function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
-    if (error instanceof Problem && isToldInWords(error)) {
+    if (error instanceof Problem && isShownToAdministrators(error)) {
       await limits.takeFrom('wrongTokenByAddress', request.ip);
       return reply
         .code(problems[error.code].status)
@@ -121,8 +162,8 @@ function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies)
     app.get(path, options, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       try {
-        const told = await answer(request);
-        return told === null ? answerNotNow(reply) : reply.send(told);
+        const body = await answer(request);
+        return body === null ? answerNotNow(reply) : reply.send(body);
       } catch (error) {
         return refuse(error, { request, reply }).catch(() => answerNotNow(reply));
       }

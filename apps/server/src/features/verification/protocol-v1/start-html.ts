@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '@hub/contract/catalog';
-import { texts } from './texts.ts';
+import { protocolV1Texts as texts } from '#verification/texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
 interface StartPage {
