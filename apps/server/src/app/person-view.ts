@@ -1,6 +1,6 @@
 import type { Deps, Composition } from './composition.ts';
 import { mountedCall, type MountedName } from '#http/calls/calls.ts';
-import type { HubRequest, Route, Routes, SignedIn } from '#http/calls/route.ts';
+import { findRoute, type HubRequest, type Routes, type SignedIn } from '#http/calls/route.ts';
 import { problemBody } from '#http/problems/problem-body.ts';
 import { viewDocument, type ViewAnswers } from '#http/pages/view-document.ts';
 import { Problem } from '#platform/problem.ts';
@@ -42,7 +42,7 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
   const { db, clock, inForce } = deps;
 
   async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
-    const route = routes[name] as Route<MountedName> | undefined;
+    const route = findRoute(routes, name);
     if (!route) return [501, null];
     const request = { user, actor: null, query: {} };
     try {
@@ -67,17 +67,15 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
     });
 
   return {
-    viewPerson: {
-      async handle({ query: { id }, actor, raw, reply }) {
-        if (!isOwnFrame(raw.headers)) throw new Problem('gate');
-        const page = inForce().pages[path];
-        const shown = await features.people.show(id);
-        if (!shown || page === undefined) throw new Problem('not_found');
-        const answers = await readAs(asSignedIn(shown.person, clock.now()));
-        await features.audit.record({ event: 'people.viewed', userId: id, actor });
-        const { html, headers } = viewDocument({ html: page, path, answers });
-        return reply.headers(headers).send(html);
-      },
+    async viewPerson({ query: { id }, actor, raw, reply }) {
+      if (!isOwnFrame(raw.headers)) throw new Problem('gate');
+      const page = inForce().pages[path];
+      const shown = await features.people.show(id);
+      if (!shown || page === undefined) throw new Problem('not_found');
+      const answers = await readAs(asSignedIn(shown.person, clock.now()));
+      await features.audit.record({ event: 'people.viewed', userId: id, actor });
+      const { html, headers } = viewDocument({ html: page, path, answers });
+      return reply.headers(headers).send(html);
     },
   };
 }

@@ -103,35 +103,25 @@ export function healthRoutes(deps: HealthDependencies): Routes {
     throw new Problem('not_found');
   };
   return {
-    health: { handle: read },
-    retryJob: {
-      handle: async ({ body, actor }) =>
-        told(await failedJobs.retry(body.id, actor), 'Job queued again.'),
+    health: read,
+    retryJob: async ({ body, actor }) =>
+      told(await failedJobs.retry(body.id, actor), 'Job queued again.'),
+    async rotateKey({ actor }) {
+      const rotated = await keys.rotate(actor);
+      return rotated.kind === 'rotated'
+        ? { success: true, message: 'Signing key rotated.' }
+        : { success: false, message: nothingDone(rotated.hubs).join(' ') };
     },
-    rotateKey: {
-      async handle({ actor }) {
-        const rotated = await keys.rotate(actor);
-        return rotated.kind === 'rotated'
-          ? { success: true, message: 'Signing key rotated.' }
-          : { success: false, message: nothingDone(rotated.hubs).join(' ') };
-      },
+    async lostFiles() {
+      const { files, all } = await lost.list();
+      return { files: files.map(fileToWire), all };
     },
-    lostFiles: {
-      async handle() {
-        const { files, all } = await lost.list();
-        return { files: files.map(fileToWire), all };
-      },
+    async giveUpFiles({ body: { ids, reason }, actor }) {
+      const count = await lost.giveUp(ids, { actor, reason });
+      if (count > 0) findings.forget('files');
+      return { success: count > 0, message: filesGivenUp(count) };
     },
-    giveUpFiles: {
-      async handle({ body: { ids, reason }, actor }) {
-        const count = await lost.giveUp(ids, { actor, reason });
-        if (count > 0) findings.forget('files');
-        return { success: count > 0, message: filesGivenUp(count) };
-      },
-    },
-    dropJob: {
-      handle: async ({ body, actor }) =>
-        told(await failedJobs.drop(body.id, actor), 'Job discarded.'),
-    },
+    dropJob: async ({ body, actor }) =>
+      told(await failedJobs.drop(body.id, actor), 'Job discarded.'),
   };
 }

@@ -20,42 +20,30 @@ export const accountRoutes = (deps: RouteDependencies): Routes => ({
 });
 
 const keepingRoutes = ({ accounts, clock }: RouteDependencies): Routes => ({
-  getAccounts: {
-    handle: async ({ user }) =>
-      (await accounts.list(user.userId)).map((account) => toAccount(account, clock.now())),
-  },
-  resync: {
-    handle: async ({ user, query }) =>
-      toResync(await accounts.resync(user.userId, query.envato_user_id)),
-  },
-  syncProgress: {
-    handle: async ({ user, query }) =>
-      toProgress(await accounts.progress(user.userId, query.envato_user_id), clock.now()),
-  },
-  disconnectAccount: {
-    async handle({ user, address, body }) {
-      const who = { userId: user.userId, address };
-      const username = await accounts.disconnect(who, body.envato_user_id);
-      return { success: true, message: texts.disconnected(username) };
-    },
+  getAccounts: async ({ user }) =>
+    (await accounts.list(user.userId)).map((account) => toAccount(account, clock.now())),
+  resync: async ({ user, query }) =>
+    toResync(await accounts.resync(user.userId, query.envato_user_id)),
+  syncProgress: async ({ user, query }) =>
+    toProgress(await accounts.progress(user.userId, query.envato_user_id), clock.now()),
+  async disconnectAccount({ user, address, body }) {
+    const who = { userId: user.userId, address };
+    const username = await accounts.disconnect(who, body.envato_user_id);
+    return { success: true, message: texts.disconnected(username) };
   },
 });
 
 const connectingRoutes = ({ authorization, requireSignIn }: RouteDependencies): Routes => ({
-  startAuthorization: {
-    async handle(request) {
-      // The state belongs to the session as it is from now on.
-      const sessionHash = await requireSignIn(request, lifetimes.recentSignIn);
-      const { user, address, body } = request;
-      const url = await authorization.start(
-        { userId: user.userId, sessionHash, address },
-        body.origin,
-      );
-      return { url };
-    },
+  async startAuthorization(request) {
+    // The state belongs to the session as it is from now on.
+    const sessionHash = await requireSignIn(request, lifetimes.recentSignIn);
+    const { user, address, body } = request;
+    const url = await authorization.start(
+      { userId: user.userId, sessionHash, address },
+      body.origin,
+    );
+    return { url };
   },
-  finishAuthorization: {
-    handle: async ({ user, address, body }) =>
-      toFinished(await authorization.finish({ ...user, address }, body)),
-  },
+  finishAuthorization: async ({ user, address, body }) =>
+    toFinished(await authorization.finish({ ...user, address }, body)),
 });

@@ -12,26 +12,20 @@ interface RouteDependencies {
 }
 
 export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies): Routes => ({
-  operatorAnnouncements: {
-    async handle({ query: { after } }) {
-      const page = await announcements.list(keyOf(after));
-      return toWirePage(page, (row) => toRow(row, nameOf));
-    },
+  async operatorAnnouncements({ query: { after } }) {
+    const page = await announcements.list(keyOf(after));
+    return toWirePage(page, (row) => toRow(row, nameOf));
   },
-  addAnnouncement: {
-    async handle({ body, actor }) {
-      const added = await announcements.add(body, actor);
-      if (added.kind !== 'added') return { success: false, message: refusalOf(added.kind) };
-      const isPlanned = added.state === 'planned';
-      return { success: true, message: isPlanned ? texts.planned : texts.running };
-    },
+  async addAnnouncement({ body, actor }) {
+    const added = await announcements.add(body, actor);
+    if (added.kind !== 'added') return { success: false, message: refusalOf(added.kind) };
+    const isPlanned = added.state === 'planned';
+    return { success: true, message: isPlanned ? texts.planned : texts.running };
   },
-  endAnnouncement: {
-    async handle({ body, actor }) {
-      const end = await announcements.end(body.id, actor);
-      if (end === 'unknown') throw new Problem('not_found');
-      return { success: true, message: texts[end] };
-    },
+  async endAnnouncement({ body, actor }) {
+    const end = await announcements.end(body.id, actor);
+    if (end === 'unknown') throw new Problem('not_found');
+    return { success: true, message: texts[end] };
   },
 });
 

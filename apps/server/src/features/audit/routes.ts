@@ -3,8 +3,5 @@ import { toEvents } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 
 export const auditRoutes = (audit: Audit): Routes => ({
-  events: {
-    handle: async ({ user, query }) =>
-      toEvents(await audit.list(user.userId, query.before ?? null)),
-  },
+  events: async ({ user, query }) => toEvents(await audit.list(user.userId, query.before ?? null)),
 });

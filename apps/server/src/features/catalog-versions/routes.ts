@@ -21,50 +21,37 @@ export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
   // The server's folder stays private.
   const file = fileRules ? source().file : basename(source().file);
   return {
-    catalogInForce: {
-      async handle() {
-        const { id } = await versions.newest();
-        const { version } = source();
-        const shown = toShown(withPictures(catalog()));
-        return { ...shown, file, file_rules: fileRules, version, newest: fileRules ? 0 : id };
-      },
+    async catalogInForce() {
+      const { id } = await versions.newest();
+      const { version } = source();
+      const shown = toShown(withPictures(catalog()));
+      return { ...shown, file, file_rules: fileRules, version, newest: fileRules ? 0 : id };
     },
-    catalogText: {
-      async handle() {
-        const { id, text } = await versions.newest();
-        return { version: id, text };
-      },
+    async catalogText() {
+      const { id, text } = await versions.newest();
+      return { version: id, text };
     },
-    tryCatalog: {
-      async handle({ body }) {
-        const { faults, changes, catalog: next } = await versions.try(body.text);
-        return {
-          faults: faults.map(toFault),
-          changes: [...changes],
-          shown: next && toShown(withPictures(next)),
-        };
-      },
+    async tryCatalog({ body }) {
+      const { faults, changes, catalog: next } = await versions.try(body.text);
+      return {
+        faults: faults.map(toFault),
+        changes: [...changes],
+        shown: next && toShown(withPictures(next)),
+      };
     },
-    storeCatalog: {
-      handle: async ({ body, actor }) => toStored(await versions.store(body, actor), file),
+    storeCatalog: async ({ body, actor }) => toStored(await versions.store(body, actor), file),
+    catalogVersions: async ({ query: { after } }) =>
+      toWirePage(await versions.list(keyOf(after)), toRow),
+    async catalogVersion({ query }) {
+      const found = await versions.find(query.id);
+      if (found === null) throw new Problem('not_found');
+      const { text, changes, back } = found;
+      return { ...toRow(found), text, changes: [...changes], back: [...back] };
     },
-    catalogVersions: {
-      handle: async ({ query: { after } }) => toWirePage(await versions.list(keyOf(after)), toRow),
-    },
-    catalogVersion: {
-      async handle({ query }) {
-        const found = await versions.find(query.id);
-        if (found === null) throw new Problem('not_found');
-        const { text, changes, back } = found;
-        return { ...toRow(found), text, changes: [...changes], back: [...back] };
-      },
-    },
-    restoreCatalog: {
-      async handle({ body, actor }) {
-        const stored = await versions.restore(body, actor);
-        if (stored === null) throw new Problem('not_found');
-        return toStored(stored, file);
-      },
+    async restoreCatalog({ body, actor }) {
+      const stored = await versions.restore(body, actor);
+      if (stored === null) throw new Problem('not_found');
+      return toStored(stored, file);
     },
   };
 }

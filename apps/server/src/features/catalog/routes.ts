@@ -3,5 +3,5 @@ import type { Routes } from '#http/calls/route.ts';
 
 /** Browser's data from the catalog and the settings. */
 export const catalogRoutes = (config: () => AnswerOf<'config'>): Routes => ({
-  config: { handle: async () => config() },
+  config: async () => config(),
 });

@@ -19,18 +19,14 @@ interface DownloadRouteDependencies {
 export const downloadRoutes = (deps: DownloadRouteDependencies): Routes => {
   const { downloads, sender, publicUrl, requireActiveSite } = deps;
   return {
-    plugins: {
-      handle: async ({ user }) => {
-        await downloads.requireOwner(user.userId);
-        return pluginsToWire(await downloads.listPlugins());
-      },
+    plugins: async ({ user }) => {
+      await downloads.requireOwner(user.userId);
+      return pluginsToWire(await downloads.listPlugins());
     },
-    downloadPlugin: {
-      handle: async ({ user, params, query, raw: request, reply }) => {
-        await downloads.requireOwner(user.userId);
-        const release = await downloads.requirePlugin(params.slug, query.version);
-        return sender.send({ ...release, noun: 'plugin' }, { request, reply });
-      },
+    downloadPlugin: async ({ user, params, query, raw: request, reply }) => {
+      await downloads.requireOwner(user.userId);
+      const release = await downloads.requirePlugin(params.slug, query.version);
+      return sender.send({ ...release, noun: 'plugin' }, { request, reply });
     },
     updates: {
       limitWrong: 'wrongTokenByAddress',

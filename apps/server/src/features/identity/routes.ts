@@ -73,22 +73,18 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
   ...factorRoutes(deps),
   ...passkeyRoutes(deps),
   ...passkeySignInRoutes(deps),
-  csrfToken: {
-    handle: async ({ raw, reply }) => ({ _csrf: deps.gate.issueToken(raw, reply) }),
-  },
-  isLogged: {
-    async handle({ user, raw, reply, address }) {
-      const announced = await deps.announcedTo(user?.userId ?? null);
-      const announcements = announced.length > 0 && { announcements: announced };
-      if (user) {
-        const userHash = deps.proofs.hashOf(user.userId);
-        const lacksFactor = deps.lacksFactor(user);
-        return { ...toSession(user, { userHash, lacksFactor }), ...announcements };
-      }
-      // A session that has ended: every page would be sent with calls that are refused.
-      if (deps.cookies.session(raw) !== null) deps.cookies.clearSession(reply);
-      return { res: false, captcha: await deps.tries.isAskedFrom(address), ...announcements };
-    },
+  csrfToken: async ({ raw, reply }) => ({ _csrf: deps.gate.issueToken(raw, reply) }),
+  async isLogged({ user, raw, reply, address }) {
+    const announced = await deps.announcedTo(user?.userId ?? null);
+    const announcements = announced.length > 0 && { announcements: announced };
+    if (user) {
+      const userHash = deps.proofs.hashOf(user.userId);
+      const lacksFactor = deps.lacksFactor(user);
+      return { ...toSession(user, { userHash, lacksFactor }), ...announcements };
+    }
+    // A session that has ended: every page would be sent with calls that are refused.
+    if (deps.cookies.session(raw) !== null) deps.cookies.clearSession(reply);
+    return { res: false, captcha: await deps.tries.isAskedFrom(address), ...announcements };
   },
   login: {
     limit: ['signInByAddress'],
@@ -109,12 +105,10 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
       return toLogin(result);
     },
   },
-  logout: {
-    async handle({ raw, reply, address }) {
-      await deps.signIn.signOut(deps.cookies.session(raw), address);
-      deps.cookies.clearSession(reply);
-      return { res: true };
-    },
+  async logout({ raw, reply, address }) {
+    await deps.signIn.signOut(deps.cookies.session(raw), address);
+    deps.cookies.clearSession(reply);
+    return { res: true };
   },
   verifyEmail: {
     limit: ['verifyByAddress'],
@@ -167,15 +161,13 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
       return { ...challenge };
     },
   },
-  getInfo: {
-    handle: async ({ user }) => ({
-      isAdmin: user.role !== null,
-      firstname: user.firstName,
-      lastname: user.lastName,
-      license_count: await deps.countLicenses(user.userId),
-      intercomToken: await deps.proofs.tokenOf(user),
-      error_message: user.errorMessage,
-      erase_at: user.eraseAt?.toISOString() ?? null,
-    }),
-  },
+  getInfo: async ({ user }) => ({
+    isAdmin: user.role !== null,
+    firstname: user.firstName,
+    lastname: user.lastName,
+    license_count: await deps.countLicenses(user.userId),
+    intercomToken: await deps.proofs.tokenOf(user),
+    error_message: user.errorMessage,
+    erase_at: user.eraseAt?.toISOString() ?? null,
+  }),
 });

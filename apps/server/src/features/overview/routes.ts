@@ -6,14 +6,10 @@ import type { Routes } from '#http/calls/route.ts';
 export const censusTask = 'figures';
 
 export const overviewRoutes = (overview: Overview, done: Pick<TaskRuns, 'list'>): Routes => ({
-  overview: {
-    async handle() {
-      const [read, runs] = await Promise.all([overview.read(), done.list()]);
-      const countedAt = runs.find(({ name }) => name === censusTask)?.doneAt ?? null;
-      return { ...read, counted_at: countedAt?.toISOString() ?? null };
-    },
+  async overview() {
+    const [read, runs] = await Promise.all([overview.read(), done.list()]);
+    const countedAt = runs.find(({ name }) => name === censusTask)?.doneAt ?? null;
+    return { ...read, counted_at: countedAt?.toISOString() ?? null };
   },
-  sitesByVersion: {
-    handle: ({ query }) => overview.sitesByVersion(query.item ?? null),
-  },
+  sitesByVersion: ({ query }) => overview.sitesByVersion(query.item ?? null),
 });

@@ -16,29 +16,23 @@ interface RouteDependencies {
 }
 
 export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies): Routes => ({
-  people: {
-    async handle({ query: { q = '', state = null, after } }) {
-      const found = await people.search({ text: q, state, before: keyOf(after) });
-      return {
-        rows: found.people.map(toFound),
-        next: found.next === null ? null : String(found.next),
-        too_many: found.isTooWide,
-      };
-    },
+  async people({ query: { q = '', state = null, after } }) {
+    const found = await people.search({ text: q, state, before: keyOf(after) });
+    return {
+      rows: found.people.map(toFound),
+      next: found.next === null ? null : String(found.next),
+      too_many: found.isTooWide,
+    };
   },
-  peopleCsv: {
-    async handle({ query, actor, reply }) {
-      await files.take({ name: 'people', actor, filters: query });
-      const { q: text = '', state = null } = query;
-      const batches = inBatches(await people.listing({ text, state }), toCells);
-      return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, batches });
-    },
+  async peopleCsv({ query, actor, reply }) {
+    await files.take({ name: 'people', actor, filters: query });
+    const { q: text = '', state = null } = query;
+    const batches = inBatches(await people.listing({ text, state }), toCells);
+    return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, batches });
   },
-  person: {
-    async handle({ query: { id } }) {
-      const shown = await people.show(id);
-      if (!shown) throw new Problem('not_found');
-      return toPerson(shown, nameOf);
-    },
+  async person({ query: { id } }) {
+    const shown = await people.show(id);
+    if (!shown) throw new Problem('not_found');
+    return toPerson(shown, nameOf);
   },
 });

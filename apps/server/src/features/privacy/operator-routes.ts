@@ -7,20 +7,16 @@ const words = texts.support;
 
 /** Operators' actions on a person's data, in the console. */
 export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
-  makeExport: {
-    async handle({ actor, body: { id: who, seen, reason } }) {
-      const became = await administration.makeExport({ who, seen, reason, actor });
-      if (became === 'no_such_user') throw new Problem('not_found');
-      const success = became === 'done';
-      return { success, message: success ? words.exportAsked : words.exportMaking };
-    },
+  async makeExport({ actor, body: { id: who, seen, reason } }) {
+    const became = await administration.makeExport({ who, seen, reason, actor });
+    if (became === 'no_such_user') throw new Problem('not_found');
+    const success = became === 'done';
+    return { success, message: success ? words.exportAsked : words.exportMaking };
   },
-  erasePerson: {
-    async handle({ actor, body: { id: who, seen, reason, username } }) {
-      const became = await administration.erase({ who, seen, reason, actor }, username);
-      if (became === 'no_such_user') throw new Problem('not_found');
-      const success = became === 'done';
-      return { success, message: success ? words.erased : words[became] };
-    },
+  async erasePerson({ actor, body: { id: who, seen, reason, username } }) {
+    const became = await administration.erase({ who, seen, reason, actor }, username);
+    if (became === 'no_such_user') throw new Problem('not_found');
+    const success = became === 'done';
+    return { success, message: success ? words.erased : words[became] };
   },
 });

@@ -24,70 +24,58 @@ export const privacyRoutes = (deps: RouteDependencies): Routes => ({
 });
 
 const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => ({
-  dataExport: {
-    async handle({ user }) {
-      const view = await exports.view(user.userId);
-      return {
-        export: view && {
-          id: view.id,
-          state: view.state,
-          asked_at: view.askedAt.toISOString(),
-          expires_at: view.expiresAt?.toISOString() ?? null,
-          size: view.size,
-        },
-      };
-    },
+  async dataExport({ user }) {
+    const view = await exports.view(user.userId);
+    return {
+      export: view && {
+        id: view.id,
+        state: view.state,
+        asked_at: view.askedAt.toISOString(),
+        expires_at: view.expiresAt?.toISOString() ?? null,
+        size: view.size,
+      },
+    };
   },
-  askExport: {
-    async handle({ user, address }) {
-      const result = await exports.ask(user.userId, address);
-      return { success: result === 'asked', message: exportTexts[result] };
-    },
+  async askExport({ user, address }) {
+    const result = await exports.ask(user.userId, address);
+    return { success: result === 'asked', message: exportTexts[result] };
   },
-  openExport: {
-    async handle(request) {
-      const view = await exports.view(request.user.userId);
-      if (view?.state !== 'ready') throw new Problem('not_found');
-      await requireSignIn(request, lifetimes.freshSignIn);
-      return { url: `/api/user/data-export/${view.id}` };
-    },
+  async openExport(request) {
+    const view = await exports.view(request.user.userId);
+    if (view?.state !== 'ready') throw new Problem('not_found');
+    await requireSignIn(request, lifetimes.freshSignIn);
+    return { url: `/api/user/data-export/${view.id}` };
   },
-  downloadExport: {
-    async handle(request) {
-      // A stolen session must not export everything.
-      await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
-      const { user, params, reply } = request;
-      const file = await exports.open(user.userId, Number(params.id));
-      if (!file) throw new Problem('not_found');
-      return reply
-        .type('application/zip')
-        .header('content-length', file.size)
-        .header('content-disposition', 'attachment; filename="my-data.zip"')
-        .send(file.stream);
-    },
+  async downloadExport(request) {
+    // A stolen session must not export everything.
+    await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
+    const { user, params, reply } = request;
+    const file = await exports.open(user.userId, Number(params.id));
+    if (!file) throw new Problem('not_found');
+    return reply
+      .type('application/zip')
+      .header('content-length', file.size)
+      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .send(file.stream);
   },
 });
 
 const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => ({
-  eraseAccount: {
-    async handle(request) {
-      const { user, body, address } = request;
-      // However fresh the sign-in is.
-      const session = await requireSignIn(request, 0);
-      const { userId } = user;
-      const asked = await erasing.ask({ userId, username: body.username, session, address });
-      if (asked.kind === 'asked') {
-        return { success: true, message: texts.eraseAsked, erase_at: asked.at.toISOString() };
-      }
-      const message = asked.kind === 'wrong_name' ? texts.wrongName : texts.isOperator;
-      return { success: false, message, erase_at: null };
-    },
+  async eraseAccount(request) {
+    const { user, body, address } = request;
+    // However fresh the sign-in is.
+    const session = await requireSignIn(request, 0);
+    const { userId } = user;
+    const asked = await erasing.ask({ userId, username: body.username, session, address });
+    if (asked.kind === 'asked') {
+      return { success: true, message: texts.eraseAsked, erase_at: asked.at.toISOString() };
+    }
+    const message = asked.kind === 'wrong_name' ? texts.wrongName : texts.isOperator;
+    return { success: false, message, erase_at: null };
   },
-  keepAccount: {
-    async handle({ user, address }) {
-      const kept = await erasing.takeBack(user.userId, address);
-      if (kept === 'too_late') return { success: false, message: texts.tooLate };
-      return { success: true, message: texts.kept };
-    },
+  async keepAccount({ user, address }) {
+    const kept = await erasing.takeBack(user.userId, address);
+    if (kept === 'too_late') return { success: false, message: texts.tooLate };
+    return { success: true, message: texts.kept };
   },
 });

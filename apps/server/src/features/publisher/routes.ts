@@ -4,11 +4,9 @@ import { Problem } from '#platform/problem.ts';
 
 /** The publisher's own texts, for navigation within the app. */
 export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes => ({
-  legal: {
-    async handle({ query }) {
-      const text = legal()[query.document];
-      if (text === null) throw new Problem('not_found');
-      return { title: text.title, blocks: [...text.blocks] };
-    },
+  async legal({ query }) {
+    const text = legal()[query.document];
+    if (text === null) throw new Problem('not_found');
+    return { title: text.title, blocks: [...text.blocks] };
   },
 });

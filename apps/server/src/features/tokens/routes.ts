@@ -4,17 +4,11 @@ import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 export const tokenRoutes = (tokens: Tokens): Routes => ({
-  operatorTokens: {
-    handle: async () => ({ tokens: (await tokens.list()).map(toToken) }),
-  },
-  createToken: {
-    handle: async ({ body, actor }) => toMade(await tokens.create(body, actor)),
-  },
-  revokeToken: {
-    async handle({ body, actor }) {
-      const outcome = await tokens.revoke(body.id, actor);
-      if (outcome === 'unknown') throw new Problem('not_found');
-      return { outcome };
-    },
+  operatorTokens: async () => ({ tokens: (await tokens.list()).map(toToken) }),
+  createToken: async ({ body, actor }) => toMade(await tokens.create(body, actor)),
+  async revokeToken({ body, actor }) {
+    const outcome = await tokens.revoke(body.id, actor);
+    if (outcome === 'unknown') throw new Problem('not_found');
+    return { outcome };
   },
 });

@@ -8,7 +8,15 @@ import { allowSilence } from '#http/listener/silence.ts';
 import { allowSlowBody } from '#http/listener/slow-body.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
 import { bearerIn } from '#http/request-headers.ts';
-import type { Exchange, HubRequest, Program, Route, Routes, SignedIn } from './route.ts';
+import {
+  findRoute,
+  type Exchange,
+  type HubRequest,
+  type Program,
+  type Route,
+  type Routes,
+  type SignedIn,
+} from './route.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -40,10 +48,7 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
   app.decorateRequest('awaitsBody', false);
   takeFiles(app);
   for (const name of mountedNames) {
-    // The union of all routes accepts the union of their requests: `toHubRequest` builds the right
-    // one.
-    const route = routes[name] as AnyRoute | undefined;
-    mountCall(app, { call: mountedCall(name), route, name }, guards);
+    mountCall(app, { call: mountedCall(name), route: findRoute(routes, name), name }, guards);
   }
 }
 

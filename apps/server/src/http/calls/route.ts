@@ -78,6 +78,8 @@ export type AddressLimit = Extract<
 type Answered<N extends MountedName> =
   AnswerOut<MountedCall<N>> extends undefined ? FastifyReply : AnswerOut<MountedCall<N>>;
 
+type Handler<N extends MountedName> = (request: HubRequest<N>) => Promise<Answered<N>>;
+
 /**
  * Implementation of a call of the contract. Access, gate and schemas are in the route table. Every
  * route has the order gate, limit, session, schema, handler.
@@ -91,7 +93,14 @@ export interface Route<N extends MountedName> {
   readonly limitWrong?: AddressLimit;
   /** True if the answer lasts as long as its reader stays: its silence ends nothing. */
   readonly mayBeSilent?: boolean;
-  readonly handle: (request: HubRequest<N>) => Promise<Answered<N>>;
+  readonly handle: Handler<N>;
 }
 
-export type Routes = { readonly [N in MountedName]?: Route<N> };
+/** Routes by name: most are a handler and nothing else. */
+export type Routes = { readonly [N in MountedName]?: Handler<N> | Route<N> };
+
+/** The union of all routes accepts the union of their requests: `toHubRequest` builds the right one. */
+export function findRoute(routes: Routes, name: MountedName): Route<MountedName> | undefined {
+  const route = routes[name] as Handler<MountedName> | Route<MountedName> | undefined;
+  return typeof route === 'function' ? { handle: route } : route;
+}

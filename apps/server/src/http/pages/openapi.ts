@@ -63,12 +63,10 @@ const titled = (document: Readonly<Record<string, unknown>>, title: string) => (
 
 /** For operators only: the public document names none of their calls. */
 export const documentRoutes = (name: () => string): Routes => ({
-  operatorDocument: {
-    handle: async ({ raw }) => ({
-      openapi: '3.1.0',
-      ...titled(raw.server.programsDocument(), `${name()} for programs`),
-    }),
-  },
+  operatorDocument: async ({ raw }) => ({
+    openapi: '3.1.0',
+    ...titled(raw.server.programsDocument(), `${name()} for programs`),
+  }),
 });
 
 /** Serves the document, and a page to read it; after the routes. */

@@ -35,19 +35,15 @@ export function trailRoutes({ trail, actors, clock, files }: RouteDependencies):
   const meant = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
     operator === undefined ? undefined : actors.meant(operator);
   return {
-    operatorTrail: {
-      async handle({ query: { after, ...query } }) {
-        const operators = await meant(query);
-        const page = await readPage(trail.list(toFilter(query, operators)), keyOf(after));
-        return { ...toWirePage(page, toTrailRow), operators: operators ? [...operators] : null };
-      },
+    async operatorTrail({ query: { after, ...query } }) {
+      const operators = await meant(query);
+      const page = await readPage(trail.list(toFilter(query, operators)), keyOf(after));
+      return { ...toWirePage(page, toTrailRow), operators: operators ? [...operators] : null };
     },
-    operatorTrailCsv: {
-      async handle({ query, actor, reply }) {
-        await files.take({ name: 'trail', actor, filters: query });
-        const batches = inBatches(trail.list(toFilter(query, await meant(query))), toTrailCells);
-        return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, batches });
-      },
+    async operatorTrailCsv({ query, actor, reply }) {
+      await files.take({ name: 'trail', actor, filters: query });
+      const batches = inBatches(trail.list(toFilter(query, await meant(query))), toTrailCells);
+      return sendCsv(reply, { name: 'trail', day: clock.now(), head: trailHead, batches });
     },
   };
 }

@@ -31,31 +31,19 @@ async function told(outcome: Promise<PersonChange>, done: string) {
 
 /** Operators' actions on a person's account, in the console. */
 export const personRoutes = (actions: PersonAdministration): Routes => ({
-  correctAddress: {
-    handle: (request) =>
-      told(actions.correctEmail(actOf(request), request.body.email), words.addressCorrected),
-  },
-  takeForVerified: {
-    handle: (request) => told(actions.verifyEmail(actOf(request)), words.verified),
-  },
-  sendVerification: {
-    handle: (request) =>
-      told(actions.sendVerificationLink(aboutOf(request)), words.verificationSent),
-  },
-  sendReset: {
-    handle: (request) => told(actions.sendResetLink(aboutOf(request)), words.resetSent),
-  },
-  endSessions: { handle: (request) => told(actions.signOut(actOf(request)), words.signedOut) },
-  blockPerson: { handle: (request) => told(actions.block(actOf(request)), words.blocked) },
-  unblockPerson: { handle: (request) => told(actions.unblock(actOf(request)), words.unblocked) },
-  resetFactor: {
-    handle: (request) => told(actions.resetFactor(actOf(request)), words.factorReset),
-  },
-  setMessage: {
-    handle: (request) => {
-      const { message } = request.body;
-      const done = message === '' ? words.messageTaken : words.messageSet;
-      return told(actions.setMessage(aboutOf(request), message === '' ? null : message), done);
-    },
+  correctAddress: (request) =>
+    told(actions.correctEmail(actOf(request), request.body.email), words.addressCorrected),
+  takeForVerified: (request) => told(actions.verifyEmail(actOf(request)), words.verified),
+  sendVerification: (request) =>
+    told(actions.sendVerificationLink(aboutOf(request)), words.verificationSent),
+  sendReset: (request) => told(actions.sendResetLink(aboutOf(request)), words.resetSent),
+  endSessions: (request) => told(actions.signOut(actOf(request)), words.signedOut),
+  blockPerson: (request) => told(actions.block(actOf(request)), words.blocked),
+  unblockPerson: (request) => told(actions.unblock(actOf(request)), words.unblocked),
+  resetFactor: (request) => told(actions.resetFactor(actOf(request)), words.factorReset),
+  setMessage: (request) => {
+    const { message } = request.body;
+    const done = message === '' ? words.messageTaken : words.messageSet;
+    return told(actions.setMessage(aboutOf(request), message === '' ? null : message), done);
   },
 });

@@ -49,44 +49,34 @@ export const passkeyRoutes = ({
   confirmations,
   cookies,
 }: PasskeyRouteDependencies): Routes => ({
-  passkeys: {
-    handle: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
+  passkeys: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
+  async beginPasskey(request) {
+    await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
+    const options = await passkeys.begin(ownerOf(request));
+    return options === null
+      ? { ...refused(texts.passkeysFull), options: null }
+      : { ...done(texts.passkeyBegun), options: { ...options } };
   },
-  beginPasskey: {
-    async handle(request) {
-      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
-      const options = await passkeys.begin(ownerOf(request));
-      return options === null
-        ? { ...refused(texts.passkeysFull), options: null }
-        : { ...done(texts.passkeyBegun), options: { ...options } };
-    },
+  async addPasskey(request) {
+    await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
+    const { name, passkey } = request.body;
+    const result = await passkeys.add(ownerOf(request), name, passkey);
+    if (result !== 'added') return refused(addFaults[result]);
+    // Its device has just verified its owner.
+    const renewed = await confirmations.note(request.user.sessionHash);
+    cookies.setSession(request.reply, renewed.token);
+    return done(texts.passkeyAdded);
   },
-  addPasskey: {
-    async handle(request) {
-      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
-      const { name, passkey } = request.body;
-      const result = await passkeys.add(ownerOf(request), name, passkey);
-      if (result !== 'added') return refused(addFaults[result]);
-      // Its device has just verified its owner.
-      const renewed = await confirmations.note(request.user.sessionHash);
-      cookies.setSession(request.reply, renewed.token);
-      return done(texts.passkeyAdded);
-    },
+  async renamePasskey(request) {
+    const { id, name } = request.body;
+    if (!(await passkeys.rename(ownerOf(request), id, name))) throw new Problem('not_found');
+    return done(texts.passkeyRenamed);
   },
-  renamePasskey: {
-    async handle(request) {
-      const { id, name } = request.body;
-      if (!(await passkeys.rename(ownerOf(request), id, name))) throw new Problem('not_found');
-      return done(texts.passkeyRenamed);
-    },
-  },
-  removePasskey: {
-    async handle(request) {
-      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
-      if (!(await passkeys.remove(ownerOf(request), request.body.id))) {
-        throw new Problem('not_found');
-      }
-      return done(texts.passkeyRemoved);
-    },
+  async removePasskey(request) {
+    await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
+    if (!(await passkeys.remove(ownerOf(request), request.body.id))) {
+      throw new Problem('not_found');
+    }
+    return done(texts.passkeyRemoved);
   },
 });

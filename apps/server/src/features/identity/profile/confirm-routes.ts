@@ -7,14 +7,12 @@ import { Problem } from '#platform/problem.ts';
 export const confirmRoutes = (deps: ProveDependencies): Routes => {
   const prove = createProve(deps);
   return {
-    confirmSignIn: {
-      async handle(request) {
-        const proved = await prove(request, request.body);
-        if (proved.kind === 'nothing') throw new Problem('validation');
-        if (proved.kind === 'refused') return { success: false, message: proved.message };
-        deps.cookies.setSession(request.reply, proved.renewed.token);
-        return { success: true, message: texts.confirmed };
-      },
+    async confirmSignIn(request) {
+      const proved = await prove(request, request.body);
+      if (proved.kind === 'nothing') throw new Problem('validation');
+      if (proved.kind === 'refused') return { success: false, message: proved.message };
+      deps.cookies.setSession(request.reply, proved.renewed.token);
+      return { success: true, message: texts.confirmed };
     },
   };
 };

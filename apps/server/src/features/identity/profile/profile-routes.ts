@@ -33,19 +33,15 @@ export const profileRoutes = (deps: ProfileRouteDependencies): Routes => ({
 const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
   const { profiles, emailChange, confirmations, cookies, requireSignIn } = deps;
   return {
-    profile: {
-      async handle({ user }) {
-        const pendingEmail = await emailChange.pendingOf(user.userId);
-        const createdAt = await profiles.findCreatedAt(user.userId);
-        return toProfile({ user, pendingEmail, createdAt });
-      },
+    async profile({ user }) {
+      const pendingEmail = await emailChange.pendingOf(user.userId);
+      const createdAt = await profiles.findCreatedAt(user.userId);
+      return toProfile({ user, pendingEmail, createdAt });
     },
-    changeName: {
-      async handle({ user, body, address }) {
-        const names = { firstName: body.firstname, lastName: body.lastname };
-        await profiles.changeName(user.userId, names, address);
-        return done(texts.nameChanged);
-      },
+    async changeName({ user, body, address }) {
+      const names = { firstName: body.firstname, lastName: body.lastname };
+      await profiles.changeName(user.userId, names, address);
+      return done(texts.nameChanged);
     },
     changeEmail: {
       limit: ['mailByAddress'],
@@ -57,51 +53,41 @@ const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
         return result === 'sent' ? done(texts.emailAsked) : refused(texts.emailSame);
       },
     },
-    changePassword: {
-      async handle(request) {
-        const { user, body, address, userAgent, reply } = request;
-        // A new password resets the limit on codes: with a second factor, the old password is not
-        // enough.
-        const { isGuarded } = await confirmations.provenAt(user);
-        if (isGuarded) await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
-        const change = { oldPassword: body.old_password, password: body.password };
-        const token = await profiles.changePassword(user, change, { address, userAgent });
-        if (token === null) return refused(texts.passwordWrong);
-        cookies.setSession(reply, token);
-        return done(texts.passwordChanged);
-      },
+    async changePassword(request) {
+      const { user, body, address, userAgent, reply } = request;
+      // A new password resets the limit on codes: with a second factor, the old password is not
+      // enough.
+      const { isGuarded } = await confirmations.provenAt(user);
+      if (isGuarded) await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
+      const change = { oldPassword: body.old_password, password: body.password };
+      const token = await profiles.changePassword(user, change, { address, userAgent });
+      if (token === null) return refused(texts.passwordWrong);
+      cookies.setSession(reply, token);
+      return done(texts.passwordChanged);
     },
   };
 };
 
 const tourRoutes = ({ tour }: ProfileRouteDependencies): Routes => ({
-  tour: { handle: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }) },
-  endTour: {
-    async handle({ user }) {
-      await tour.end(user.userId);
-      return { seen: true };
-    },
+  tour: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }),
+  async endTour({ user }) {
+    await tour.end(user.userId);
+    return { seen: true };
   },
 });
 
 const sessionRoutes = ({ sessions, audit }: ProfileRouteDependencies): Routes => ({
-  sessions: {
-    handle: async ({ user }) =>
-      (await sessions.list(user.userId, user.sessionHash)).map(toSessionRow),
+  sessions: async ({ user }) =>
+    (await sessions.list(user.userId, user.sessionHash)).map(toSessionRow),
+  async endSession({ user: { userId }, body, address }) {
+    if (!(await sessions.closeOne(userId, body.id))) throw new Problem('not_found');
+    await audit.record({ event: 'identity.session_ended', userId, actor: 'user', address });
+    return done(texts.sessionEnded);
   },
-  endSession: {
-    async handle({ user: { userId }, body, address }) {
-      if (!(await sessions.closeOne(userId, body.id))) throw new Problem('not_found');
-      await audit.record({ event: 'identity.session_ended', userId, actor: 'user', address });
-      return done(texts.sessionEnded);
-    },
-  },
-  endOtherSessions: {
-    async handle({ user: { userId, sessionHash }, address }) {
-      const count = await sessions.closeAll(userId, sessionHash);
-      const event = 'identity.sessions_ended';
-      await audit.record({ event, userId, actor: 'user', address, details: { count } });
-      return done(texts.sessionsEnded);
-    },
+  async endOtherSessions({ user: { userId, sessionHash }, address }) {
+    const count = await sessions.closeAll(userId, sessionHash);
+    const event = 'identity.sessions_ended';
+    await audit.record({ event, userId, actor: 'user', address, details: { count } });
+    return done(texts.sessionsEnded);
   },
 });

@@ -23,24 +23,20 @@ const refused = (message: string) => ({ success: false, message });
 export const factorRoutes = (deps: FactorRouteDependencies): Routes => {
   const { secondFactor, confirmations, cookies } = deps;
   return {
-    secondFactor: {
-      async handle({ user }) {
-        const { since, recoveryCodesLeft } = await secondFactor.stateOf(user.userId);
-        return {
-          since: since?.toISOString() ?? null,
-          recovery_codes_left: recoveryCodesLeft,
-          wanted: await confirmations.wantedOf(user),
-        };
-      },
+    async secondFactor({ user }) {
+      const { since, recoveryCodesLeft } = await secondFactor.stateOf(user.userId);
+      return {
+        since: since?.toISOString() ?? null,
+        recovery_codes_left: recoveryCodesLeft,
+        wanted: await confirmations.wantedOf(user),
+      };
     },
-    beginSecondFactor: {
-      async handle(request) {
-        await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
-        const setup = await secondFactor.begin(ownerOf(request));
-        return setup === null
-          ? { ...refused(texts.factorOnAlready), setup: null }
-          : { ...done(texts.factorBegun), setup };
-      },
+    async beginSecondFactor(request) {
+      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
+      const setup = await secondFactor.begin(ownerOf(request));
+      return setup === null
+        ? { ...refused(texts.factorOnAlready), setup: null }
+        : { ...done(texts.factorBegun), setup };
     },
     startSecondFactor: {
       limit: ['verifyByAddress'],
@@ -57,21 +53,17 @@ export const factorRoutes = (deps: FactorRouteDependencies): Routes => {
         return { ...done(texts.factorOn), recovery_codes: [...result.recoveryCodes] };
       },
     },
-    endSecondFactor: {
-      async handle(request) {
-        await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
-        const ended = await secondFactor.end(ownerOf(request));
-        return ended ? done(texts.factorOff) : refused(texts.factorOffAlready);
-      },
+    async endSecondFactor(request) {
+      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
+      const ended = await secondFactor.end(ownerOf(request));
+      return ended ? done(texts.factorOff) : refused(texts.factorOffAlready);
     },
-    newRecoveryCodes: {
-      async handle(request) {
-        await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
-        const codes = await secondFactor.renewRecovery(ownerOf(request));
-        return codes === null
-          ? { ...refused(texts.factorOffAlready), recovery_codes: null }
-          : { ...done(texts.recoveryMade), recovery_codes: [...codes] };
-      },
+    async newRecoveryCodes(request) {
+      await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
+      const codes = await secondFactor.renewRecovery(ownerOf(request));
+      return codes === null
+        ? { ...refused(texts.factorOffAlready), recovery_codes: null }
+        : { ...done(texts.recoveryMade), recovery_codes: [...codes] };
     },
   };
 };

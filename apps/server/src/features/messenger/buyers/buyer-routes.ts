@@ -29,44 +29,34 @@ export const buyerRoutes = (deps: BuyerRouteDependencies): Routes => {
     conversation: toBuyerConversation(conversation, around()),
   });
   return {
-    conversations: {
-      async handle({ user: { userId }, query: { after } }) {
-        const [agreed, page] = await Promise.all([
-          agreements.wasGiven(userId),
-          conversations.list(userId, placeIn(after)),
-        ]);
-        const rows = page.rows.map((view) => toBuyerConversation(view, around()));
-        return { agreed, unread: page.unread, working: working(), rows, next: page.next };
-      },
+    async conversations({ user: { userId }, query: { after } }) {
+      const [agreed, page] = await Promise.all([
+        agreements.wasGiven(userId),
+        conversations.list(userId, placeIn(after)),
+      ]);
+      const rows = page.rows.map((view) => toBuyerConversation(view, around()));
+      return { agreed, unread: page.unread, working: working(), rows, next: page.next };
     },
-    conversation: {
-      async handle({ user: { userId }, query: { id, before } }) {
-        const thread = await conversations.show(userId, id, before ?? null);
-        if (!thread) throw new Problem('not_found');
-        return toBuyerThread(thread, around());
-      },
+    async conversation({ user: { userId }, query: { id, before } }) {
+      const thread = await conversations.show(userId, id, before ?? null);
+      if (!thread) throw new Problem('not_found');
+      return toBuyerThread(thread, around());
     },
-    openConversation: {
-      async handle({ user: { userId }, body: { license_id: licenseId, ...body } }) {
-        const sent = await conversations.open(userId, { ...body, licenseId });
-        return typeof sent === 'string' ? { ...refused(sent), conversation: null } : taken(sent);
-      },
+    async openConversation({ user: { userId }, body: { license_id: licenseId, ...body } }) {
+      const sent = await conversations.open(userId, { ...body, licenseId });
+      return typeof sent === 'string' ? { ...refused(sent), conversation: null } : taken(sent);
     },
-    sendConversationMessage: {
-      async handle({ user: { userId }, body: { id, ...draft } }) {
-        const sent = await conversations.send(userId, id, draft);
-        if (!sent) throw new Problem('not_found');
-        return typeof sent === 'string'
-          ? { ...refused(sent), sent: null, conversation: null }
-          : { ...taken(sent), sent: toBuyerMessage(sent.message) };
-      },
+    async sendConversationMessage({ user: { userId }, body: { id, ...draft } }) {
+      const sent = await conversations.send(userId, id, draft);
+      if (!sent) throw new Problem('not_found');
+      return typeof sent === 'string'
+        ? { ...refused(sent), sent: null, conversation: null }
+        : { ...taken(sent), sent: toBuyerMessage(sent.message) };
     },
-    readConversation: {
-      async handle({ user: { userId }, body: { id, position } }) {
-        const unread = await conversations.read(userId, id, position);
-        if (unread === null) throw new Problem('not_found');
-        return { unread };
-      },
+    async readConversation({ user: { userId }, body: { id, position } }) {
+      const unread = await conversations.read(userId, id, position);
+      if (unread === null) throw new Problem('not_found');
+      return { unread };
     },
   };
 };

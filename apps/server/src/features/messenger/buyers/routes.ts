@@ -22,25 +22,19 @@ const sentTo = (email: string): { success: boolean; message: string } => ({
 export const messengerRoutes = (deps: MessengerRouteDependencies): Routes => {
   const { conversations, reports, agreements, captcha, ids } = deps;
   return {
-    supportAgreement: {
-      handle: async ({ user }) => ({ agreed: await agreements.wasGiven(user.userId) }),
-    },
-    agreeToSupport: {
-      async handle({ user }) {
-        await agreements.give(user.userId);
-        return { agreed: true };
-      },
+    supportAgreement: async ({ user }) => ({ agreed: await agreements.wasGiven(user.userId) }),
+    async agreeToSupport({ user }) {
+      await agreements.give(user.userId);
+      return { agreed: true };
     },
     // For pages opened before an update of the hub, which send no message name.
-    sendMessage: {
-      async handle({ user, body: { topic, license_id: licenseId, text } }) {
-        const { userId, email } = user;
-        const draft = { name: ids.token(), topic, licenseId, text, files: [] };
-        const sent = await conversations.open(userId, draft);
-        return typeof sent === 'string'
-          ? { success: false, message: texts.refused[sent] }
-          : sentTo(email);
-      },
+    async sendMessage({ user, body: { topic, license_id: licenseId, text } }) {
+      const { userId, email } = user;
+      const draft = { name: ids.token(), topic, licenseId, text, files: [] };
+      const sent = await conversations.open(userId, draft);
+      return typeof sent === 'string'
+        ? { success: false, message: texts.refused[sent] }
+        : sentTo(email);
     },
     reportLoginIssue: {
       limit: ['loginIssueByAddress'],

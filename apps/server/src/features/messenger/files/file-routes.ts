@@ -49,24 +49,16 @@ async function send(
 
 /** Files of conversations, for both sides. */
 export const fileRoutes = (files: Files): Routes => ({
-  addConversationFile: {
-    async handle({ user: { userId }, query: { name }, raw }) {
-      const bytes = readable(raw.body);
-      return answerTo(await files.take({ userId, side: 'buyer', name, bytes }));
-    },
+  async addConversationFile({ user: { userId }, query: { name }, raw }) {
+    const bytes = readable(raw.body);
+    return answerTo(await files.take({ userId, side: 'buyer', name, bytes }));
   },
-  conversationFile: {
-    handle: async ({ user: { userId }, query: { id }, raw: { method }, reply }) =>
-      send(files, await files.findForBuyer(id, userId), { method, reply }),
+  conversationFile: async ({ user: { userId }, query: { id }, raw: { method }, reply }) =>
+    send(files, await files.findForBuyer(id, userId), { method, reply }),
+  async addOperatorConversationFile({ user: { userId }, query: { name }, raw }) {
+    const bytes = readable(raw.body);
+    return answerTo(await files.take({ userId, side: 'publisher', name, bytes }));
   },
-  addOperatorConversationFile: {
-    async handle({ user: { userId }, query: { name }, raw }) {
-      const bytes = readable(raw.body);
-      return answerTo(await files.take({ userId, side: 'publisher', name, bytes }));
-    },
-  },
-  operatorConversationFile: {
-    handle: async ({ query: { id }, raw: { method }, reply }) =>
-      send(files, await files.find(id), { method, reply }),
-  },
+  operatorConversationFile: async ({ query: { id }, raw: { method }, reply }) =>
+    send(files, await files.find(id), { method, reply }),
 });

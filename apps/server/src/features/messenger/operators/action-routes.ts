@@ -34,65 +34,45 @@ export const actRoutes = ({
   }
 
   return {
-    assignConversation: {
-      async handle({ user, body: { id, to }, actor }) {
-        const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
-        return told(user, id, { acted: await actions.assign(id, to, actor), done });
-      },
+    async assignConversation({ user, body: { id, to }, actor }) {
+      const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
+      return told(user, id, { acted: await actions.assign(id, to, actor), done });
     },
-    snoozeConversation: {
-      async handle({ user, body: { id, until }, actor }) {
-        const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
-        return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
-      },
+    async snoozeConversation({ user, body: { id, until }, actor }) {
+      const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
+      return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
     },
-    closeConversation: {
-      handle: async ({ user, body: { id }, actor }) =>
-        told(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
+    closeConversation: async ({ user, body: { id }, actor }) =>
+      told(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
+    reopenConversation: async ({ user, body: { id }, actor }) =>
+      told(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
+    async linkConversation({ user, body: { id, license_id: licenseId }, actor }) {
+      const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
+      return told(user, id, { acted: await actions.link(id, licenseId, actor), done });
     },
-    reopenConversation: {
-      handle: async ({ user, body: { id }, actor }) =>
-        told(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
+    async readOperatorConversation({ body: { id, position } }) {
+      if ((await actions.read(id, position)) === null) throw new Problem('not_found');
+      return { success: true, message: actTexts.read };
     },
-    linkConversation: {
-      async handle({ user, body: { id, license_id: licenseId }, actor }) {
-        const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
-        return told(user, id, { acted: await actions.link(id, licenseId, actor), done });
-      },
+    async conversationTools({ user }) {
+      const { canned, operators, mails } = await tools.show(user);
+      return { canned: [...canned], operators: [...operators], mails };
     },
-    readOperatorConversation: {
-      async handle({ body: { id, position } }) {
-        if ((await actions.read(id, position)) === null) throw new Problem('not_found');
-        return { success: true, message: actTexts.read };
-      },
+    async saveCannedAnswer({ body, actor }) {
+      const canned = await tools.saveCanned(body, actor);
+      if (canned === null) throw new Problem('not_found');
+      if (canned === 'too_many') {
+        return { success: false, message: actTexts.tooManyCanned, canned: null };
+      }
+      return { success: true, message: actTexts.cannedSaved, canned };
     },
-    conversationTools: {
-      async handle({ user }) {
-        const { canned, operators, mails } = await tools.show(user);
-        return { canned: [...canned], operators: [...operators], mails };
-      },
+    async removeCannedAnswer({ body: { id }, actor }) {
+      if (!(await tools.removeCanned(id, actor))) throw new Problem('not_found');
+      return { success: true, message: actTexts.cannedRemoved };
     },
-    saveCannedAnswer: {
-      async handle({ body, actor }) {
-        const canned = await tools.saveCanned(body, actor);
-        if (canned === null) throw new Problem('not_found');
-        if (canned === 'too_many') {
-          return { success: false, message: actTexts.tooManyCanned, canned: null };
-        }
-        return { success: true, message: actTexts.cannedSaved, canned };
-      },
-    },
-    removeCannedAnswer: {
-      async handle({ body: { id }, actor }) {
-        if (!(await tools.removeCanned(id, actor))) throw new Problem('not_found');
-        return { success: true, message: actTexts.cannedRemoved };
-      },
-    },
-    chooseConversationMails: {
-      async handle({ user, body: { mails } }) {
-        await tools.chooseMails(user.userId, mails);
-        return { success: true, message: actTexts.mails[mails] };
-      },
+    async chooseConversationMails({ user, body: { mails } }) {
+      await tools.chooseMails(user.userId, mails);
+      return { success: true, message: actTexts.mails[mails] };
     },
   };
 };

@@ -23,50 +23,42 @@ export const operatorRoutes = ({
   answers,
   readingOf,
 }: OperatorRouteDependencies): Routes => ({
-  operatorConversations: {
-    async handle({ user, query: { box, q, person, after } }) {
-      const reading = readingOf(user);
-      const page = await inbox.list(user.userId, {
-        box,
-        name: q ?? null,
-        // A match would reveal the text.
-        text: reading.hidesTexts ? null : (q ?? null),
-        person: person ?? null,
-        after: placeIn(after),
-      });
-      return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
-    },
+  async operatorConversations({ user, query: { box, q, person, after } }) {
+    const reading = readingOf(user);
+    const page = await inbox.list(user.userId, {
+      box,
+      name: q ?? null,
+      // A match would reveal the text.
+      text: reading.hidesTexts ? null : (q ?? null),
+      person: person ?? null,
+      after: placeIn(after),
+    });
+    return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
   },
-  operatorConversation: {
-    async handle({ user, query: { id, before } }) {
-      const thread = await inbox.show(user.userId, { id, before: before ?? null });
-      if (!thread) throw new Problem('not_found');
-      return toOperatorThread(thread, readingOf(user));
-    },
+  async operatorConversation({ user, query: { id, before } }) {
+    const thread = await inbox.show(user.userId, { id, before: before ?? null });
+    if (!thread) throw new Problem('not_found');
+    return toOperatorThread(thread, readingOf(user));
   },
-  answerConversation: {
-    async handle({ user, body, actor }) {
-      const reading = readingOf(user);
-      const sent = await answers.answer(body, actor);
-      if (typeof sent === 'string') {
-        return { success: false, message: texts.refused[sent], sent: null, conversation: null };
-      }
-      const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
-      if (!sent || !row) throw new Problem('not_found');
-      return {
-        success: true,
-        message: body.close ? texts.answeredAndClosed : texts.answered,
-        sent: toOperatorMessage(sent, reading),
-        conversation: toOperatorRow(row, reading),
-      };
-    },
+  async answerConversation({ user, body, actor }) {
+    const reading = readingOf(user);
+    const sent = await answers.answer(body, actor);
+    if (typeof sent === 'string') {
+      return { success: false, message: texts.refused[sent], sent: null, conversation: null };
+    }
+    const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
+    if (!sent || !row) throw new Problem('not_found');
+    return {
+      success: true,
+      message: body.close ? texts.answeredAndClosed : texts.answered,
+      sent: toOperatorMessage(sent, reading),
+      conversation: toOperatorRow(row, reading),
+    };
   },
-  noteConversation: {
-    async handle({ user, body, actor }) {
-      const sent = await answers.note(body, actor);
-      if (!sent) throw new Problem('not_found');
-      const wire = toOperatorMessage(sent, readingOf(user));
-      return { success: true, message: texts.noted, sent: wire };
-    },
+  async noteConversation({ user, body, actor }) {
+    const sent = await answers.note(body, actor);
+    if (!sent) throw new Problem('not_found');
+    const wire = toOperatorMessage(sent, readingOf(user));
+    return { success: true, message: texts.noted, sent: wire };
   },
 });

@@ -41,30 +41,23 @@ export function liveRoutes({ events, streams, views, presence }: LiveRouteDepend
       mayBeSilent: true,
       handle: ({ user, ...request }) => open(user, null, request),
     },
-    conversationEvents: {
-      async handle({ user: { userId }, query: { after } }) {
-        const missed = await events.catchUp(userId, { since: idIn(after) });
-        const shown = await views.forBuyer({ userId, sessions: [] }, missed.events);
-        return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
-      },
+    async conversationEvents({ user: { userId }, query: { after } }) {
+      const missed = await events.catchUp(userId, { since: idIn(after) });
+      const shown = await views.forBuyer({ userId, sessions: [] }, missed.events);
+      return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
     },
     operatorConversationStream: {
       mayBeSilent: true,
       handle: ({ user, ...request }) => open(user, user.role, request),
     },
-    operatorConversationEvents: {
-      async handle({ user, query: { after } }) {
-        const missed = await events.catchUp(null, { since: idIn(after) });
-        const shown = await views.forOperator({ ...user, sessions: [] }, missed.events);
-        return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
-      },
+    async operatorConversationEvents({ user, query: { after } }) {
+      const missed = await events.catchUp(null, { since: idIn(after) });
+      const shown = await views.forOperator({ ...user, sessions: [] }, missed.events);
+      return { events: [...shown.events.values()], last: String(missed.last), gap: missed.gap };
     },
-    presentInConversation: {
-      async handle({ user: { userId }, body: { id: conversationId, doing } }) {
-        if (!(await presence.tell({ conversationId, userId }, doing)))
-          throw new Problem('not_found');
-        return { success: true, message: presenceTexts[doing] };
-      },
+    async presentInConversation({ user: { userId }, body: { id: conversationId, doing } }) {
+      if (!(await presence.tell({ conversationId, userId }, doing))) throw new Problem('not_found');
+      return { success: true, message: presenceTexts[doing] };
     },
   };
 }
