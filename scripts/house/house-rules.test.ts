@@ -82,6 +82,21 @@ test('a dialog that shows an error handles a missing subject', () => {
   expect(pathsOf(silent)).toEqual([]);
 });
 
+test('buttons of a dialog stand in its foot, in one order and one color', () => {
+  const dialogs = mentioning(live, /from '@hub\/ui\/dialog'/);
+  expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/disconnect-dialog.tsx');
+  const own = /<Button\b[^>]*variant="(?:accent|good|attention)"/;
+  expect(pathsOf(mentioning(live, /filledDanger/))).toEqual([
+    'packages/ui/src/form/button.tsx',
+    'packages/ui/src/overlay/dialog-foot.tsx',
+  ]);
+  const others = pathsOf(mentioning(dialogs, own)).filter((path) => !mayColor.has(path));
+  expect(others, 'give the action to <DialogFoot act>').toEqual([]);
+});
+
+/** Their colored button opens the dialog. */
+const mayColor = new Set(['apps/web/src/features/licenses/empty-licenses.tsx']);
+
 test('no test is skipped, singled out or left for later', () => {
   // Written in two parts, or this file would find itself.
   const marks = ['skip', 'only', 'todo', 'fixme', 'fails'].join('|');

@@ -1,10 +1,14 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { Button } from './form/button.tsx';
 import { Checkbox } from './form/checkbox.tsx';
 import { copiedMs, CopyButton } from './form/copy-button.tsx';
+import { DialogFoot } from './overlay/dialog-foot.tsx';
+import { titleOf, titleOfNone } from './overlay/dialog-title.ts';
+import { Form, useSchemaForm } from './form/form.tsx';
 import { Dialog } from './overlay/dialog.tsx';
 import { Disclosure } from './page/disclosure.tsx';
 import { InfoTip } from './overlay/info-tip.tsx';
@@ -16,7 +20,7 @@ function WithDialog(): ReactElement {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Select an item</Button>
-      <Dialog title="Select an item" open={open} onClose={() => setOpen(false)}>
+      <Dialog title={titleOfNone('Select an item')} open={open} onClose={() => setOpen(false)}>
         <a href="/x">Essentials</a>
       </Dialog>
     </>
@@ -33,6 +37,53 @@ test('a dialog has a name, closes by Escape and gives the focus back', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(opener).toHaveFocus());
 });
+
+test.each([
+  [false, 'accent'],
+  [true, 'filledDanger'],
+])('a dialog has its way out first, and one filled button; danger: %s', (isDanger, look) => {
+  const doing = { label: 'Do it', isDanger, onPress: vi.fn() };
+  render(
+    <Dialog title={titleOf((name) => `Do it to ${name}?`, 'Ida')} open onClose={vi.fn()}>
+      <DialogFoot act={doing} />
+    </Dialog>,
+  );
+  const dialog = within(screen.getByRole('dialog', { name: 'Do it to Ida?' }));
+  const [close, cancel, button] = dialog.getAllByRole('button');
+  expect(
+    [close, cancel, button].map((each) => each?.getAttribute('aria-label') ?? each?.textContent),
+  ).toEqual(['Close', 'Cancel', 'Do it']);
+  expect(button?.className).toContain(look);
+  expect(cancel?.className).not.toMatch(/accent|filledDanger/);
+});
+
+test.each([
+  ['good', 'accent'],
+  ['danger', 'filledDanger'],
+] as const)('a form that asks for %s draws the foot of its dialog', async (variant, look) => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title={titleOfNone('New name')} open onClose={onClose}>
+      <Renaming variant={variant} />
+    </Dialog>,
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(save.className).toContain(look);
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  expect(cancel.nextElementSibling).toBe(save);
+  await userEvent.click(cancel);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+function Renaming({ variant }: { readonly variant: 'good' | 'danger' }): ReactElement {
+  const form = useSchemaForm(z.object({ name: z.string() }), { name: '' });
+  const words = { submitLabel: 'Save', busyLabel: 'Saving' };
+  return (
+    <Form {...{ form, variant, ...words }} onSubmit={vi.fn()} pending={false} error={null}>
+      <TextField label="Name" {...form.register('name')} />
+    </Form>
+  );
+}
 
 test('details show on demand', async () => {
   render(<Disclosure summary="Essentials">Bought in May</Disclosure>);

@@ -18,8 +18,6 @@ export const uiTexts = {
       ? ' of 1,000+. Refine the search to see fewer.'
       : ` of ${count.toLocaleString('en')}`,
   moreFailed: 'More results could not be loaded',
-  cancel: 'Cancel',
-  close: 'Close',
   reason: 'Reason',
   reasonHint: 'Recorded in the audit log and shown to the customer.',
   changed: 'This record changed. Review it, then try again.',

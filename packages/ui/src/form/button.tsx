@@ -3,7 +3,15 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './button.module.css';
 import { useOncePerTurn } from './use-once-per-turn.ts';
 
-export type ButtonVariant = 'accent' | 'good' | 'attention' | 'quiet' | 'danger' | 'plain';
+/** `filledDanger` is for dialogs, and drawn by `DialogFoot` alone. */
+export type ButtonVariant =
+  | 'accent'
+  | 'good'
+  | 'attention'
+  | 'quiet'
+  | 'danger'
+  | 'filledDanger'
+  | 'plain';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonStyle {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -13,6 +13,7 @@ import { Button, type ButtonVariant } from './button.tsx';
 import { ErrorNotice } from '#ui/state/error-notice.tsx';
 import styles from './form.module.css';
 import { RequiredFields, RequiredNote, requiredOf } from './required-fields.tsx';
+import { DialogContext, DialogFoot } from '#ui/overlay/dialog-foot.tsx';
 import { reveal } from '#ui/overlay/reveal.ts';
 import { worded } from '#ui/state/worded-error.ts';
 import { useOncePerTurn } from './use-once-per-turn.ts';
@@ -52,9 +53,12 @@ interface FormProps<In extends FieldValues, Out> {
   readonly gone?: string | undefined;
   readonly submitLabel: string;
   readonly busyLabel: string;
+  /** In a dialog only `danger` counts. */
   readonly variant?: ButtonVariant;
-  /** Another way on, beside the button. */
+  /** Another way on, beside the button. A dialog has its Cancel there. */
   readonly beside?: ReactNode;
+  /** In a dialog: Cancel leads back within it. */
+  readonly onCancel?: () => void;
   /** Announced results (`Alert`) and links after the button. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -62,26 +66,15 @@ interface FormProps<In extends FieldValues, Out> {
 
 /** Form of the hub. What was typed survives each failure: nothing here resets it. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
-  const { form, onSubmit, pending, error, submitLabel, busyLabel, beside, footer, children } =
-    props;
+  const { form, onSubmit, pending, error, footer, children } = props;
   const { variant = 'accent', gone } = props;
+  const isInDialog = useContext(DialogContext) !== null;
   const { required } = form;
   const faults = useServerFaults(form, error);
   const oncePerTurn = useOncePerTurn();
   const submit = form.handleSubmit((values) => {
     if (!pending) oncePerTurn(() => onSubmit(values));
   });
-  const button = (
-    <Button
-      type="submit"
-      wide={variant === 'accent'}
-      variant={variant}
-      busy={pending}
-      busyLabel={busyLabel}
-    >
-      {submitLabel}
-    </Button>
-  );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {required.size > 0 && <RequiredNote />}
@@ -98,17 +91,43 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
             />
           </div>
         )}
-        {beside === undefined ? (
-          button
-        ) : (
-          <div className={styles.acts}>
-            {button}
-            {beside}
-          </div>
-        )}
-        {footer}
+        {isInDialog && footer}
+        <Submit {...props} isInDialog={isInDialog} />
+        {!isInDialog && footer}
       </div>
     </form>
+  );
+}
+
+type SubmitProps = Pick<
+  FormProps<FieldValues, FieldValues>,
+  'pending' | 'submitLabel' | 'busyLabel' | 'variant' | 'beside' | 'onCancel'
+> & { readonly isInDialog: boolean };
+
+function Submit(props: SubmitProps): ReactElement {
+  const { pending, submitLabel, busyLabel, variant = 'accent', beside, onCancel } = props;
+  if (props.isInDialog) {
+    const isDanger = variant === 'danger';
+    const act = { label: submitLabel, busy: pending, busyLabel, isDanger };
+    return <DialogFoot act={act} onCancel={onCancel} />;
+  }
+  const button = (
+    <Button
+      type="submit"
+      wide={variant === 'accent'}
+      variant={variant}
+      busy={pending}
+      busyLabel={busyLabel}
+    >
+      {submitLabel}
+    </Button>
+  );
+  if (beside === undefined) return button;
+  return (
+    <div className={styles.acts}>
+      {button}
+      {beside}
+    </div>
   );
 }
 

@@ -5,24 +5,26 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '#ui/class-names.ts';
 import { iconButtonClass } from '#ui/form/icon-button.tsx';
+import { DialogContext } from './dialog-foot.tsx';
+import type { DialogTitle } from './dialog-title.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
-  readonly title: string;
+  readonly title: DialogTitle;
   readonly open: boolean;
-  /** Called by the close button, Escape, or a click outside. */
+  /** Called by the close button, Cancel, Escape, or a click outside. */
   readonly onClose: () => void;
   /** `alertdialog` for a question that a press outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
   /** For something to look at. */
   readonly wide?: boolean;
-  readonly actions?: ReactNode;
+  /** Ends with a `DialogFoot` or a `Form`, the only places for buttons that act. */
   readonly children: ReactNode;
 }
 
 /** Traps the focus while open and gives it back to what had it. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { title, open, onClose, role = 'dialog', wide = false, actions, children } = props;
+  const { title, open, onClose, role = 'dialog', wide = false, children } = props;
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
@@ -45,8 +47,7 @@ export function Dialog(props: DialogProps): ReactElement {
               <IconX aria-hidden size={20} stroke={1.5} />
             </button>
           </div>
-          {children}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          <DialogContext value={onClose}>{children}</DialogContext>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -2,6 +2,8 @@ import { useEffect, type ReactElement } from 'react';
 import type { $ZodType } from 'zod/v4/core';
 import { Alert } from '#ui/state/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
+import { titleOfNone } from './dialog-title.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNotice } from '#ui/state/error-notice.tsx';
 import { Form, useSchemaForm } from '#ui/form/form.tsx';
@@ -60,7 +62,7 @@ interface ProofDialogProps extends Proofs {
 
 /** Asks for a proof before any sensitive action. All apps share it. */
 export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactElement => (
-  <Dialog title={words.title} open onClose={onClose}>
+  <Dialog title={titleOfNone(words.title)} open onClose={onClose}>
     <Ways {...props} />
   </Dialog>
 );
@@ -74,30 +76,44 @@ function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
   return (
     <>
       <p>{byCode ? words.byCode : byPasskeyAlone ? words.byPasskeyAlone : byPassword}</p>
+      {hasPasskeys && <PasskeyProof {...{ giving, passkey }} isAlone={byPasskeyAlone && !byCode} />}
       {byCode && <CodeProof giving={giving} schema={forms.code} />}
       {!byCode && !byPasskeyAlone && <PasswordProof giving={giving} schema={forms.password} />}
-      {hasPasskeys && <PasskeyProof giving={giving} passkey={passkey} />}
     </>
   );
 }
 
-function PasskeyProof(props: Pick<ProofDialogProps, 'giving' | 'passkey'>): ReactElement {
-  const { giving, passkey } = props;
+interface PasskeyProofProps extends Pick<ProofDialogProps, 'giving' | 'passkey'> {
+  /** No other proof is accepted. */
+  readonly isAlone: boolean;
+}
+
+function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactElement {
   const isMine = giving.last?.passkey !== undefined;
   const { isPending, wrong } = giving;
   const error = passkey.error ?? (isMine ? giving.error : null);
-  return (
+  const busy = passkey.isPending || (isMine && isPending);
+  const trouble = (
     <>
-      <Button
-        wide
-        busy={passkey.isPending || (isMine && isPending)}
-        busyLabel={words.busy}
-        onClick={passkey.sign}
-      >
-        {words.byPasskey}
-      </Button>
       {error !== null && <ErrorNotice error={error} gone={words.passkeyGone} />}
       {isMine && wrong !== undefined && <Alert tone="bad">{wrong}</Alert>}
+    </>
+  );
+  if (isAlone) {
+    const act = { label: words.byPasskey, busy, busyLabel: words.busy, onPress: passkey.sign };
+    return (
+      <>
+        {trouble}
+        <DialogFoot act={act} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Button wide busy={busy} busyLabel={words.busy} onClick={passkey.sign}>
+        {words.byPasskey}
+      </Button>
+      {trouble}
     </>
   );
 }

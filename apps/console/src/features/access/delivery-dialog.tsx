@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Dialog } from '@hub/ui/dialog';
+import { titleOf } from '@hub/ui/dialog-title';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Verbatim } from '#ui/details/verbatim.tsx';
@@ -15,7 +16,7 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): ReactElement {
   const { event, message_id: id, body, created_at: at, tries, last_try_at: last } = delivery;
   return (
-    <Dialog title={event} open wide onClose={onClose}>
+    <Dialog title={titleOf(words.bodyOf, event)} open wide onClose={onClose}>
       <Details
         of={[
           [words.messageId, <code key="id">{id}</code>],

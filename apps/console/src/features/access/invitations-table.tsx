@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useMay } from '#api/session.ts';
+import { wordsAbout } from '#ui/acts/act-words.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
 import type { Act, Ending, OpenAct } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
@@ -80,7 +81,7 @@ function RevokeDialog(props: { readonly invitation: Invitation } & Ending): Reac
   const { invitation, ...ending } = props;
   return (
     <PlainDialog
-      words={{ ...words.revoke, title: words.revoke.title(invitation.email) }}
+      words={wordsAbout(words.revoke, invitation.email)}
       act={useRevokeInvitation(invitation)}
       {...ending}
     />

@@ -8,6 +8,7 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
 import type { Act, Ending } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
@@ -122,7 +123,7 @@ function InviteDialog(ending: Ending): ReactElement {
   const { errors } = form.formState;
   return (
     <ActDialog
-      words={{ ...words.invite, gone: texts.gone }}
+      words={{ ...wordsAboutNone(words.invite), gone: texts.gone }}
       tone="accent"
       form={form}
       act={useInviteOperator()}
@@ -155,7 +156,7 @@ function RoleDialog({ operator, ...ending }: OperatorProps & Ending): ReactEleme
   };
   return (
     <ActDialog
-      words={{ ...words.change, title: words.change.title(email), gone: texts.gone }}
+      words={{ ...wordsAbout(words.change, email), gone: texts.gone }}
       tone="accent"
       form={form}
       act={act as never}
@@ -173,10 +174,9 @@ function RoleDialog({ operator, ...ending }: OperatorProps & Ending): ReactEleme
 }
 
 function RemoveDialog({ operator, ...ending }: OperatorProps & Ending): ReactElement {
-  const { remove } = words;
   return (
     <PlainDialog
-      words={{ ...remove, title: remove.title(operator.email) }}
+      words={wordsAbout(words.remove, operator.email)}
       act={useRemoveOperator(operator)}
       {...ending}
     />

@@ -5,7 +5,7 @@ import { Checkbox } from '@hub/ui/checkbox';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState, type Reading } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
-import type { ActWords } from '#ui/acts/act-dialog.tsx';
+import type { ActWords } from '#ui/acts/act-words.ts';
 import { ActButtons, useActs, type Act, type OpenAct } from '#ui/acts/acts.tsx';
 import { PlainDialog as Plain } from '#ui/acts/plain-dialog.tsx';
 import { ShownOnce } from '#ui/acts/shown-once.tsx';

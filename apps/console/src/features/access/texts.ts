@@ -146,6 +146,7 @@ export const webhookTexts = {
   lastTry: 'Last attempt',
   messageId: 'Message ID',
   body: 'Payload',
+  bodyOf: (event: string) => `Payload of ${event}`,
   look: (event: string) => `View payload of ${event}`,
   waits: 'Pending',
   again: 'Resend',

@@ -9,6 +9,7 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
 import type { Act, Ending } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
@@ -127,7 +128,7 @@ function CreateDialog({ take, ...ending }: Ending & { readonly take: TakeSecret 
   const { errors } = form.formState;
   return (
     <ActDialog
-      words={{ ...words.create, gone: texts.gone }}
+      words={{ ...wordsAboutNone(words.create), gone: texts.gone }}
       tone="accent"
       form={form}
       act={useCreateToken(take)}
@@ -166,10 +167,9 @@ function CreateDialog({ take, ...ending }: Ending & { readonly take: TakeSecret 
 }
 
 function RevokeDialog({ token, ...ending }: TokenProps & Ending): ReactElement {
-  const { revoke } = words;
   return (
     <PlainDialog
-      words={{ ...revoke, title: revoke.title(isolated(token.name)) }}
+      words={wordsAbout(words.revoke, isolated(token.name))}
       act={useRevokeToken(token)}
       {...ending}
     />

@@ -5,7 +5,8 @@ import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
 import { eventCategories } from '#lib/event-categories.ts';
-import { ActDialog, type ActWords } from '#ui/acts/act-dialog.tsx';
+import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout, wordsAboutNone, type ActWords } from '#ui/acts/act-words.ts';
 import type { Ending } from '#ui/acts/acts.tsx';
 import {
   useChangeWebhook,
@@ -73,7 +74,7 @@ export const AddDialog = ({
   ...ending
 }: Ending & { readonly take: TakeSecret }): ReactElement => (
   <FormDialog
-    words={words.create}
+    words={wordsAboutNone(words.create)}
     first={{ name: '', url: '', kinds: [] }}
     act={useCreateWebhook(take)}
     {...ending}
@@ -88,7 +89,7 @@ export function ChangeDialog({ endpoint, ...ending }: EndpointProps): ReactEleme
   const { name, url, kinds } = endpoint;
   return (
     <FormDialog
-      words={{ ...words.change, title: words.change.title(isolated(name)) }}
+      words={wordsAbout(words.change, isolated(name))}
       first={{ name, url, kinds }}
       act={useChangeWebhook(endpoint)}
       {...ending}
@@ -101,10 +102,9 @@ export function RotateDialog({
   take,
   ...ending
 }: EndpointProps & { readonly take: TakeSecret }): ReactElement {
-  const { rotate } = words;
   return (
     <PlainDialog
-      words={{ ...rotate, title: rotate.title(isolated(endpoint.name)) }}
+      words={wordsAbout(words.rotate, isolated(endpoint.name))}
       tone="accent"
       act={useRotateSecret(endpoint, take)}
       {...ending}
@@ -117,10 +117,9 @@ export function EndpointDialog({
   which,
   ...ending
 }: EndpointProps & { readonly which: PlainAct }): ReactElement {
-  const own = words[which];
   return (
     <PlainDialog
-      words={{ ...own, title: own.title(isolated(endpoint.name)) }}
+      words={wordsAbout(words[which], isolated(endpoint.name))}
       tone={which === 'remove' ? 'danger' : 'accent'}
       act={usePlainAct(endpoint, which)}
       {...ending}

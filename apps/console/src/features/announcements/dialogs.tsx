@@ -8,6 +8,7 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { ItemsContext } from '#api/items.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
 import type { Ending } from '#ui/acts/acts.tsx';
 import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
 import { useAnnounce, useEnd, type Announcement } from './api.ts';
@@ -29,7 +30,7 @@ export function AddDialog(ending: Ending): ReactElement {
   const [text, level, audience] = form.watch(['text', 'level', 'audience']);
   return (
     <ActDialog
-      words={{ ...texts.add, gone: texts.gone }}
+      words={{ ...wordsAboutNone(texts.add), gone: texts.gone }}
       tone="accent"
       form={form}
       act={useAnnounce()}
@@ -119,6 +120,6 @@ interface EndDialogProps extends Ending {
 }
 
 export function EndDialog({ announcement, ...ending }: EndDialogProps): ReactElement {
-  const words = { ...texts.end, title: texts.end.title(announcement.id), gone: texts.gone };
+  const words = { ...wordsAbout(texts.end, String(announcement.id)), gone: texts.gone };
   return <PlainDialog words={words} tone="danger" act={useEnd(announcement)} {...ending} />;
 }

@@ -43,7 +43,7 @@ export const texts = {
   },
   end: {
     label: 'End announcement',
-    title: (id: number) => `End announcement ${id}?`,
+    title: (id: string) => `End announcement ${id}?`,
     means: 'Ends it for everyone. You can’t restart it.',
     submit: 'End announcement',
     busy: 'Ending...',

@@ -6,6 +6,7 @@ import { Button } from '@hub/ui/button';
 import { useSchemaForm } from '@hub/ui/form';
 import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
+import { wordsAboutNone } from '#ui/acts/act-words.ts';
 import type { Ending } from '#ui/acts/acts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
@@ -63,7 +64,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
       </Panel>
       {changes.length > 0 && (
         <div>
-          <Button variant="good" onClick={() => setIsAsking(true)}>
+          <Button variant="accent" onClick={() => setIsAsking(true)}>
             {texts.store.label}
           </Button>
         </div>
@@ -89,7 +90,7 @@ function StoreDialog({ text, seen, ...ending }: StoreDialogProps): ReactElement 
   const form = useSchemaForm(storeCatalogForm, { reason: '' });
   return (
     <ActDialog
-      words={{ ...texts.store, gone: texts.gone }}
+      words={{ ...wordsAboutNone(texts.store), gone: texts.gone }}
       tone="accent"
       form={form}
       act={useStore({ text, seen })}

@@ -81,7 +81,7 @@ export const texts = {
   },
   restore: {
     label: 'Restore version',
-    title: (version: number): string => `Restore version ${version}?`,
+    title: (version: string): string => `Restore version ${version}?`,
     means: 'It becomes the newest version and goes live within five seconds. Changes:',
     submit: 'Restore version',
     busy: 'Restoring...',

@@ -13,6 +13,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout } from '#ui/acts/act-words.ts';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
@@ -117,7 +118,7 @@ function RestoreDialog({ version, seen, ...ending }: RestoreDialogProps): ReactE
   );
   return (
     <ActDialog
-      words={{ ...restore, title: restore.title(version.id), means, gone: texts.gone }}
+      words={{ ...wordsAbout(restore, String(version.id)), means, gone: texts.gone }}
       tone="accent"
       form={form}
       act={useRestore({ id: version.id, seen })}

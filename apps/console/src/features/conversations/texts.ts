@@ -95,7 +95,6 @@ export const texts = {
     previous: 'previous',
     all: 'all shortcuts',
   },
-  cancel: 'Cancel',
   thread: {
     label: 'Conversation',
     messages: 'Messages',
@@ -128,7 +127,7 @@ export const texts = {
     },
   },
   snoozing: {
-    title: 'Snooze until',
+    title: (name: string): string => `Snooze ${isolated(name)} until`,
     day: 'Date',
     hint: 'Returns at 9:00, or when the customer replies.',
     fault: 'Choose a date in the future.',
@@ -163,7 +162,6 @@ export const texts = {
   cannedEditor: {
     means: 'Shared with all operators. Placeholders are filled in with the customer’s details.',
     none: 'No saved replies yet. Save an answer you use often; everyone on the team can use it.',
-    titles: { add: 'New saved reply', change: 'Edit saved reply' },
     add: 'New saved reply',
     change: 'Edit',
     changeWhat: (title: string): string => `Edit “${isolated(title)}”`,
@@ -173,7 +171,6 @@ export const texts = {
     gone: 'Saved reply not found. Another operator has deleted it.',
     save: 'Save',
     saving: 'Saving...',
-    back: 'Back',
     name: 'Title',
     text: 'Text',
     facts: 'Placeholders:',

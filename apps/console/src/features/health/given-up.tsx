@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
+import { titleOf } from '@hub/ui/dialog-title';
 import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
@@ -34,17 +35,17 @@ export function GivenUp({ of: jobs }: { readonly of: readonly FailedJob[] }): Re
   );
 }
 
-const actsOf = ({ id }: FailedJob): readonly Act[] => [
+const actsOf = (job: FailedJob): readonly Act[] => [
   {
     id: 'retry',
     label: texts.retry.label,
-    dialog: (ending) => <JobDialog id={id} which="retry" {...ending} />,
+    dialog: (ending) => <JobDialog job={job} which="retry" {...ending} />,
   },
   {
     id: 'drop',
     label: texts.drop.label,
     tone: 'danger',
-    dialog: (ending) => <JobDialog id={id} which="drop" {...ending} />,
+    dialog: (ending) => <JobDialog job={job} which="drop" {...ending} />,
   },
 ];
 
@@ -52,14 +53,14 @@ const actsOf = ({ id }: FailedJob): readonly Act[] => [
 const nothing = z.object({});
 
 interface JobDialogProps extends Ending {
-  readonly id: string;
+  readonly job: FailedJob;
   readonly which: 'retry' | 'drop';
 }
 
-function JobDialog({ id, which, ...ending }: JobDialogProps): ReactElement {
-  const acts = { retry: useRetry(id), drop: useDrop(id) };
+function JobDialog({ job, which, ...ending }: JobDialogProps): ReactElement {
+  const acts = { retry: useRetry(job.id), drop: useDrop(job.id) };
   const { title, means, submit, busy } = texts[which];
-  const words = { title, means, submit, busy, gone: texts.gone };
+  const words = { title: titleOf(title, texts.nameOf(job)), means, submit, busy, gone: texts.gone };
   const form = useSchemaForm(nothing, {});
   const tone = which === 'drop' ? 'danger' : 'accent';
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { reasonBody } from '@hub/contract/operator-calls';
+import { titleOfNone } from '@hub/ui/dialog-title';
 import { useSchemaForm } from '@hub/ui/form';
 import { ReadState } from '@hub/ui/read-state';
 import { formatSize } from '@hub/ui/size';
@@ -74,7 +75,7 @@ interface GiveUpProps extends Ending {
 
 function GiveUpDialog({ ids, ...ending }: GiveUpProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const words = { ...texts.giveUp, title: texts.giveUp.title(ids.length) };
+  const words = { ...texts.giveUp, title: titleOfNone(texts.giveUp.title(ids.length)) };
   return (
     <ActDialog {...{ form, words, ...ending }} act={useGiveUp(ids)}>
       <ReasonField

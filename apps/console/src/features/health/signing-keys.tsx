@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
+import { wordsAboutNone } from '#ui/acts/act-words.ts';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
@@ -46,7 +47,12 @@ const nothing = z.object({});
 function RotateDialog(ending: Ending): ReactElement {
   const form = useSchemaForm(nothing, {});
   return (
-    <ActDialog {...{ form, ...ending }} words={texts.rotate} tone="accent" act={useRotateKey()}>
+    <ActDialog
+      {...{ form, ...ending }}
+      words={wordsAboutNone(texts.rotate)}
+      tone="accent"
+      act={useRotateKey()}
+    >
       {null}
     </ActDialog>
   );

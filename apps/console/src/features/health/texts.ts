@@ -55,14 +55,14 @@ export const texts = {
   gone: 'This job is no longer among the failed jobs.',
   retry: {
     label: 'Retry job',
-    title: 'Retry this job?',
+    title: (job: string): string => `Retry ${job}?`,
     means: 'It returns to its queue with the full number of attempts.',
     submit: 'Retry job',
     busy: 'Retrying...',
   },
   drop: {
     label: 'Discard job',
-    title: 'Discard this job?',
+    title: (job: string): string => `Discard ${job}?`,
     means: 'It won’t run again. This is recorded in the audit log.',
     submit: 'Discard job',
     busy: 'Discarding...',

@@ -8,6 +8,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
+import { wordsAbout } from '#ui/acts/act-words.ts';
 import { Acts, type Ending } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Support } from '#ui/details/license-state.tsx';
@@ -62,7 +63,12 @@ function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
   const may = useMay('support');
   const act = useRegister(code);
   const dialog = (ending: Ending) => (
-    <ToDialog words={acts.register} tone="accent" act={act} {...ending} />
+    <ToDialog
+      words={wordsAbout(acts.register, licenseTail({ code, site: null }))}
+      tone="accent"
+      act={act}
+      {...ending}
+    />
   );
   return (
     <>

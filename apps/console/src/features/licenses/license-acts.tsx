@@ -1,10 +1,12 @@
 import { useState, type ReactElement } from 'react';
+import { licenseLabel } from '@hub/contract/license-label';
 import { reasonBody, releaseSiteForm } from '@hub/contract/operator-calls';
 import { siteName } from '@hub/contract/site-name';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
 import { ShownOnce } from '#ui/acts/shown-once.tsx';
@@ -15,6 +17,10 @@ import { ToDialog } from './to-dialog.tsx';
 interface LicenseProps {
   readonly license: License;
 }
+
+/** Names the license in the title. */
+const about = (words: WordsOfSubject, { item, code_end: code }: License) =>
+  wordsAbout(words, licenseLabel({ item: item.name, code, site: null }));
 
 const activeOf = ({ sites }: License) => sites.filter(({ ended_at: ended }) => ended === null);
 
@@ -62,7 +68,7 @@ function ReleaseDialog({ license, ending }: DialogProps): ReactElement {
   const act = useRelease(license);
   const { errors } = form.formState;
   return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.release}>
+    <ActDialog {...{ form, act, ...ending }} words={about(acts.release, license)}>
       <SelectField label={fields.site} defaultValue={site} {...form.register('site')}>
         {sites.map(({ activation_id: id, url, kind }) => (
           <option key={id} value={id}>
@@ -80,14 +86,14 @@ function MoveDialog({ license, ending }: DialogProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
   const act = useMove(license);
   return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.move}>
+    <ActDialog {...{ form, act, ...ending }} words={about(acts.move, license)}>
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
     </ActDialog>
   );
 }
 
 function GiveDialog({ license, ending }: DialogProps): ReactElement {
-  return <ToDialog words={acts.give} act={useGive(license)} {...ending} />;
+  return <ToDialog words={about(acts.give, license)} act={useGive(license)} {...ending} />;
 }
 
 interface ShowProps extends DialogProps {
@@ -96,7 +102,7 @@ interface ShowProps extends DialogProps {
 
 function ShowDialog({ license, ending, take }: ShowProps): ReactElement {
   const act = useShowCode(license, take);
-  return <PlainDialog {...{ act, ...ending }} words={acts.show} tone="accent" />;
+  return <PlainDialog {...{ act, ...ending }} words={about(acts.show, license)} tone="accent" />;
 }
 
 interface BlockProps extends DialogProps {
@@ -106,7 +112,7 @@ interface BlockProps extends DialogProps {
 function BlockDialog({ license, ending, blocked }: BlockProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
   const act = useBlock(license, blocked);
-  const words = blocked ? acts.block : acts.unblock;
+  const words = about(blocked ? acts.block : acts.unblock, license);
   return (
     <ActDialog {...{ form, act, words, ...ending }} tone={blocked ? 'danger' : 'accent'}>
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />

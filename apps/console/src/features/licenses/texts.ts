@@ -1,4 +1,4 @@
-import type { ActWords } from '#ui/acts/act-dialog.tsx';
+import type { WordsOfSubject } from '#ui/acts/act-words.ts';
 
 const gone = 'License not found. The account that owned it may have been deleted.';
 
@@ -110,15 +110,15 @@ export const texts = {
   },
 } as const;
 
-type Words = Omit<ActWords, 'gone'> & { readonly label: string };
+type Words = Omit<WordsOfSubject, 'gone'> & { readonly label: string };
 
-const words = (of: Words): ActWords & Words => ({ ...of, gone });
+const words = (of: Words): WordsOfSubject & Words => ({ ...of, gone });
 
 /** Texts of each action. */
 export const acts = {
   release: words({
     label: 'Deactivate a site',
-    title: 'Deactivate a site',
+    title: (license: string) => `Deactivate a site of ${license}?`,
     means:
       'The site loses its activation and updates, and its slot becomes free. It learns this at its next check, within a week; the website keeps working. The license stays locked to its domain.',
     submit: 'Deactivate site',
@@ -126,7 +126,7 @@ export const acts = {
   }),
   move: words({
     label: 'Unlock domain',
-    title: 'Unlock domain',
+    title: (license: string) => `Unlock the domain of ${license}?`,
     means:
       'Use after a rebrand. Deactivates the live site; the license can then be activated on any domain.',
     submit: 'Unlock domain',
@@ -134,7 +134,7 @@ export const acts = {
   }),
   give: words({
     label: 'Transfer license',
-    title: 'Transfer license',
+    title: (license: string) => `Transfer ${license}?`,
     means:
       'The license moves to the other account with its sites, and stays there whichever Envato account bought it. Both owners get an email. The new owner sees the full code after connecting the Envato account that bought it.',
     submit: 'Transfer license',
@@ -142,28 +142,28 @@ export const acts = {
   }),
   block: words({
     label: 'Block license',
-    title: 'Block license',
+    title: (license: string) => `Block ${license}?`,
     means: `A blocked license can’t activate sites or get downloads. ${atNextCheck}`,
     submit: 'Block license',
     busy: 'Blocking',
   }),
   unblock: words({
     label: 'Unblock license',
-    title: 'Unblock license',
+    title: (license: string) => `Unblock ${license}?`,
     means: 'Its sites are activated again automatically at their next check.',
     submit: 'Unblock license',
     busy: 'Unblocking',
   }),
   show: words({
     label: 'Show purchase code',
-    title: 'Show the whole purchase code',
+    title: (license: string) => `Show the purchase code of ${license}?`,
     means: 'The owner’s account activity shows that support viewed it.',
     submit: 'Show purchase code',
     busy: 'Loading...',
   }),
   register: words({
     label: 'Register purchase code',
-    title: 'Register purchase code',
+    title: (code: string) => `Register ${code}?`,
     means: 'The account owns the license from then on, and gets an email.',
     submit: 'Register purchase code',
     busy: 'Registering',

@@ -150,7 +150,7 @@ test('an act sends what was seen and why, and says what the hub said', async () 
     return Response.json({ success: true, message: 'The account is suspended.' });
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Suspend account' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Suspend this account?' });
+  const dialog = await screen.findByRole('alertdialog', { name: /^Suspend .+\?$/ });
   expect(within(dialog).getByLabelText(/^Reason/)).toHaveFocus();
   await userEvent.keyboard('Fraud');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend account' }));

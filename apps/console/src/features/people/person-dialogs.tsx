@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
+import { isolated } from '@hub/contract/direction';
 import {
   correctAddressForm,
   erasePersonForm,
@@ -8,7 +9,8 @@ import {
 } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
-import { ActDialog, ReasonField, type ActWords } from '#ui/acts/act-dialog.tsx';
+import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
 import type { Ending } from '#ui/acts/acts.tsx';
 import { useAct, type Person } from './api.ts';
 import { acts } from './texts.ts';
@@ -28,8 +30,12 @@ interface DialogProps {
 
 interface ReasonDialogProps extends DialogProps {
   readonly call: ReasonCall;
-  readonly words: ActWords;
+  readonly words: WordsOfSubject;
 }
+
+/** Names the person in the title. */
+const about = (words: WordsOfSubject, { firstname, lastname }: Person) =>
+  wordsAbout(words, isolated(`${firstname} ${lastname}`));
 
 /** An act that asks for its reason alone. */
 export function ReasonDialog({ person, call, words, ending }: ReasonDialogProps): ReactElement {
@@ -37,7 +43,11 @@ export function ReasonDialog({ person, call, words, ending }: ReasonDialogProps)
   const act = useAct(call, person);
   const gentle = call === 'takeForVerified' || call === 'unblockPerson' || call === 'makeExport';
   return (
-    <ActDialog {...{ words, form, act, ...ending }} tone={gentle ? 'accent' : 'danger'}>
+    <ActDialog
+      {...{ form, act, ...ending }}
+      words={about(words, person)}
+      tone={gentle ? 'accent' : 'danger'}
+    >
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
     </ActDialog>
   );
@@ -48,7 +58,7 @@ export function AddressDialog({ person, ending }: DialogProps): ReactElement {
   const act = useAct('correctAddress', person);
   const { errors } = form.formState;
   return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.address}>
+    <ActDialog {...{ form, act, ...ending }} words={about(acts.address, person)} tone="accent">
       <TextField
         label={acts.address.field}
         type="email"
@@ -67,7 +77,7 @@ export function MessageDialog({ person, ending }: DialogProps): ReactElement {
   const form = useSchemaForm(messageForm, { message });
   const act = useAct('setMessage', person);
   return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.message} tone="accent">
+    <ActDialog {...{ form, act, ...ending }} words={about(acts.message, person)} tone="accent">
       <TextAreaField
         label={acts.message.field}
         rows={3}
@@ -86,7 +96,7 @@ export function EraseDialog({ person, ending }: DialogProps): ReactElement {
   const act = useAct('erasePerson', person);
   const { errors } = form.formState;
   return (
-    <ActDialog {...{ form, act, ...ending }} words={acts.erase}>
+    <ActDialog {...{ form, act, ...ending }} words={about(acts.erase, person)}>
       <TextField
         label={acts.erase.field}
         autoComplete="off"
@@ -103,7 +113,7 @@ export function EraseDialog({ person, ending }: DialogProps): ReactElement {
 
 interface PlainDialogProps extends DialogProps {
   readonly call: 'sendVerification' | 'sendReset';
-  readonly words: ActWords;
+  readonly words: WordsOfSubject;
 }
 
 const nothing = z.object({});
@@ -113,7 +123,7 @@ export function PlainDialog({ person, call, words, ending }: PlainDialogProps): 
   const form = useSchemaForm(nothing, {});
   const act = useAct(call, person);
   return (
-    <ActDialog {...{ words, form, act, ...ending }} tone="accent">
+    <ActDialog {...{ form, act, ...ending }} words={about(words, person)} tone="accent">
       {null}
     </ActDialog>
   );

@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ActWords } from '#ui/acts/act-dialog.tsx';
+import type { WordsOfSubject } from '#ui/acts/act-words.ts';
 
 type Site = OperatorAnswerOf<'person'>['licenses'][number]['sites'][number];
 
@@ -105,7 +105,7 @@ const gone = texts.gone;
 export const acts = {
   address: {
     label: 'Change email',
-    title: 'Change the email address?',
+    title: (name: string): string => `Change the email of ${name}?`,
     means:
       'We send a verification link to the new address. If the old address was verified, it gets a warning with a way to undo the change. Whole purchase codes are hidden for seven days.',
     submit: 'Change email',
@@ -115,7 +115,7 @@ export const acts = {
   },
   verify: {
     label: 'Mark as verified',
-    title: 'Mark this email as verified?',
+    title: (name: string): string => `Mark the email of ${name} as verified?`,
     means:
       'Only if they have proved that they own it. They can then sign in without the link from the email.',
     submit: 'Mark as verified',
@@ -124,7 +124,7 @@ export const acts = {
   },
   verification: {
     label: 'Send verification link',
-    title: 'Send a verification link?',
+    title: (name: string): string => `Send ${name} a verification link?`,
     means: 'It goes to the email on file and works for 24 hours. Earlier links stop working.',
     submit: 'Send verification link',
     busy: 'Sending...',
@@ -132,7 +132,7 @@ export const acts = {
   },
   reset: {
     label: 'Send password link',
-    title: 'Send a password link?',
+    title: (name: string): string => `Send ${name} a password link?`,
     means:
       'It goes to the email on file and works for one hour. The current password works until a new one is set.',
     submit: 'Send password link',
@@ -141,7 +141,7 @@ export const acts = {
   },
   sessions: {
     label: 'Sign out everywhere',
-    title: 'Sign out every device?',
+    title: (name: string): string => `Sign out every device of ${name}?`,
     means: 'They get an email with your reason, and can sign in again immediately.',
     submit: 'Sign out every device',
     busy: 'Signing out...',
@@ -149,7 +149,7 @@ export const acts = {
   },
   factor: {
     label: 'Reset two-factor authentication',
-    title: 'Reset two-factor authentication?',
+    title: (name: string): string => `Reset two-factor authentication of ${name}?`,
     means:
       'The authenticator app, recovery codes and passkeys are removed in 24 hours. An email tells them now, and how to stop it.',
     submit: 'Reset in 24 hours',
@@ -158,7 +158,7 @@ export const acts = {
   },
   message: {
     label: 'Set notice',
-    title: 'Notice shown to this customer',
+    title: (name: string): string => `Notice shown to ${name}`,
     means: 'Shown on every screen until you remove it. Leave it empty to remove it.',
     submit: 'Save notice',
     busy: 'Saving...',
@@ -167,7 +167,7 @@ export const acts = {
   },
   export: {
     label: 'Export data',
-    title: 'Export this customer’s data?',
+    title: (name: string): string => `Export the data of ${name}?`,
     means:
       'They get an email when the export is ready and download it in their settings. You can’t see it.',
     submit: 'Start export',
@@ -176,7 +176,7 @@ export const acts = {
   },
   block: {
     label: 'Suspend account',
-    title: 'Suspend this account?',
+    title: (name: string): string => `Suspend ${name}?`,
     means:
       'They’re signed out on every device and can’t sign in. Links already emailed stop working. Their sites stay activated.',
     submit: 'Suspend account',
@@ -185,7 +185,7 @@ export const acts = {
   },
   unblock: {
     label: 'Unsuspend account',
-    title: 'Unsuspend this account?',
+    title: (name: string): string => `Unsuspend ${name}?`,
     means: 'They can sign in immediately, and get an email.',
     submit: 'Unsuspend account',
     busy: 'Saving...',
@@ -193,7 +193,7 @@ export const acts = {
   },
   erase: {
     label: 'Delete account',
-    title: 'Delete this account?',
+    title: (name: string): string => `Delete the account of ${name}?`,
     means:
       'The account, licenses registered by code, messages and activity are deleted now and permanently. Its sites are deactivated. You can’t undo this.',
     submit: 'Delete account',
@@ -202,5 +202,5 @@ export const acts = {
     gone,
   },
 } as const satisfies Readonly<
-  Record<string, ActWords & { readonly label: string; readonly field?: string }>
+  Record<string, WordsOfSubject & { readonly label: string; readonly field?: string }>
 >;

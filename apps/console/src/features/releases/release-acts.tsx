@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { offerForm } from '@hub/contract/offer-form';
+import { titleOf } from '@hub/ui/dialog-title';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField } from '@hub/ui/text-field';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { useDiscard, useOffer, useWithdraw, type Release } from './api.ts';
-import { shares, texts } from './texts.ts';
+import { nameOf, shares, texts } from './texts.ts';
 
 interface DialogProps extends Ending {
   readonly release: Release;
@@ -42,7 +43,7 @@ function OfferDialog({ release, ...ending }: DialogProps): ReactElement {
   const form = useSchemaForm(offerForm, { share, notes: release.notes ?? '' });
   const { errors } = form.formState;
   const words = {
-    title: offer.title(release),
+    title: titleOf(offer.title, nameOf(release)),
     means: offer.means,
     submit: offer.submit,
     busy: offer.busy,
@@ -81,7 +82,8 @@ function EndDialog(props: DialogProps & { readonly act: 'withdraw' | 'discard' }
   const { release, act: which, ...ending } = props;
   const acts = { withdraw: useWithdraw(release), discard: useDiscard(release) };
   const { title, means, submit, busy } = texts[which];
-  const words = { title: title(release), means, submit, busy, gone: texts.gone };
+  const named = titleOf(title, nameOf(release));
+  const words = { title: named, means, submit, busy, gone: texts.gone };
   const form = useSchemaForm(nothing, {});
   return (
     <ActDialog words={words} form={form} act={acts[which] as never} {...ending}>

@@ -63,7 +63,7 @@ export const texts = {
   offer: {
     first: 'Publish release',
     change: 'Change rollout',
-    title: (release: Release): string => `Publish ${nameOf(release)}`,
+    title: (release: string): string => `Publish ${release}`,
     means:
       'Sites see the update within a day. Raising the percentage keeps every site that already has it; lowering it removes nothing from a site.',
     to: 'Rollout',
@@ -73,7 +73,7 @@ export const texts = {
   },
   withdraw: {
     label: 'Withdraw release',
-    title: (release: Release): string => `Withdraw ${nameOf(release)}`,
+    title: (release: string): string => `Withdraw ${release}`,
     means:
       'Sites no longer see this update, and no one can download it. Sites that run it are not affected. You can publish it again.',
     submit: 'Withdraw release',
@@ -81,7 +81,7 @@ export const texts = {
   },
   discard: {
     label: 'Delete draft',
-    title: (release: Release): string => `Delete ${nameOf(release)}`,
+    title: (release: string): string => `Delete ${release}`,
     means: 'The uploaded file is deleted. No site has seen it.',
     submit: 'Delete draft',
     busy: 'Deleting...',

@@ -3,13 +3,14 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useGone } from '@hub/client/change';
 import { ApiError } from '@hub/client/errors';
 import { Alert } from '@hub/ui/alert';
-import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, type SchemaForm } from '@hub/ui/form';
 import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
 import styles from './act-dialog.module.css';
+import type { ActWords } from './act-words.ts';
 import { Confirm, wantsProof } from './confirm.tsx';
 import { uiTexts } from '#ui/texts.ts';
 
@@ -17,16 +18,6 @@ import { uiTexts } from '#ui/texts.ts';
 interface Outcome {
   readonly success: boolean;
   readonly message: string;
-}
-
-/** The words of an act: what it is, what it means, and what its button says. */
-export interface ActWords {
-  readonly title: string;
-  readonly means: ReactNode;
-  readonly submit: string;
-  readonly busy: string;
-  /** Message if the subject no longer exists. */
-  readonly gone: string;
 }
 
 interface ActDialogProps<In extends Record<string, unknown>, Out> {
@@ -68,11 +59,7 @@ export function ActDialog<In extends Record<string, unknown>, Out>(
       {gone && error !== null ? (
         <>
           <ErrorNotice error={error} gone={words.gone} />
-          <div className={styles.end}>
-            <Button autoFocus onClick={close}>
-              {uiTexts.close}
-            </Button>
-          </div>
+          <DialogFoot act={null} />
         </>
       ) : (
         <>
@@ -82,10 +69,9 @@ export function ActDialog<In extends Record<string, unknown>, Out>(
             onSubmit={submit}
             pending={isPending}
             error={wantsProof(error) ? null : error}
-            variant={tone === 'danger' ? 'danger' : 'good'}
+            variant={tone}
             submitLabel={words.submit}
             busyLabel={words.busy}
-            beside={<Button onClick={close}>{uiTexts.cancel}</Button>}
             footer={
               <>
                 {changedMeanwhile(error) && <p className={styles.note}>{uiTexts.changed}</p>}

@@ -2,7 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '@hub/ui/form';
-import { ActDialog, type ActWords } from './act-dialog.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import type { ActWords } from './act-words.ts';
 import type { Ending } from './acts.tsx';
 
 /** Schema of a form without fields. */

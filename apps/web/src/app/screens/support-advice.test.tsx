@@ -21,7 +21,7 @@ test('with accounts and no request the advice is there, its video a dialog that 
   await person.click(screen.getByRole('button', { name: 'Watch how' }));
   const watch = await screen.findByRole('link', { name: /^Watch the video/ });
   expect(watch).toHaveAttribute('href', 'https://help.example/video');
-  await person.click(screen.getByRole('button', { name: 'Not now' }));
+  await person.click(screen.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
   const raised = vi.fn();
   const stop = onContact(raised);
   await person.click(screen.getByRole('button', { name: 'Send a message' }));

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { useGone } from '@hub/client/change';
-import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useDisconnect, type Account } from './api.ts';
 import { disconnectTitle, texts } from './texts.ts';
@@ -32,35 +33,23 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
         },
       },
     );
+  const act = {
+    label: words.open,
+    isDanger: true,
+    busy: disconnect.isPending,
+    busyLabel: words.busy,
+    onPress: confirm,
+  };
   return (
     <Dialog
-      title={disconnectTitle(isolated(account.envato_username))}
+      title={titleOf(disconnectTitle, isolated(account.envato_username))}
       role="alertdialog"
       open={open}
       onClose={close}
-      actions={
-        gone ? (
-          // A button of its own, which takes the focus from the one that goes.
-          <Button key="close" autoFocus onClick={close}>
-            {words.close}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button
-              variant="danger"
-              busy={disconnect.isPending}
-              busyLabel={words.busy}
-              onClick={confirm}
-            >
-              {words.open}
-            </Button>
-          </>
-        )
-      }
     >
       {!gone && <p>{words.meaning}</p>}
       {disconnect.error !== null && <ErrorNotice error={disconnect.error} gone={words.gone} />}
+      <DialogFoot act={gone ? null : act} />
     </Dialog>
   );
 }

@@ -43,8 +43,6 @@ export const texts = {
   disconnect: {
     open: 'Disconnect',
     busy: 'Loading...',
-    cancel: 'Keep account connected',
-    close: 'Close',
     gone: 'This account is no longer connected. It was disconnected in the meantime, perhaps in another window. You have nothing left to do.',
     meaning:
       'Its licenses and active sites keep working, but new purchases and support extensions no longer appear here. You can add the account again at any time.',

@@ -3,6 +3,8 @@ import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
 import { Disclosure } from '@hub/ui/disclosure';
 import { Prose } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
@@ -62,20 +64,13 @@ function Dialogs(): ReactElement {
         </Button>
       ))}
       <Dialog
-        title="What is asked"
+        title={titleOf((name) => `Suspend ${name}?`, 'the subject')}
         role={open ?? 'dialog'}
         open={open !== null}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>Keep it</Button>
-            <Button variant={open === 'alertdialog' ? 'danger' : 'accent'} onClick={close}>
-              Do it
-            </Button>
-          </>
-        }
       >
         <p>What it means, before anything is done.</p>
+        <DialogFoot act={{ label: 'Do it', isDanger: open === 'alertdialog', onPress: close }} />
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
-import { OutLinkButton } from '@hub/ui/link';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOfNone } from '@hub/ui/dialog-title';
 import { useCatalog } from '#api/config.ts';
 import { Film } from './film.tsx';
 import styles from './support-advice.module.css';
@@ -20,22 +20,12 @@ export function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement
   const { links, videos } = useCatalog();
   const { dialog } = advice;
   const video = videos?.deactivate_plugins;
-  const actions = video ? (
-    <Button onClick={onClose}>{dialog.done}</Button>
-  ) : (
-    <>
-      <Button onClick={onClose}>{dialog.close}</Button>
-      <OutLinkButton variant="accent" href={links.deactivate_plugins_video}>
-        {dialog.watch}
-      </OutLinkButton>
-    </>
-  );
+  const watch = { label: dialog.watch, href: links.deactivate_plugins_video };
   return (
     <Dialog
-      title={dialog.title}
+      title={titleOfNone(dialog.title)}
       open={open}
       onClose={onClose}
-      actions={actions}
       wide={video !== undefined}
     >
       {video && <Film video={video} title={dialog.title} />}
@@ -46,6 +36,7 @@ export function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement
         ))}
       </ol>
       <p className={styles.muted}>{dialog.calm}</p>
+      {!video && <DialogFoot act={watch} leave="close" />}
     </Dialog>
   );
 }

@@ -25,8 +25,6 @@ export const advice = {
     ],
     calm: 'Nothing is lost: a plugin keeps its settings while it is deactivated.',
     watch: 'Watch the video',
-    close: 'Not now',
-    done: 'Done',
     film: {
       play: 'Play the video',
       note: (name: string) => `The video plays from ${name}, which then sees your IP address.`,

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { titleOfNone } from '@hub/ui/dialog-title';
 import { ItemThumb } from '@hub/ui/item-thumb';
 import { OutLinkButton } from '@hub/ui/link';
 import { EmptyState } from '@hub/ui/page';
@@ -28,7 +29,7 @@ export function EmptyLicenses(): ReactElement {
       >
         {empty.text}
       </EmptyState>
-      <Dialog title={empty.select} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={titleOfNone(empty.select)} open={open} onClose={() => setOpen(false)}>
         <p>{empty.dialog}</p>
         <Offers />
       </Dialog>

@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { useGone } from '@hub/client/change';
 import { renamePasskeyBody } from '@hub/contract/calls';
-import { Button } from '@hub/ui/button';
+import { isolated } from '@hub/contract/direction';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
@@ -26,7 +28,7 @@ export function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
   const { close } = useGone(error, onClose);
   const form = useSchemaForm(nameBody, { name: passkey.name });
   return (
-    <Dialog title={words.renameTitle} open onClose={close}>
+    <Dialog title={titleOf(words.renameTitle, isolated(passkey.name))} open onClose={close}>
       <Form
         form={form}
         onSubmit={({ name }) => mutate({ id: passkey.id, name }, { onSuccess: onClose })}
@@ -54,33 +56,23 @@ export function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
   const { mutate, error, isPending } = remove;
   const { gone, close } = useGone(error, onClose);
   if (wantsProof(error)) return <Confirm act={remove} />;
+  const act = {
+    label: words.remove,
+    isDanger: true,
+    busy: isPending,
+    busyLabel: words.busy,
+    onPress: (): void => mutate({ id: passkey.id }, { onSuccess: onClose }),
+  };
   return (
     <Dialog
-      title={words.removeTitle}
+      title={titleOf(words.removeTitle, isolated(passkey.name))}
       open
       onClose={close}
       role="alertdialog"
-      actions={
-        <>
-          <Button onClick={close}>{words.keep}</Button>
-          {!gone && (
-            <Button
-              variant="danger"
-              busy={isPending}
-              busyLabel={words.busy}
-              onClick={() => mutate({ id: passkey.id }, { onSuccess: onClose })}
-            >
-              {words.remove}
-            </Button>
-          )}
-        </>
-      }
     >
-      <p className={styles.strong}>
-        <bdi>{passkey.name}</bdi>
-      </p>
       <p className={styles.muted}>{words.removeText}</p>
       {error !== null && <ErrorNotice error={error} gone={words.gone} />}
+      <DialogFoot act={gone ? null : act} />
     </Dialog>
   );
 }

@@ -15,13 +15,12 @@ export const passkeyTexts = {
   full: 'You have ten passkeys. Remove one to add another.',
   thereAlready: 'This device already has a passkey here.',
   rename: 'Rename',
-  renameTitle: 'Rename this passkey',
+  renameTitle: (name: string): string => `Rename ${name}`,
   newName: 'Name',
   save: 'Rename passkey',
   remove: 'Remove',
-  removeTitle: 'Remove this passkey?',
+  removeTitle: (name: string): string => `Remove ${name}?`,
   removeText:
     'You can no longer sign in with it. Your device may still offer it, so remove it there, too.',
-  keep: 'Keep passkey',
   gone: 'This passkey was already removed.',
 } as const;

@@ -27,7 +27,6 @@ export const secondFactorTexts = {
   offTitle: 'Turn off two-factor authentication?',
   offText:
     'You then sign in with your password alone, and your recovery codes stop working. Nothing else changes.',
-  keep: 'Keep it on',
   offAlready: 'Two-factor authentication is already off.',
   codesTitle: 'Your recovery codes',
   codesText:

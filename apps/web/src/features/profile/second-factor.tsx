@@ -5,6 +5,8 @@ import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOfNone } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
@@ -145,31 +147,26 @@ function TurnOff(): ReactElement {
   const end = useEndSecondFactor();
   const { error, isPending, mutate } = end;
   const asksProof = wantsProof(error);
+  const act = {
+    label: words.turnOff,
+    isDanger: true,
+    busy: isPending,
+    busyLabel: words.busy,
+    onPress: (): void => mutate({}),
+  };
   return (
     <>
       <Button onClick={() => setAsked(true)}>{words.turnOff}</Button>
       {asked && !asksProof && (
         <Dialog
-          title={words.offTitle}
+          title={titleOfNone(words.offTitle)}
           open
           onClose={() => setAsked(false)}
           role="alertdialog"
-          actions={
-            <>
-              <Button onClick={() => setAsked(false)}>{words.keep}</Button>
-              <Button
-                variant="danger"
-                busy={isPending}
-                busyLabel={words.busy}
-                onClick={() => mutate({})}
-              >
-                {words.turnOff}
-              </Button>
-            </>
-          }
         >
           <p className={styles.muted}>{words.offText}</p>
           {error !== null && <ErrorNotice error={error} gone={words.offAlready} />}
+          <DialogFoot act={act} />
         </Dialog>
       )}
       <Confirm act={end} />

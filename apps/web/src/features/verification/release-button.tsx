@@ -4,6 +4,8 @@ import { days, licenseAge } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { siteName } from '@hub/contract/site-name';
@@ -47,32 +49,40 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
     mutate(site.activation_id, { onSuccess: ({ success }) => success && onClose() });
   if (wantsProof(error)) return <Confirm act={releasing} again={yes} />;
   return (
-    <Dialog title={releaseTitle(siteName(site.url))} open onClose={close} role="alertdialog">
+    <Dialog
+      title={titleOf(releaseTitle, siteName(site.url))}
+      open
+      onClose={close}
+      role="alertdialog"
+    >
       {gone && error !== null ? (
         <div className={styles.form}>
           <ErrorNotice error={error} gone={release.gone} />
-          <div className={styles.end}>
-            <Button autoFocus onClick={close}>
-              {release.close}
-            </Button>
-          </div>
+          <DialogFoot act={null} />
         </div>
       ) : (
-        <ReleaseForm {...{ site, soldAt, onClose, releasing }} onYes={yes} />
+        <ReleaseForm {...{ site, soldAt, releasing }} onYes={yes} />
       )}
     </Dialog>
   );
 }
 
-interface ReleaseFormProps extends ReleaseDialogProps {
+interface ReleaseFormProps extends ReleaseButtonProps {
   readonly releasing: ReturnType<typeof useRelease>;
   readonly onYes: () => void;
 }
 
 function ReleaseForm(props: ReleaseFormProps): ReactElement {
-  const { site, soldAt, onClose, releasing, onYes } = props;
+  const { site, soldAt, releasing, onYes } = props;
   const { isPending, error, data } = releasing;
   const [warnAge] = useState(() => site.kind === 'live' && soldAt !== undefined && isOld(soldAt));
+  const act = {
+    label: release.button,
+    isDanger: true,
+    busy: isPending,
+    busyLabel: release.busy,
+    onPress: onYes,
+  };
   return (
     <div className={styles.form}>
       <p>{releaseText(siteName(site.url))}</p>
@@ -83,12 +93,7 @@ function ReleaseForm(props: ReleaseFormProps): ReactElement {
       )}
       {error !== null && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
-      <div className={styles.end}>
-        <Button onClick={onClose}>{release.keep}</Button>
-        <Button variant="danger" busy={isPending} busyLabel={release.busy} onClick={onYes}>
-          {release.button}
-        </Button>
-      </div>
+      <DialogFoot act={act} />
     </div>
   );
 }

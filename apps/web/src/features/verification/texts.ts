@@ -45,8 +45,6 @@ export const texts = {
   },
   release: {
     button: 'Deactivate',
-    keep: 'Cancel',
-    close: 'Close',
     gone: 'This site is no longer on a license of yours. Its license moved to another account, or its activation ended long ago. Nothing was changed. Close this to see your current licenses.',
     busy: 'Deactivating...',
     old: 'Its license is older than 183 days. Afterwards you can use it only on its own domain.',

@@ -3,6 +3,8 @@ import { cannedAnswerBody } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf, titleOfNone, type DialogTitle } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
@@ -26,10 +28,8 @@ const fresh = { id: null, title: '', text: '' } as const;
 /** Dialog to add, edit and delete saved replies, which all operators share. */
 export function CannedDialog({ canned, facts, onClose }: CannedDialogProps): ReactElement {
   const [edited, setEdited] = useState<CannedAnswer | typeof fresh | null>(null);
-  const title =
-    edited === null ? texts.canned : words.titles[edited.id === null ? 'add' : 'change'];
   return (
-    <Dialog title={title} open wide onClose={onClose}>
+    <Dialog title={titleFor(edited)} open wide onClose={onClose}>
       {edited === null ? (
         <List canned={canned} onEdit={setEdited} />
       ) : (
@@ -37,6 +37,12 @@ export function CannedDialog({ canned, facts, onClose }: CannedDialogProps): Rea
       )}
     </Dialog>
   );
+}
+
+function titleFor(edited: CannedAnswer | typeof fresh | null): DialogTitle {
+  if (edited === null) return titleOfNone(texts.canned);
+  if (edited.id === null) return titleOfNone(words.add);
+  return titleOf(words.changeWhat, edited.title);
 }
 
 interface ListProps {
@@ -81,11 +87,7 @@ function List({ canned, onEdit }: ListProps): ReactElement {
       {remove.error !== null && (
         <ErrorNotice tone="attention" error={remove.error} gone={words.gone} />
       )}
-      <span>
-        <Button variant="accent" onClick={() => onEdit(fresh)}>
-          {words.add}
-        </Button>
-      </span>
+      <DialogFoot act={{ label: words.add, onPress: () => onEdit(fresh) }} leave="close" />
     </div>
   );
 }
@@ -108,10 +110,9 @@ function Editor({ answer, facts, onDone }: EditorProps): ReactElement {
       pending={save.isPending}
       error={save.error}
       gone={words.gone}
-      variant="good"
       submitLabel={words.save}
       busyLabel={words.saving}
-      beside={<Button onClick={onDone}>{words.back}</Button>}
+      onCancel={onDone}
       footer={save.data?.success === false && <Alert tone="attention">{save.data.message}</Alert>}
     >
       <TextField

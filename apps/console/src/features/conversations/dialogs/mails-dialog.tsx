@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { mailChoices } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Dialog } from '@hub/ui/dialog';
+import { titleOfNone } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { RadioField } from '@hub/ui/radio-field';
 import { useChooseMails } from '#conversations/api.ts';
@@ -23,7 +24,7 @@ export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement 
   const choose = useChooseMails();
   const { data, error, isPending, variables } = choose;
   return (
-    <Dialog title={texts.mails} open onClose={onClose}>
+    <Dialog title={titleOfNone(texts.mails)} open onClose={onClose}>
       <div className={styles.part}>
         <p className={styles.note}>{words.means}</p>
         <RadioField

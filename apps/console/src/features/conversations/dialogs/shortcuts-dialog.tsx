@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Checkbox } from '@hub/ui/checkbox';
 import { Dialog } from '@hub/ui/dialog';
+import { titleOfNone } from '@hub/ui/dialog-title';
 import { areKeysOn, setKeysOn } from '#ui/keys.ts';
 import styles from './dialogs.module.css';
 import { texts } from '#conversations/texts.ts';
@@ -11,7 +12,7 @@ const words = texts.keys;
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
-    <Dialog title={texts.shortcuts} open onClose={onClose}>
+    <Dialog title={titleOfNone(texts.shortcuts)} open onClose={onClose}>
       <dl className={styles.keys}>
         {words.all.map(({ keys, does }) => (
           <Key key={does} keys={keys} does={does} />

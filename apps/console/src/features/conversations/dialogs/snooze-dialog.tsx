@@ -1,6 +1,7 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
-import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
 import { TextField } from '@hub/ui/text-field';
 import styles from './dialogs.module.css';
 import { morningOf } from './snooze.ts';
@@ -9,12 +10,14 @@ import { texts } from '#conversations/texts.ts';
 const words = texts.snoozing;
 
 interface SnoozeDialogProps {
+  /** Writer of the conversation. */
+  readonly name: string;
   readonly onSnooze: (until: string) => void;
   readonly onClose: () => void;
 }
 
 /** Puts it off to the morning of a day. */
-export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps): ReactElement {
+export function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElement {
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -24,7 +27,7 @@ export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps): ReactEle
     else onSnooze(until.toISOString());
   };
   return (
-    <Dialog title={words.title} open onClose={onClose}>
+    <Dialog title={titleOf(words.title, name)} open onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={words.day}
@@ -34,12 +37,7 @@ export function SnoozeDialog({ onSnooze, onClose }: SnoozeDialogProps): ReactEle
           autoFocus
           error={fault}
         />
-        <div className={styles.buttons}>
-          <Button type="submit" variant="good">
-            {words.submit}
-          </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-        </div>
+        <DialogFoot act={{ label: words.submit }} />
       </form>
     </Dialog>
   );

@@ -112,6 +112,7 @@ export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
       </Button>
       {open === 'date' && (
         <SnoozeDialog
+          name={conversation.person.name}
           onSnooze={(until) => {
             setOpen(null);
             snooze.mutate({ until });

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { titleOf, titleOfNone, type DialogTitle } from '@hub/ui/dialog-title';
+
+/** The words of an act: what it is, what it means, and what its button says. */
+export interface ActWords {
+  readonly title: DialogTitle;
+  readonly means: ReactNode;
+  readonly submit: string;
+  readonly busy: string;
+  /** Message if the subject no longer exists. */
+  readonly gone: string;
+}
+
+type Titled<Words, Title> = Omit<Words, 'title'> & { readonly title: Title };
+
+/** Texts of an act on a subject that its title names. */
+export type WordsOfSubject = Titled<ActWords, (subject: string) => string>;
+
+/** Names the subject in the title. A name that another person chose must be `isolated`. */
+export const wordsAbout = <W extends Titled<object, (subject: string) => string>>(
+  words: W,
+  subject: string,
+): Titled<W, DialogTitle> => ({ ...words, title: titleOf(words.title, subject) });
+
+/** For an act on no single subject: it makes a new one. */
+export const wordsAboutNone = <W extends Titled<object, string>>(
+  words: W,
+): Titled<W, DialogTitle> => ({ ...words, title: titleOfNone(words.title) });

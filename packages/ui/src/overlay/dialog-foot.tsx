@@ -1,0 +1,70 @@
+import { createContext, useContext, type ReactElement } from 'react';
+import { Button } from '#ui/form/button.tsx';
+import { OutLinkButton } from '#ui/page/link.tsx';
+import styles from './dialog-foot.module.css';
+
+/** Closes the dialog around; null outside of dialogs. */
+export const DialogContext = createContext<(() => void) | null>(null);
+
+/** The one button that acts. Without `onPress` it submits the form around. */
+interface DialogAction {
+  readonly label: string;
+  /** It takes something away: filled red. */
+  readonly isDanger?: boolean;
+  readonly onPress?: () => void;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+}
+
+interface DialogFootProps {
+  /** A page elsewhere, an action, or null where nothing can be done. */
+  readonly act: DialogAction | { readonly label: string; readonly href: string } | null;
+  /** `close` for something to look at, or a list. */
+  readonly leave?: 'cancel' | 'close';
+  /** Leads back within the dialog instead of closing it. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+const words = { cancel: 'Cancel', close: 'Close' } as const;
+
+/** Buttons of a dialog in their one order: the way out, then what acts. */
+export function DialogFoot({ act, leave = 'cancel', onCancel }: DialogFootProps): ReactElement {
+  const close = useContext(DialogContext) ?? undefined;
+  return (
+    <div className={styles.foot}>
+      {act === null ? (
+        // A button of its own, which takes the focus from the one that goes.
+        <Button key="close" autoFocus onClick={close}>
+          {words.close}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={onCancel ?? close}>{words[leave]}</Button>
+          <Acting act={act} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Acting({ act }: { readonly act: NonNullable<DialogFootProps['act']> }): ReactElement {
+  if ('href' in act) {
+    return (
+      <OutLinkButton variant="accent" href={act.href}>
+        {act.label}
+      </OutLinkButton>
+    );
+  }
+  const { label, isDanger = false, onPress, busy, busyLabel } = act;
+  return (
+    <Button
+      type={onPress === undefined ? 'submit' : 'button'}
+      variant={isDanger ? 'filledDanger' : 'accent'}
+      busy={busy}
+      busyLabel={busyLabel}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}
