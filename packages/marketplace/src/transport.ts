@@ -57,7 +57,7 @@ const unreachable = (
 ): MarketplaceFault => ({ kind: 'unreachable', reason, retryAfterMs });
 
 /** Returns the answer or its fault. The status alone is never trusted. */
-function judge(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
+function classify(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
   const { status } = response;
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   if (status === 429) return unreachable('rate_limited', retryAfterMs);
@@ -86,11 +86,11 @@ async function once(wire: Wire, ask: Ask, signal: AbortSignal): Promise<Answer> 
   const { url, init } = requestOf(wire, ask);
   const response = await wire.fetch(url, { ...init, signal });
   const text = await readText(response, { call, maxBytes: wire.maxBodyBytes });
-  const judged = judge(ask, response, text);
-  if (!('kind' in judged)) return judged;
+  const result = classify(ask, response, text);
+  if (!('kind' in result)) return result;
   const parsed = parseBody(text);
   const detail = parsed.is === 'object' ? wordsOf(parsed.json) : null;
-  throw new MarketplaceError(judged, { call, status: response.status, detail });
+  throw new MarketplaceError(result, { call, status: response.status, detail });
 }
 
 /** Settles with `work`, or with the signal's reason as soon as it is aborted. */

@@ -25,6 +25,12 @@ export const fault = (words: string, mend: string): UnnamedFinding => ({
   mend,
 });
 
+/** Returns a list with the finding where it applies. */
+export const warningIf = (applies: boolean, words: string, mend: string): UnnamedFinding[] =>
+  applies ? [warning(words, mend)] : [];
+export const faultIf = (applies: boolean, words: string, mend: string): UnnamedFinding[] =>
+  applies ? [fault(words, mend)] : [];
+
 /** Check of one subject. It also reports that all is well. */
 export interface Check<Subject> {
   readonly name: string;

@@ -25,8 +25,8 @@ async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[
     .then(() => check.look(subject))
     // For an empty database, the migrations check reports that the next start creates the tables.
     .catch((error: unknown) => (sqlStateOf(error) === noSuchTable ? [] : [thrown(error)]));
-  const told = await Promise.race([looked, late]).finally(() => clearTimeout(timer));
-  return told.map((each) => ({ check: check.name, ...each }));
+  const findings = await Promise.race([looked, late]).finally(() => clearTimeout(timer));
+  return findings.map((each) => ({ check: check.name, ...each }));
 }
 
 /** Runs all checks in parallel; returns their findings in order. */

@@ -28,7 +28,7 @@ const nightly = {
   old: 'See the log for why HUB_BACKUP_DIR has no newer backup, or run backup FILE.',
 } as const;
 
-function judgeAge(
+function checkAge(
   at: Date | null,
   { now, dir }: { now: Date; dir: string | undefined },
 ): UnnamedFinding {
@@ -47,7 +47,7 @@ export const backupCheck: Check<Subject> = {
   async look(subject) {
     const { config, clock } = subject;
     const dir = config?.backups?.dir;
-    const told: UnnamedFinding[] =
+    const findings: UnnamedFinding[] =
       dir === undefined || mayWrite(dir)
         ? []
         : [
@@ -58,9 +58,9 @@ export const backupCheck: Check<Subject> = {
           ];
     const db = dbOf(subject);
     // The sandbox has no data worth a backup.
-    if (db === null || (config?.mode === 'sandbox' && dir === undefined)) return told;
+    if (db === null || (config?.mode === 'sandbox' && dir === undefined)) return findings;
     const done = await listDone(db).catch(() => []);
     const last = done.find(({ name }) => name === 'backup')?.doneAt ?? null;
-    return [...told, judgeAge(last, { now: clock.now(), dir })];
+    return [...findings, checkAge(last, { now: clock.now(), dir })];
   },
 };

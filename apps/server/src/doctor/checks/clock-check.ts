@@ -12,7 +12,7 @@ const bounds = { warning: seconds(2), fault: seconds(30) } as const;
 const mend =
   'Synchronize the clock of the machine (timedatectl set-ntp true). The hub itself uses the clock of the database.';
 
-function judge(aheadMs: number, whose: string) {
+function findingOf(aheadMs: number, whose: string) {
   const ahead = Math.abs(aheadMs);
   const off = `${(ahead / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
   const words = `The clock of ${whose} is ${off} the database`;
@@ -33,8 +33,8 @@ export const clockCheck: Check<Subject> = {
       .catch(() => []);
     const others = hubs.filter(({ aheadMs }) => Math.abs(aheadMs) > bounds.warning);
     return [
-      judge(clock.ahead(), 'this machine'),
-      ...others.map(({ aheadMs, name }) => judge(aheadMs, name)),
+      findingOf(clock.ahead(), 'this machine'),
+      ...others.map(({ aheadMs, name }) => findingOf(aheadMs, name)),
     ];
   },
 };

@@ -1,6 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
+import {
+  fault,
+  fine,
+  warning,
+  faultIf,
+  warningIf,
+  type Check,
+  type UnnamedFinding,
+} from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 
 function isWritable(folder: string): boolean {
@@ -12,29 +20,23 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function judge(folder: string, user: number | null): UnnamedFinding[] {
+function checkFolder(folder: string, user: number | null): UnnamedFinding[] {
   const { uid, mode, isDirectory } = readFolder(folder);
   if (!isDirectory) {
     return [fault(`${folder} is not a folder`, 'Set HUB_DATA_DIR to another folder.')];
   }
   const open = mode & 0o077;
   return [
-    ...(isWritable(folder)
-      ? []
-      : [
-          fault(
-            `This user cannot write to ${folder}`,
-            `Make the user of the hub its owner: chown -R USER ${folder}.`,
-          ),
-        ]),
-    ...(user !== null && user !== uid
-      ? [
-          warning(
-            `${folder} belongs to user ${uid}, and this is user ${user}`,
-            'Run commands as the user of the hub. Results about files are only valid for that user.',
-          ),
-        ]
-      : []),
+    ...faultIf(
+      !isWritable(folder),
+      `This user cannot write to ${folder}`,
+      `Make the user of the hub its owner: chown -R USER ${folder}.`,
+    ),
+    ...warningIf(
+      user !== null && user !== uid,
+      `${folder} belongs to user ${uid}, and this is user ${user}`,
+      'Run commands as the user of the hub. Results about files are only valid for that user.',
+    ),
     ...(open === 0 || user === null
       ? [fine(`Only the owner can read ${folder}`)]
       : [
@@ -51,7 +53,7 @@ const readFolder = (folder: string) => {
   return { uid: stat.uid, mode: stat.mode, isDirectory: stat.isDirectory() };
 };
 
-function judgeSecret(file: string): UnnamedFinding[] {
+function checkSecret(file: string): UnnamedFinding[] {
   if ((statSync(file).mode & 0o007) === 0) return [];
   return [
     warning(
@@ -67,8 +69,8 @@ export const dataFolderCheck: Check<Subject> = {
   async look({ config, user }) {
     if (config === null) return [];
     const folder = resolve(config.dataDir);
-    const secrets = config.secretFiles.flatMap(judgeSecret);
-    if (existsSync(folder)) return [...judge(folder, user), ...secrets];
+    const secrets = config.secretFiles.flatMap(checkSecret);
+    if (existsSync(folder)) return [...checkFolder(folder, user), ...secrets];
     const mend = 'The next start creates it. Or correct HUB_DATA_DIR.';
     return [warning(`${folder} does not exist`, mend), ...secrets];
   },

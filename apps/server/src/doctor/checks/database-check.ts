@@ -1,4 +1,12 @@
-import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
+import {
+  fault,
+  fine,
+  warning,
+  faultIf,
+  warningIf,
+  type Check,
+  type UnnamedFinding,
+} from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { tryWriting } from '#platform/db/instances/task-runs.ts';
@@ -48,7 +56,7 @@ export interface ServerFacts {
 }
 
 /** Bounds on connections: of the server, of the role, of the database. */
-function judgeConnections({
+function checkConnections({
   free,
   role_free: ofRole,
   database_free: ofDatabase,
@@ -68,7 +76,7 @@ function judgeConnections({
 }
 
 /** Evaluates what a PostgreSQL server reports about itself. */
-function judgeServer(facts: ServerFacts): UnnamedFinding[] {
+function checkServer(facts: ServerFacts): UnnamedFinding[] {
   const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
     major < oldest
@@ -77,61 +85,43 @@ function judgeServer(facts: ServerFacts): UnnamedFinding[] {
           `The hub needs PostgreSQL ${oldest} or newer. Upgrade it.`,
         )
       : fine(`PostgreSQL ${version}`),
-    judgeConnections(facts),
-    ...(standby
-      ? [
-          fault(
-            'The database is a read-only standby',
-            'Set DATABASE_URL to the primary, or promote this server (pg_ctl promote).',
-          ),
-        ]
-      : []),
-    ...(unsafe
-      ? [
-          fault(
-            'fsync is off: a power failure can lose or corrupt data',
-            'Set fsync = on in postgresql.conf, then restart the server.',
-          ),
-        ]
-      : []),
-    ...(encoding === 'UTF8'
-      ? []
-      : [
-          fault(
-            `The encoding of the database is ${encoding}`,
-            'Create it again with encoding UTF8. Other encodings cannot store every name.',
-          ),
-        ]),
-    ...(bare
-      ? [
-          warning(
-            'The connection to the database crosses a network without encryption',
-            'Add ?sslmode=verify-full to DATABASE_URL, and install a certificate on the server.',
-          ),
-        ]
-      : []),
+    checkConnections(facts),
+    ...faultIf(
+      standby,
+      'The database is a read-only standby',
+      'Set DATABASE_URL to the primary, or promote this server (pg_ctl promote).',
+    ),
+    ...faultIf(
+      unsafe,
+      'fsync is off: a power failure can lose or corrupt data',
+      'Set fsync = on in postgresql.conf, then restart the server.',
+    ),
+    ...faultIf(
+      encoding !== 'UTF8',
+      `The encoding of the database is ${encoding}`,
+      'Create it again with encoding UTF8. Other encodings cannot store every name.',
+    ),
+    ...warningIf(
+      bare,
+      'The connection to the database crosses a network without encryption',
+      'Add ?sslmode=verify-full to DATABASE_URL, and install a certificate on the server.',
+    ),
   ];
 }
 
 /** Rights and extensions, which the tables need. */
-function judgeExtensions({ mayCreate, missingExtensions }: ServerFacts): UnnamedFinding[] {
+function checkExtensions({ mayCreate, missingExtensions }: ServerFacts): UnnamedFinding[] {
   return [
-    ...(missingExtensions === null
-      ? []
-      : [
-          fault(
-            `The server has no extension ${missingExtensions}, which the search needs`,
-            'Install its package postgresql-contrib.',
-          ),
-        ]),
-    ...(mayCreate
-      ? []
-      : [
-          warning(
-            'This role cannot create schemas and extensions, which an upgrade may need',
-            'As owner or superuser run: grant create on database NAME to ROLE;',
-          ),
-        ]),
+    ...faultIf(
+      missingExtensions !== null,
+      `The server has no extension ${missingExtensions}, which the search needs`,
+      'Install its package postgresql-contrib.',
+    ),
+    ...warningIf(
+      !mayCreate,
+      'This role cannot create schemas and extensions, which an upgrade may need',
+      'As owner or superuser run: grant create on database NAME to ROLE;',
+    ),
   ];
 }
 
@@ -141,15 +131,15 @@ async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
   }
   const { rows } = await db.query(asked);
   const facts = rows[0] as unknown as ServerFacts;
-  const told = [...judgeServer(facts), ...judgeExtensions(facts)];
+  const findings = [...checkServer(facts), ...checkExtensions(facts)];
   // The finding about a standby already says it.
-  return facts.standby ? told : [...told, await judgeWriting(db)];
+  return facts.standby ? findings : [...findings, await checkWriting(db)];
 }
 
 const mayNot = ['25006', '42501'];
 
 /** Writes a row and deletes it: a read-only role passes every other check. */
-async function judgeWriting(db: Db): Promise<UnnamedFinding> {
+async function checkWriting(db: Db): Promise<UnnamedFinding> {
   try {
     await tryWriting(db);
     return fine('A test row was written and deleted');

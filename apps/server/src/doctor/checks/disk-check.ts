@@ -23,7 +23,7 @@ const roomOf = (folder: string): Room | null => {
   }
 };
 
-function judgeRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
+function checkRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
   const mend = 'Free disk space, or move the folder to a larger disk.';
   const words = `${Math.floor(bytes / megabyte)} MB free in ${folder}`;
   if (files !== null && files < 1000) {
@@ -44,7 +44,7 @@ export const createDiskCheck = (
     const folders = [resolve(dataDir), ...(backups === null ? [] : [backups.dir])];
     return folders.flatMap((folder) => {
       const room = read(folder);
-      return room === null ? [] : [judgeRoom(folder, room)];
+      return room === null ? [] : [checkRoom(folder, room)];
     });
   },
 });

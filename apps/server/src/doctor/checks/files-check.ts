@@ -5,10 +5,10 @@ import { openKeptFiles } from '#features/messenger';
 import { lookForLost, type MissingFilesReport } from '#platform/backup/lost-files.ts';
 
 /** Most files listed by name. */
-const mostTold = 5;
+const mostNamed = 5;
 
 const named = (keys: readonly string[]): string =>
-  `${keys.slice(0, mostTold).join(', ')}${keys.length > mostTold ? ', …' : ''}`;
+  `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ', …' : ''}`;
 
 /** Description of a file store, and how to restore it. */
 interface Place {
@@ -30,7 +30,7 @@ const sent: Place = {
     'file lost, file give-up, or Health in the console.',
 };
 
-function judge(
+function findingOf(
   { what, mend }: Place,
   { looked, lost, isWhole }: MissingFilesReport,
 ): UnnamedFinding {
@@ -51,8 +51,8 @@ export const filesCheck: Check<Subject> = {
     const db = dbOf(subject);
     if (config === null || db === null) return [];
     return [
-      judge(releases, await lookForLost(openKeptZips(config, db))),
-      judge(sent, await lookForLost(openKeptFiles(config, db))),
+      findingOf(releases, await lookForLost(openKeptZips(config, db))),
+      findingOf(sent, await lookForLost(openKeptFiles(config, db))),
     ];
   },
 };

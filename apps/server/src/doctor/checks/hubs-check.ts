@@ -1,5 +1,5 @@
 import { hours } from '@hub/contract/limits';
-import { fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
+import { fine, warning, warningIf, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createInstances, type Instance } from '#platform/db/instances/instances.ts';
 import { listDone, type TaskRun } from '#platform/db/instances/task-runs.ts';
@@ -11,7 +11,7 @@ const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
 
-function judgeHubs(hubs: readonly Instance[]): UnnamedFinding[] {
+function checkHubs(hubs: readonly Instance[]): UnnamedFinding[] {
   const names = repeated(hubs.map(({ name }) => name));
   const versions = [...new Set(hubs.map(({ version }) => version))];
   return [
@@ -19,19 +19,16 @@ function judgeHubs(hubs: readonly Instance[]): UnnamedFinding[] {
     ...names.map((name) =>
       warning(`Several instances have the name ${name}`, 'Give each its own name in HUB_NAME.'),
     ),
-    ...(versions.length > 1
-      ? [
-          warning(
-            `Instances of several versions are running: ${versions.join(', ')}`,
-            'This is normal during an upgrade. Otherwise restart the instances of the older version.',
-          ),
-        ]
-      : []),
+    ...warningIf(
+      versions.length > 1,
+      `Instances of several versions are running: ${versions.join(', ')}`,
+      'This is normal during an upgrade. Otherwise restart the instances of the older version.',
+    ),
   ];
 }
 
 /** Reports failing tasks. While no instance runs, none ends, which is not their fault. */
-const judgeRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
+const checkRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
   rounds
     .filter(({ doneAt, failedAt }) => {
       const done = doneAt?.getTime() ?? 0;
@@ -56,6 +53,6 @@ export const hubsCheck: Check<Subject> = {
       .catch(() => null);
     // Before the first start there are no tables.
     if (hubs === null) return [];
-    return [...judgeHubs(hubs), ...judgeRounds(await listDone(db), now)];
+    return [...checkHubs(hubs), ...checkRounds(await listDone(db), now)];
   },
 };

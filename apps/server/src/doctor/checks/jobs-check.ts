@@ -1,31 +1,25 @@
 import { hours, minutes } from '@hub/contract/limits';
-import { fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
+import { fine, warningIf, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
 
 /** A job that waits for so long is late, in milliseconds. */
 const late = minutes(30);
 
-function judge({ queue, waiting, failed, oldest }: QueueTally, now: Date): UnnamedFinding[] {
+function checkQueue({ queue, waiting, failed, oldest }: QueueTally, now: Date): UnnamedFinding[] {
   const waits = oldest === null ? 0 : now.getTime() - oldest.getTime();
   const since = Math.floor(waits / hours(1));
   return [
-    ...(failed > 0
-      ? [
-          warning(
-            `${failed} failed in the queue ${queue}`,
-            '“jobs list” shows the reason, “jobs retry ID” retries a job, “jobs drop ID” discards it.',
-          ),
-        ]
-      : []),
-    ...(waits > late
-      ? [
-          warning(
-            `${waiting} queued in the queue ${queue}, the oldest for ${since > 0 ? `${since} h` : 'half an hour'}`,
-            'Check that an instance is running (status), and see its log for failed jobs.',
-          ),
-        ]
-      : []),
+    ...warningIf(
+      failed > 0,
+      `${failed} failed in the queue ${queue}`,
+      '“jobs list” shows the reason, “jobs retry ID” retries a job, “jobs drop ID” discards it.',
+    ),
+    ...warningIf(
+      waits > late,
+      `${waiting} queued in the queue ${queue}, the oldest for ${since > 0 ? `${since} h` : 'half an hour'}`,
+      'Check that an instance is running (status), and see its log for failed jobs.',
+    ),
   ];
 }
 
@@ -37,7 +31,7 @@ export const jobsCheck: Check<Subject> = {
     if (db === null) return [];
     // Before the first start there is no queue.
     const queues = await tallyJobs(db).catch(() => []);
-    const told = queues.flatMap((queue) => judge(queue, subject.clock.now()));
-    return told.length > 0 ? told : [fine('No failed jobs, and none queued for long')];
+    const findings = queues.flatMap((queue) => checkQueue(queue, subject.clock.now()));
+    return findings.length > 0 ? findings : [fine('No failed jobs, and none queued for long')];
   },
 };

@@ -72,7 +72,7 @@ async function sizeOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.['size'] ?? 0);
 }
 
-async function judgePending(db: Db, { tag }: Migration, sql: string): Promise<UnnamedFinding> {
+async function checkPending(db: Db, { tag }: Migration, sql: string): Promise<UnnamedFinding> {
   const parts: string[] = [];
   for (const { table, does, locks, pace } of workOf(sql)) {
     const size = await sizeOf(db, table);
@@ -130,11 +130,11 @@ export const migrationsCheck: Check<Subject> = {
     const pending = entries.filter(({ when }) => when > last);
     if (pending.length === 0)
       return [fine(`The database matches version ${subject.release.version}`)];
-    const told: UnnamedFinding[] = [];
+    const findings: UnnamedFinding[] = [];
     for (const each of pending) {
       const sql = readFileSync(join(folder, `${each.tag}.sql`), 'utf8');
-      told.push(await judgePending(db, each, sql));
+      findings.push(await checkPending(db, each, sql));
     }
-    return told;
+    return findings;
   },
 };

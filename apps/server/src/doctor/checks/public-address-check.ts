@@ -1,7 +1,15 @@
 import { conversations } from '@hub/contract/conversation-limits';
 import { days, releaseZip } from '@hub/contract/limits';
 import { announceBody, askOutside, type Outside } from '#doctor/ask-outside.ts';
-import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
+import {
+  fault,
+  fine,
+  warning,
+  faultIf,
+  warningIf,
+  type Check,
+  type UnnamedFinding,
+} from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { createNetworks } from '#http/networks.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
@@ -59,7 +67,7 @@ const lastOf = (forwardedFor: string | null): string =>
   forwardedFor?.split(',').at(-1)?.trim() ?? '';
 
 /** Checks the address that the hub sees for a visitor, which its limits and the audit log use. */
-function judgeAddress(
+function checkAddress(
   { address, peer, forwardedFor }: SeenFromOutside,
   isTrusted: (peer: string) => boolean,
 ): UnnamedFinding {
@@ -99,45 +107,33 @@ function judgeAddress(
 /** Headers that must survive the proxy. */
 const kept = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
 
-function judgeHeaders(
+function checkHeaders(
   seen: SeenFromOutside,
   headers: readonly string[],
   url: URL,
 ): UnnamedFinding[] {
   const gone = kept.filter((name) => !headers.includes(name));
   return [
-    ...(seen.lost.length > 0
-      ? [
-          fault(
-            `The proxy removes request headers: ${seen.lost.join(', ')}`,
-            'Let it forward all headers. Without these the hub refuses pages and sites.',
-          ),
-        ]
-      : []),
-    ...(gone.length > 0
-      ? [
-          warning(
-            `The proxy removes response headers: ${gone.join(', ')}`,
-            'Let it forward all response headers. They protect visitors.',
-          ),
-        ]
-      : []),
-    ...(seen.host === url.host
-      ? []
-      : [
-          warning(
-            `The proxy sends the Host ${seen.host} instead of ${url.host}`,
-            'Let it forward Host (nginx: proxy_set_header Host $host).',
-          ),
-        ]),
-    ...(seen.protocol === url.protocol.slice(0, -1)
-      ? []
-      : [
-          warning(
-            'The proxy does not report that visitors use https',
-            'Let it set X-Forwarded-Proto, and add it to TRUSTED_PROXIES.',
-          ),
-        ]),
+    ...faultIf(
+      seen.lost.length > 0,
+      `The proxy removes request headers: ${seen.lost.join(', ')}`,
+      'Let it forward all headers. Without these the hub refuses pages and sites.',
+    ),
+    ...warningIf(
+      gone.length > 0,
+      `The proxy removes response headers: ${gone.join(', ')}`,
+      'Let it forward all response headers. They protect visitors.',
+    ),
+    ...warningIf(
+      seen.host !== url.host,
+      `The proxy sends the Host ${seen.host} instead of ${url.host}`,
+      'Let it forward Host (nginx: proxy_set_header Host $host).',
+    ),
+    ...warningIf(
+      seen.protocol !== url.protocol.slice(0, -1),
+      'The proxy does not report that visitors use https',
+      'Let it set X-Forwarded-Proto, and add it to TRUSTED_PROXIES.',
+    ),
   ];
 }
 
@@ -147,7 +143,7 @@ const bodies = [
   ['/api/operator/releases/upload', releaseZip.zipBytes, 'releases', '250m'],
 ] as const;
 
-async function judgeBodies(url: URL): Promise<UnnamedFinding[]> {
+async function checkBodies(url: URL): Promise<UnnamedFinding[]> {
   const statuses = await Promise.all(
     bodies.map(([path, bytes]) => announceBody(new URL(path, url), bytes)),
   );
@@ -163,7 +159,7 @@ async function judgeBodies(url: URL): Promise<UnnamedFinding[]> {
   );
 }
 
-function judgeCertificate(until: Date | null, now: Date): UnnamedFinding[] {
+function checkCertificate(until: Date | null, now: Date): UnnamedFinding[] {
   if (until === null) return [];
   const words = `The certificate is valid until ${until.toISOString().slice(0, 10)}`;
   if (until.getTime() - now.getTime() > soon) return [fine(words)];
@@ -184,15 +180,15 @@ export const publicAddressCheck: Check<Subject> = {
     const found = await askOutside(publicUrl, { proof: proofOf(keys, now), forwardedFor: made });
     if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
     if (found.is === 'other') return [notTheHub(found, publicUrl)];
-    const told = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
+    const findings = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
     // Without TLS there is no proxy to check.
-    if (publicUrl.protocol === 'http:') return told;
+    if (publicUrl.protocol === 'http:') return findings;
     return [
-      ...told,
-      ...judgeCertificate(found.goodUntil, now),
-      judgeAddress(found.seen, isTrusted),
-      ...judgeHeaders(found.seen, found.headers, publicUrl),
-      ...(await judgeBodies(publicUrl)),
+      ...findings,
+      ...checkCertificate(found.goodUntil, now),
+      checkAddress(found.seen, isTrusted),
+      ...checkHeaders(found.seen, found.headers, publicUrl),
+      ...(await checkBodies(publicUrl)),
     ];
   },
 };

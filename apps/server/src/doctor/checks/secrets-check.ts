@@ -9,7 +9,7 @@ const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} 
 
 const restart = 'Restart it with the current HUB_SECRET before you run secret reseal.';
 
-async function judgeHubs({ clock }: Subject, db: Db, first: string): Promise<UnnamedFinding[]> {
+async function checkHubs({ clock }: Subject, db: Db, first: string): Promise<UnnamedFinding[]> {
   // Before the first start there are no tables.
   const hubs = await createInstances(db)
     .list(clock.now())
@@ -40,7 +40,7 @@ export const secretsCheck: Check<Subject> = {
             )
           : fine(`The older secret (${name}) is no longer needed`);
       }),
-      ...(await judgeHubs(subject, db, first)),
+      ...(await checkHubs(subject, db, first)),
       ...lost.map(([name, count]) =>
         fault(
           `${inWords(count)} encrypted with a secret that is not in HUB_SECRET (${name})`,

@@ -4,7 +4,7 @@ import { lifetimes, seconds } from '@hub/contract/limits';
 import type { AccountStore } from './account-store.ts';
 import type { ConnectionOutcome, ImportOutcome } from './account.ts';
 import type { Grants } from './grant-service.ts';
-import { judgeState, originOrDashboard, returnPath } from './rules.ts';
+import { checkState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
 import { texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
@@ -116,7 +116,7 @@ export function createAuthorization(deps: AuthorizationDependencies) {
       const stateHash = hashOf(returned.state ?? '');
       const state = await states.find(stateHash);
       const origin = state?.userId === person.userId ? state.origin : originOrDashboard(undefined);
-      const verdict = judgeState(state, person, clock.now());
+      const verdict = checkState(state, person, clock.now());
       if (verdict === 'replay' && state?.answer) return { ...state.answer, origin };
       if (finishing.has(stateHash) && verdict === 'finishing') {
         return { ...(await decideOnce(person, returned, stateHash)), origin };
@@ -135,7 +135,7 @@ export type Authorization = ReturnType<typeof createAuthorization>;
  * nothing up.
  */
 function refusalOf(
-  verdict: ReturnType<typeof judgeState>,
+  verdict: ReturnType<typeof checkState>,
   returned: AuthorizationReturn,
 ): string | null {
   const isDenied = returned.error === 'access_denied';

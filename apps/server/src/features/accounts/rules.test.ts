@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRunning, judgeState, originOrDashboard } from './rules.ts';
+import { isRunning, checkState, originOrDashboard } from './rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -40,7 +40,7 @@ test('a state is evaluated by its age, its session and its use', () => {
     ['wrong', { ...open, userId: 2, usedAt: now, answer: { result: true } }],
   ] as const) {
     expect
-      .soft(judgeState(state, who, now), `a state is ${expected}: ${JSON.stringify(state)}`)
+      .soft(checkState(state, who, now), `a state is ${expected}: ${JSON.stringify(state)}`)
       .toBe(expected);
   }
 });

@@ -68,7 +68,7 @@ interface OpenState {
  */
 export type StateVerdict = 'open' | 'wrong' | 'expired' | 'used' | 'finishing' | 'replay';
 
-export function judgeState(
+export function checkState(
   state: OpenState | null,
   who: { userId: number; sessionHash: string },
   now: Date,

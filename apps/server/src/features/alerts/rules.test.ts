@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
-import { judge, type Facts } from './rules.ts';
+import { findProblems, type Facts } from './rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
@@ -100,9 +100,9 @@ const none = { backup: false, mail: false, refusals: false, certificate: false }
 const withTasks = { ...none, 'task:figures': false, 'task:housekeeping': false };
 
 test.each(cases)('%s', (_name, change, expected) => {
-  const judged = Object.fromEntries(judge({ ...fine, ...change }));
+  const found = Object.fromEntries(findProblems({ ...fine, ...change }));
   const all = { ...withTasks, ...expected };
-  expect(judged).toEqual(
+  expect(found).toEqual(
     Object.fromEntries(Object.entries(all).filter(([, is]) => is !== undefined)),
   );
 });

@@ -36,12 +36,12 @@ export interface Facts {
 }
 
 /** True for a problem, false for none. An unknown problem is missing. */
-export type Judgment = ReadonlyMap<string, boolean>;
+export type ProblemStates = ReadonlyMap<string, boolean>;
 
 const age = (now: Date, at: Date | null): number =>
   at === null ? Infinity : now.getTime() - at.getTime();
 
-/** Judges the backup; null while the hub may have been off in the night, and has not failed since. */
+/** Checks the backup; null while the hub may have been off in the night, and has not failed since. */
 function isBackupAtFault({ backup, now, startedAt }: Facts): boolean | null {
   if (backup === null) return false;
   const { doneAt, failedAt } = backup;
@@ -70,24 +70,24 @@ const problems = {
   task: (name: string): string => `task:${name}`,
 } as const;
 
-export function judge(facts: Facts): Judgment {
+export function findProblems(facts: Facts): ProblemStates {
   const { now, oldestMail, mailFailures, certificateUntil } = facts;
   const justFailed = mailFailures.filter((at) => age(now, at) <= hours(1));
-  const judged = new Map<string, boolean>([
+  const found = new Map<string, boolean>([
     [problems.mail, oldestMail !== null && age(now, oldestMail) > mailWait],
     [problems.refusals, justFailed.length >= refusedInAnHour],
   ]);
   const isBackupMissing = isBackupAtFault(facts);
-  if (isBackupMissing !== null) judged.set(problems.backup, isBackupMissing);
+  if (isBackupMissing !== null) found.set(problems.backup, isBackupMissing);
   for (const name of Object.keys(facts.every)) {
     const isStopped = isTaskStopped(name, facts);
-    if (isStopped !== null) judged.set(problems.task(name), isStopped);
+    if (isStopped !== null) found.set(problems.task(name), isStopped);
   }
   if (certificateUntil !== undefined) {
     const left = certificateUntil.getTime() - now.getTime();
-    judged.set(problems.certificate, left <= certificateEnds);
+    found.set(problems.certificate, left <= certificateEnds);
   }
-  return judged;
+  return found;
 }
 
 /** True if owners are emailed when it begins; an email about failing emails waits for the end. */

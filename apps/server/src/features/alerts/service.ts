@@ -1,4 +1,4 @@
-import { canTellAtOnce, judge, type Facts } from './rules.ts';
+import { canTellAtOnce, findProblems, type Facts } from './rules.ts';
 import type { AlertStore } from './store.ts';
 import type { Operators } from '#features/operators';
 import type { Clock } from '#platform/clock.ts';
@@ -47,9 +47,9 @@ export function createAlerts(context: AlertContext) {
   return {
     /** Looks for problems, and emails the owners about each that began or ended. */
     async check(): Promise<void> {
-      const judged = judge(await readFacts());
+      const found = findProblems(await readFacts());
       const open = new Set(await store.list());
-      for (const [problem, isThere] of judged) {
+      for (const [problem, isThere] of found) {
         if (isThere && !open.has(problem)) await begin(problem);
         if (!isThere && open.has(problem)) await end(problem);
       }

@@ -128,7 +128,7 @@ function isAsWritten(row: ChainRow, hand: Hand, erased: ErasedUserIds): boolean 
 }
 
 /** Returns the fault of a row against the previous one; null for none. */
-export function judge(
+export function faultOfRow(
   before: End,
   row: ChainRow,
   { of, erased }: { readonly of: FindHand; readonly erased: ErasedUserIds },

@@ -2,7 +2,7 @@ import { lifetimes, minutes } from '@hub/contract/limits';
 import {
   acrossSeam,
   createHands,
-  judge,
+  faultOfRow,
   nothingBefore,
   readSeam,
   type Beginning,
@@ -116,7 +116,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
       const known = { of: hands.of, erased };
       const seam = readSeam(await store.seam(), hands.of);
       const walked = await walk(store, beginning, (before, row) =>
-        judge(acrossSeam(before, seam), row, known),
+        faultOfRow(acrossSeam(before, seam), row, known),
       );
       const fault = isSealed(beginning, seal) ? walked.fault : ({ kind: 'beginning' } as const);
       return { ...walked, loose, fault };
@@ -126,19 +126,19 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
 
 export type Chain = ReturnType<typeof createChain>;
 
-type Judge = (before: End, row: ChainRow) => Fault | null;
+type RowCheck = (before: End, row: ChainRow) => Fault | null;
 
 async function walk(
   store: Pick<ChainStore, 'after'>,
   beginning: Beginning,
-  judgeRow: Judge,
+  checkRow: RowCheck,
 ): Promise<Omit<Verdict, 'loose'>> {
   let before: End = { sequence: beginning.sequence, link: beginning.link };
   let [rows, blanked, since] = [0, 0, null as Date | null];
   for (;;) {
     const page = await store.after(before.sequence, batch);
     for (const row of page) {
-      const fault = judgeRow(before, row);
+      const fault = checkRow(before, row);
       if (fault) return { rows, ...before, since, blanked, fault };
       since ??= row.at;
       rows += 1;

@@ -1,7 +1,7 @@
 import {
   acrossSeam,
   createHands,
-  judge,
+  faultOfRow,
   readSeam,
   type End,
   type ChainRow,
@@ -61,7 +61,7 @@ export function createRewriting(deps: RewritingDependencies) {
       const page = found.slice(0, segment);
       let { old } = begun;
       for (const row of page) {
-        if (judge(old, row, known)) throw new DoesNotHold();
+        if (faultOfRow(old, row, known)) throw new DoesNotHold();
         old = row;
       }
       const links = relink(begun.end, page);

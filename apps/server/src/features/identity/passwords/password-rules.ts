@@ -1,6 +1,6 @@
 import { invalidPasswords, passwordFault } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
-import { isWalk } from './walks.ts';
+import { isKeyboardRun } from './keyboard-runs.ts';
 
 /** Digits and signs around a common word that still leave it common. */
 const trimmings = 6;
@@ -28,12 +28,12 @@ const isCommonStem = (stem: string, isListed: IsListed): boolean => {
 
 /**
  * Returns true for a password that attackers try first. It is in a published list in any case; or a
- * listed word with a few digits or signs, also as letters (`P@ssw0rd1`); or a walk along the
+ * listed word with a few digits or signs, also as letters (`P@ssw0rd1`); or a run along the
  * keyboard.
  */
 export function isCommonPassword(password: string, isListed: IsListed): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (isWalk(plain) || isListed(plain)) return true;
+  if (isKeyboardRun(plain) || isListed(plain)) return true;
   // Digits at the end stay digits: `passw0rd1` is `password` and `1`.
   const [, body = '', tail = ''] = /^(.*?)([^\p{L}]*)$/su.exec(plain) ?? [];
   return readings.some((reading) => {

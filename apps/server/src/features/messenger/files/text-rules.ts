@@ -115,7 +115,7 @@ function createBeginning(code: 'utf-8' | Wide) {
 }
 
 /** Classifies a file piece by piece, so that no step takes long. */
-export function createTextJudge(first: Buffer, isUtf8: IsUtf8) {
+export function createTextClassifier(first: Buffer, isUtf8: IsUtf8) {
   const order = orderOf(first);
   const reader = order === null ? readBytes(isUtf8) : readPairs(order);
   const beginning = createBeginning(order ?? 'utf-8');
@@ -135,4 +135,4 @@ export function createTextJudge(first: Buffer, isUtf8: IsUtf8) {
   };
 }
 
-export type TextJudge = ReturnType<typeof createTextJudge>;
+export type TextClassifier = ReturnType<typeof createTextClassifier>;

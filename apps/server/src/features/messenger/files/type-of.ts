@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import type { Pieces } from './read-pieces.ts';
-import { createTextJudge } from './text-rules.ts';
+import { createTextClassifier } from './text-rules.ts';
 
 export type FileType =
   | 'image/png'
@@ -111,10 +111,10 @@ function pictureOf(type: FileType, size: Size | null): RecognizedFile | Unfit {
 }
 
 async function textOf({ head, all }: Composition): Promise<RecognizedFile | Unfit> {
-  const judge = createTextJudge(head, isUtf8);
-  for await (const piece of all()) if (!judge.take(piece)) break;
-  const judged = judge.verdict();
-  return judged === 'text' ? { type: 'text/plain', width: null, height: null } : judged;
+  const classifier = createTextClassifier(head, isUtf8);
+  for await (const piece of all()) if (!classifier.take(piece)) break;
+  const kind = classifier.verdict();
+  return kind === 'text' ? { type: 'text/plain', width: null, height: null } : kind;
 }
 
 /** Brands of the container that telephones keep pictures in. */

@@ -15,7 +15,7 @@ export type ConversationEvent = NewEvent & Pick<Row, 'id' | 'userId'>;
 export const eventChannel = 'conversation_events';
 
 /** Columns of a notification, in order. */
-const told = ['id', 'user_id', 'conversation_id', 'kind', 'position', 'is_internal'].join(', ');
+const notified = ['id', 'user_id', 'conversation_id', 'kind', 'position', 'is_internal'].join(', ');
 
 /** Class of the advisory locks that identify events of open transactions. */
 const unsettledLocks = 0x6576;
@@ -25,9 +25,9 @@ const insert = writing<object>(
   `with event as (
     insert into conversation_events (conversation_id, user_id, kind, position, is_internal, at)
     select c.id, c.user_id, $2, $3::int, $4::boolean, $5::timestamptz
-    from conversations c where c.id = $1 returning ${told}
+    from conversations c where c.id = $1 returning ${notified}
   )
-  select pg_notify('${eventChannel}', json_build_array(${told})::text),
+  select pg_notify('${eventChannel}', json_build_array(${notified})::text),
     pg_advisory_xact_lock(${unsettledLocks}, id) from event`,
 );
 
@@ -39,7 +39,7 @@ const unsettled = statement<{ readonly oldest: number | null }>(
      and database = (select oid from pg_database where datname = current_database())`,
 );
 
-type Told = [
+type Notification = [
   id: number,
   userId: number | null,
   conversationId: number,
@@ -49,9 +49,11 @@ type Told = [
 ];
 
 /** Parses a notification of any instance; null for one of another release with another format. */
-export function readTold(payload: string): ConversationEvent | null {
+export function readNotification(payload: string): ConversationEvent | null {
   if (!/^\[\d+,.+,(?:true|false)\]$/.test(payload.replaceAll(' ', ''))) return null;
-  const [id, userId, conversationId, kind, position, isInternal] = JSON.parse(payload) as Told;
+  const [id, userId, conversationId, kind, position, isInternal] = JSON.parse(
+    payload,
+  ) as Notification;
   return { id, userId, conversationId, kind, position, isInternal };
 }
 

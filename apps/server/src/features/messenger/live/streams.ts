@@ -1,6 +1,6 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
-import { eventChannel, readTold, type ConversationEvent } from './event-store.ts';
+import { eventChannel, readNotification, type ConversationEvent } from './event-store.ts';
 import type { Events } from './events.ts';
 import type { TypingIndicator } from './typing-indicator.ts';
 import {
@@ -197,7 +197,7 @@ export function createStreams(deps: StreamDependencies) {
     hearing = db.hear({
       channel: eventChannel,
       onPayload(payload) {
-        const happened = readTold(payload);
+        const happened = readNotification(payload);
         if (happened === null) look(lookForMissed);
         else take(happened);
       },

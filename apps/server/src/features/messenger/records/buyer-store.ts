@@ -1,5 +1,5 @@
 import type { Place } from './place-rules.ts';
-import { toldBy, type Listener } from './told.ts';
+import { updatesBy, type Listener } from './listener-updates.ts';
 import { buyerViewColumns, buyerViews, unreadOfBuyer, type BuyerView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
@@ -18,7 +18,7 @@ const unreadOf = (place: string): string => `select count(*)::int as unread
   from conversations c join conversation_messages m on ${unreadOfBuyer} where c.user_id = ${place}`;
 const unread = statement<{ readonly unread: number }>('conversations_unread', unreadOf('$1'));
 
-const told = toldBy<BuyerView, number>('conversations_told_to_buyer', {
+const updates = updatesBy<BuyerView, number>('conversations_told_to_buyer', {
   columns: buyerViewColumns,
   theirs: 'c.user_id = $2',
   counts: `(${unreadOf('$2')})`,
@@ -36,7 +36,7 @@ export const createBuyerStore = (db: Db) => ({
     return row ?? null;
   },
   /** Returns those of these that are the listener's, with the unread count of all. */
-  told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
+  updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),
   /** Returns the unread count of all their conversations. */
   async unread(userId: number): Promise<number> {
     const [row] = await db.run(unread, [userId]);

@@ -1,6 +1,6 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Place } from './place-rules.ts';
-import { toldBy, type Listener } from './told.ts';
+import { updatesBy, type Listener } from './listener-updates.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
@@ -157,7 +157,7 @@ const waits = statement<Omit<Waits, 'areMore'>>(
      order by c.waiting_since limit ${counted}) s`,
 );
 
-const told = toldBy<OperatorView, null>('inbox_told', {
+const updates = updatesBy<OperatorView, null>('inbox_told', {
   columns: operatorViewColumns,
   theirs: 'true',
   counts: 'null',
@@ -176,7 +176,7 @@ export const createInboxStore = (db: Db) => ({
     const [row] = await db.run(one, [now.toISOString(), userId, id]);
     return row ?? null;
   },
-  told: (ids: readonly [number, ...number[]], to: Listener) => told(db, ids, to),
+  updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),
   /** Returns the counts of the boxes for each of these users. */
   async counts(userIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Counts>> {
     const rows = await db.run(counts, [now.toISOString(), [...userIds]]);

@@ -58,13 +58,13 @@ test('a buyer’s unread messages are counted without reading their own', async 
   const store = createBuyerStore(db);
   expect(await store.unread(userId)).toBe(2);
   expect(await store.find(userId, id)).toMatchObject({ unread: 2 });
-  const told = await store.told([id], { now, userId, sessions });
+  const told = await store.updates([id], { now, userId, sessions });
   expect(told).toMatchObject({ counts: 2, views: [{ id, unread: 2 }] });
   for (const ask of [
     await plansOf((watched) => watched.unread(userId)),
     await plansOf((watched) => watched.find(userId, id)),
     await plansOf((watched) => watched.list(userId, null, 26)),
-    await plansOf((watched) => watched.told([id], { now, userId, sessions })),
+    await plansOf((watched) => watched.updates([id], { now, userId, sessions })),
   ]) {
     expect(ask).toContain('conversation_messages_to_buyer');
   }

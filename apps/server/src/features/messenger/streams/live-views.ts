@@ -9,8 +9,8 @@ import { toOperatorMessage, toOperatorRow } from '#messenger/wire/row-to-wire.ts
 import type { Around } from '#messenger/wire/shared-to-wire.ts';
 
 interface ViewDependencies {
-  readonly buyers: Pick<BuyerStore, 'told'>;
-  readonly inbox: Pick<InboxStore, 'told' | 'counts'>;
+  readonly buyers: Pick<BuyerStore, 'updates'>;
+  readonly inbox: Pick<InboxStore, 'updates' | 'counts'>;
   readonly messages: Pick<MessageStore, 'at'>;
   readonly around: () => Around;
 }
@@ -97,17 +97,17 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
     const { nameOf, now } = around();
-    const told = await buyers.told([first, ...others], { ...audience, now });
-    const said = await messagesOf(events, told.views);
+    const updates = await buyers.updates([first, ...others], { ...audience, now });
+    const said = await messagesOf(events, updates.views);
     const theirs = said.filter(({ isNote }) => !isNote);
-    const found = { conversations: byId(told.views), messages: theirs };
+    const found = { conversations: byId(updates.views), messages: theirs };
     const shown = toEvents(events, found, (view, message, kind) => ({
       kind: kind === 'message' ? ('message' as const) : ('state' as const),
       conversation: toBuyerConversation(view, { nameOf, now }),
       message: message && toBuyerMessage(message),
-      unread: told.counts,
+      unread: updates.counts,
     }));
-    return { events: shown, living: told.living };
+    return { events: shown, living: updates.living };
   }
 
   async function forOperator(
@@ -117,19 +117,19 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
     const reading = { ...around(), hidesTexts: role === 'viewer' };
-    const [told, counts] = await Promise.all([
-      inbox.told([first, ...others], { ...audience, now: reading.now }),
+    const [updates, counts] = await Promise.all([
+      inbox.updates([first, ...others], { ...audience, now: reading.now }),
       countsOf(audience.userId),
     ]);
-    const said = await messagesOf(events, told.views);
-    const found = { conversations: byId(told.views), messages: said };
+    const said = await messagesOf(events, updates.views);
+    const found = { conversations: byId(updates.views), messages: said };
     const shown = toEvents(events, found, (view, message, kind) => ({
       kind,
       conversation: toOperatorRow(view, reading),
       message: message && toOperatorMessage(message, reading),
       counts,
     }));
-    return { events: shown, living: told.living };
+    return { events: shown, living: updates.living };
   }
 
   return { forBuyer, forOperator };

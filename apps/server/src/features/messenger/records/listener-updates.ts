@@ -33,7 +33,7 @@ interface Pieces {
  * Builds a statement that reads the updates and the sessions together: both are from one instant,
  * in one round trip.
  */
-export function toldBy<View extends { readonly id: number }, Counts>(
+export function updatesBy<View extends { readonly id: number }, Counts>(
   name: string,
   { columns, theirs, counts }: Pieces,
 ) {

@@ -90,7 +90,7 @@ function coversOf(text: string): readonly Cover[] {
  * Returns true if a password consists of keyboard or alphabet runs, repetitions and at most one
  * common word, plus at most two characters: `Aa123456`, `1qaz@WSX`, `Qwe123!@#`.
  */
-export function isWalk(plain: string): boolean {
+export function isKeyboardRun(plain: string): boolean {
   if (!/\p{L}/u.test(plain) || plain.length > 40) return false;
   return [plain, unshift(plain)].some((text) => coversOf(text).some(isSeen));
 }
