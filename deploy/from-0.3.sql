@@ -38,6 +38,10 @@ ALTER TABLE hubs ADD COLUMN marketplace_fault text;
 ALTER TABLE accounts ADD COLUMN import_due_at timestamp(3) with time zone DEFAULT now() NOT NULL;
 UPDATE accounts a SET import_due_at = s.started_at + interval '1 day' FROM syncs s WHERE s.account_id = a.id;
 CREATE INDEX accounts_due ON accounts (import_due_at, id) WHERE disconnected_at IS NULL;
+CREATE INDEX licenses_sold ON licenses (sold_at, id);
+CREATE INDEX licenses_support ON licenses (coalesce(supported_until, '1970-01-01 00:00:00+00'::timestamptz), id);
+CREATE INDEX activations_host ON activations (host, id) WHERE ended_at IS NULL;
+CREATE INDEX users_name ON users (lower(first_name || ' ' || last_name), id);
 CREATE INDEX syncs_running ON syncs (heard_at) WHERE running;
 
 DROP INDEX webhook_deliveries_age;

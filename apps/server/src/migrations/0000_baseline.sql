@@ -672,6 +672,7 @@ CREATE INDEX "users_erase_at" ON "users" USING btree ("erase_at") WHERE erase_at
 CREATE INDEX "users_blocked" ON "users" USING btree ("id") WHERE blocked_at is not null;--> statement-breakpoint
 CREATE INDEX "users_unverified" ON "users" USING btree ("id") WHERE email_verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_operators" ON "users" USING btree ("id") WHERE is_admin;--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree (lower("first_name" || ' ' || "last_name"),"id");--> statement-breakpoint
 CREATE INDEX "users_text" ON "users" USING gin (translate(without_accents((' ' || "username" || ' ' || "email" || ' ' || "first_name" || ' ' || "last_name")), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "licenses_code_index" ON "licenses" USING btree ("code_index");--> statement-breakpoint
 CREATE INDEX "licenses_owner" ON "licenses" USING btree ("user_id","sold_at");--> statement-breakpoint
@@ -680,6 +681,8 @@ CREATE INDEX "licenses_code_end" ON "licenses" USING btree ("code_end","id");-->
 CREATE INDEX "licenses_item" ON "licenses" USING btree ("item_id","id");--> statement-breakpoint
 CREATE INDEX "licenses_not_valid" ON "licenses" USING btree ("status","id") WHERE status <> 'valid';--> statement-breakpoint
 CREATE INDEX "licenses_support_end" ON "licenses" USING btree ("supported_until");--> statement-breakpoint
+CREATE INDEX "licenses_sold" ON "licenses" USING btree ("sold_at","id");--> statement-breakpoint
+CREATE INDEX "licenses_support" ON "licenses" USING btree (coalesce("supported_until", '1970-01-01 00:00:00+00'::timestamptz),"id");--> statement-breakpoint
 CREATE INDEX "licenses_code_only" ON "licenses" USING btree ("checked_at") WHERE account_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_invitations_email" ON "operator_invitations" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_invitations_hash" ON "operator_invitations" USING btree ("code_hash");--> statement-breakpoint
@@ -698,6 +701,7 @@ CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "activations_one_active" ON "activations" USING btree ("license_id","site","item_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_license" ON "activations" USING btree ("license_id");--> statement-breakpoint
+CREATE INDEX "activations_host" ON "activations" USING btree ("host","id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_not_live" ON "activations" USING btree ("kind","id") WHERE ended_at is null and kind <> 'live';--> statement-breakpoint
 CREATE INDEX "activations_theme" ON "activations" USING btree ("theme_version","id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "activations_wordpress" ON "activations" USING btree ("wordpress_version","id") WHERE ended_at is null;--> statement-breakpoint

@@ -1,16 +1,27 @@
 import { lists } from '@hub/contract/limits';
 
-/** Rows that go by their id, newest first. */
-export interface Listing<Row extends { readonly id: number }> {
-  /** At most so many, older than the one named. */
+/** End of a page: the id of its last row, and the value by which the list is sorted, if any. */
+export interface Cursor {
+  readonly id: number;
+  readonly value: string | null;
+}
+
+interface ListedRow {
+  readonly id: number;
+  readonly key?: string | null;
+}
+
+/** Rows in one order, a page at a time. */
+export interface Listing<Row extends ListedRow> {
+  /** At most so many, behind the one named. */
   read(batch: Batch): Promise<Row[]>;
   /** Returns the number of rows, counted up to `most`. */
   count(most: number): Promise<number>;
 }
 
 export interface Batch {
-  /** The id of the row that they come after; null: from the first on. */
-  readonly after: number | null;
+  /** The row that they come after; null: from the first on. */
+  readonly after: Cursor | null;
   readonly limit: number;
 }
 
@@ -18,15 +29,20 @@ export interface Batch {
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last. */
-  readonly next: number | null;
+  readonly next: Cursor | null;
   /** Total number of rows, with the first page; null if there are too many to count. */
   readonly count: number | null;
 }
 
+function endOf(rows: readonly ListedRow[]): Cursor | null {
+  const last = rows.at(-1);
+  return last ? { id: last.id, value: last.key ?? null } : null;
+}
+
 /** Reads a page; with the first one also the total or its limit. */
-export async function readPage<Row extends { readonly id: number }>(
+export async function readPage<Row extends ListedRow>(
   { read, count }: Listing<Row>,
-  after: number | null,
+  after: Cursor | null,
 ): Promise<Page<Row>> {
   const found = await read({ after, limit: lists.page + 1 });
   const rows = found.slice(0, lists.page);
@@ -34,37 +50,47 @@ export async function readPage<Row extends { readonly id: number }>(
     return { rows, next: null, count: after === null ? rows.length : null };
   }
   const all = after === null ? await count(lists.counted + 1) : Infinity;
-  return { rows, next: rows.at(-1)?.id ?? null, count: all > lists.counted ? null : all };
+  return { rows, next: endOf(rows), count: all > lists.counted ? null : all };
 }
 
 /** Yields every row, a batch at a time; the next is read after the previous was consumed. */
-async function* readAll<Row extends { readonly id: number }>(
+async function* readAll<Row extends ListedRow>(
   read: Listing<Row>['read'],
 ): AsyncGenerator<readonly Row[]> {
   const limit = lists.batch;
-  for (let after: number | null = null; ;) {
+  for (let after: Cursor | null = null; ;) {
     const rows: readonly Row[] = await read({ after, limit });
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;
-    after = rows.at(-1)?.id ?? null;
+    after = endOf(rows);
   }
 }
 
 /** Yields every row in another shape, a batch at a time. */
-export async function* inBatches<Row extends { readonly id: number }, Out>(
+export async function* inBatches<Row extends ListedRow, Out>(
   { read }: Pick<Listing<Row>, 'read'>,
   toOut: (row: Row) => Out,
 ): AsyncGenerator<readonly Out[]> {
   for await (const batch of readAll(read)) yield batch.map(toOut);
 }
 
+/** Cursor on the wire: `7`, or `7.` with the value in base64url. */
+const toWireCursor = (end: Cursor | null): string | null =>
+  end && `${end.id}${end.value === null ? '' : `.${Buffer.from(end.value).toString('base64url')}`}`;
+
 /** A page as answers of operators' lists have it. */
 export const toWirePage = <Row, Wire>(page: Page<Row>, toWire: (row: Row) => Wire) => ({
   rows: page.rows.map(toWire),
-  next: page.next === null ? null : String(page.next),
+  next: toWireCursor(page.next),
   count: page.count,
 });
 
-/** The key that a list's answer gave. */
-export const keyOf = (after: string | undefined): number | null =>
-  after === undefined ? null : Math.min(Number(after), 2 ** 31 - 1);
+/** The cursor that a list's answer gave. */
+export function cursorOf(after: string | undefined): Cursor | null {
+  if (after === undefined) return null;
+  const [id, value] = after.split('.');
+  return {
+    id: Math.min(Number(id), 2 ** 31 - 1),
+    value: value === undefined ? null : Buffer.from(value, 'base64url').toString(),
+  };
+}

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Column, type SQL } from 'drizzle-orm';
 import { integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** The columns that many tables share, so that they are the same everywhere. */
@@ -22,3 +22,7 @@ export const searchable = (text: SQL): SQL => sql`translate(${text}, ${sql.raw(s
 
 /** `searchable` in written-out SQL. */
 export const searchableText = (text: string): string => `translate(${text}, ${signs})`;
+
+/** An instant by which lists are sorted: a missing one comes before all others. */
+export const neverIn = (column: Column): SQL =>
+  sql`coalesce(${column}, '1970-01-01 00:00:00+00'::timestamptz)`;

@@ -13,6 +13,10 @@ export const userText = ({ username, email, firstName, lastName }: Record<UserWo
 
 type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 
+/** Name of a person as lists are sorted by it. */
+export const userName = ({ firstName, lastName }: Record<'firstName' | 'lastName', Column>): SQL =>
+  sql`lower(${firstName} || ' ' || ${lastName})`;
+
 /** Written by the feature `identity`. */
 export const users = defineTable(
   'users',
@@ -60,6 +64,7 @@ export const users = defineTable(
     index('users_operators')
       .on(table.id)
       .where(sql`is_admin`),
+    index('users_name').on(userName(table), table.id),
     index('users_text').using('gin', sql`${userText(table)} gin_trgm_ops`),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, neverIn } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 
@@ -56,6 +56,8 @@ export const licenses = defineTable(
       .on(table.status, table.id)
       .where(sql`status <> 'valid'`),
     index('licenses_support_end').on(table.supportedUntil),
+    index('licenses_sold').on(table.soldAt, table.id),
+    index('licenses_support').on(neverIn(table.supportedUntil), table.id),
     index('licenses_code_only')
       .on(table.checkedAt)
       .where(sql`account_id is null`),

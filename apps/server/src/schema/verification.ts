@@ -113,6 +113,9 @@ export const activations = defineTable(
       .where(sql`ended_at is null`),
     index('activations_license').on(table.licenseId),
     // No index contains columns of the weekly heartbeat (last seen), so a heartbeat updates none.
+    index('activations_host')
+      .on(table.host, table.id)
+      .where(sql`ended_at is null`),
     index('activations_not_live')
       .on(table.kind, table.id)
       .where(sql`ended_at is null and kind <> 'live'`),

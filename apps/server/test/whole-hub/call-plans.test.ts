@@ -1,5 +1,6 @@
 // Cost of calls and tasks with thousands of people: each statement finds its rows by an index.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { createBrowser, type Browser } from '#test/browser.ts';
 import { openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
@@ -19,12 +20,14 @@ let owner: Person;
 let conversation: number;
 let mine: Browser;
 let theirs: Browser;
+/** The owner’s at a hub whose answers are whole. */
+let plain: Browser;
 const plans = new Map<string, PlanNode>();
 
 beforeAll(async () => {
   world = await openTestHub();
   const { db } = world;
-  ({ person: owner } = await world.signedInOperator('owner'));
+  ({ person: owner, browser: plain } = await world.signedInOperator('owner'));
   const signedIn = await world.signedInBuyer();
   buyer = signedIn.person;
   await activateSite(world, signedIn.browser, 'https://shop.example');
@@ -118,6 +121,36 @@ test.each(reads)('%s', async (name) => {
   const call = mountedCall(name);
   const browser = call.access === 'operator' ? theirs : mine;
   expect(await read(() => browser.get(call.path.replaceAll(/:\w+/g, '1')))).toEqual([]);
+});
+
+const sorted = reads.flatMap((name) => {
+  const { query } = mountedCall(name);
+  const sort = query instanceof z.ZodMiniObject ? query.shape['sort'] : undefined;
+  const orders = sort instanceof z.ZodMiniOptional ? sort.def.innerType : undefined;
+  if (!(orders instanceof z.ZodMiniEnum)) return [];
+  return orders.options.map((order) => [name, String(order)] as const);
+});
+
+/** Returns whether a growing table is read and then sorted. */
+const sortsAll = (node: PlanNode, isSorted = false): boolean => {
+  const type = node['Node Type'];
+  const isWhole = /^(?:Seq|Index|Index Only) Scan$/.test(type) && node['Index Cond'] === undefined;
+  if (isSorted && isWhole && growing.includes(node['Relation Name'] ?? '')) return true;
+  const goesOn = type === 'Sort' || (isSorted && type !== 'Limit');
+  return node.Plans?.some((each) => sortsAll(each, goesOn)) === true;
+};
+const growing = ['users', 'licenses', 'activations', 'audit_events'];
+
+test.each(sorted)('%s sorted by %s', async (name, order) => {
+  const path = `${mountedCall(name).path}?sort=${order}`;
+  const { status, body } = await plain.get(path as '/api/operator/licenses');
+  expect([status, body.next]).toEqual([200, expect.any(String)]);
+  const pages = async () => {
+    await theirs.get(path as '/api/operator/licenses');
+    await theirs.get(`${path}&after=${body.next}` as '/api/operator/licenses');
+  };
+  expect(await read(pages)).toEqual([]);
+  expect([...plans].filter(([, plan]) => sortsAll(plan)).map(([text]) => text)).toEqual([]);
 });
 
 test('the tasks of each minute and each hour', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, idInQuery, instant, name, text } from '#contract/fields.ts';
 import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
-import { after, pageOf, part } from './list.ts';
+import { after, pageOf, part, sortBy } from './list.ts';
 
 /** License states by which a list is filtered. */
 const licenseStates = ['free', 'used', 'bound', 'blocked', 'refunded', 'moved'] as const;
@@ -28,6 +28,8 @@ export const licenseFilters = {
   owner: z.optional(idInQuery),
   /** Part of the host of a site that it is or was active on. */
   site: part,
+  /** `added`: to the hub. */
+  sort: sortBy('added', 'sold', 'support'),
 } as const;
 
 const owner = z.nullable(z.object({ id: z.int(), username: z.string() }));
@@ -108,7 +110,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/licenses',
-    summary: 'Lists licenses, newest first',
+    summary: 'Lists licenses',
     gate: 'none',
     query: z.object({ ...licenseFilters, after }),
     answer: pageOf(licenseRow),

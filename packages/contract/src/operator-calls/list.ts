@@ -5,12 +5,18 @@ import { name } from '#contract/fields.ts';
 /** The shapes that operators' lists share. */
 
 /** Cursor: the `next` of a list's answer. */
-export const after = z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/)));
+export const after = z.optional(
+  z.string().check(z.regex(/^[1-9]\d{0,9}(?:\.[A-Za-z0-9_-]{0,1000})?$/)),
+);
+
+/** Sort order: a name, or `-name` for the reverse; left out: the newest first. */
+export const sortBy = <const N extends string>(...names: readonly N[]) =>
+  z.optional(z.enum(names.flatMap((order): (N | `-${N}`)[] => [order, `-${order}`])));
 
 /** Search text. No index can find a single character. */
 export const part = z.optional(name(200).check(z.minLength(2, 'Two characters at least, please.')));
 
-/** A page, newest first. */
+/** A page. */
 export const pageOf = <T extends $ZodType>(row: T) =>
   z.object({
     rows: z.array(row),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idInQuery, instant, name } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
 import { operatorCallGroup } from './action.ts';
-import { after } from './list.ts';
+import { after, pageOf, sortBy } from './list.ts';
 
 export const peopleGroup = 'People';
 const group = peopleGroup;
@@ -31,6 +31,7 @@ export const peopleFilters = {
   /** A part of a name or address, a number, a purchase code or its last four, a part of a site’s host. */
   q: z.optional(name(200, 0)),
   state: z.optional(z.enum(peopleStates)),
+  sort: sortBy('since', 'name', 'email', 'username'),
 } as const;
 
 const site = z.object({
@@ -106,15 +107,13 @@ export const peopleCalls = operatorCallGroup({
     method: 'GET',
     path: '/api/operator/people',
     group,
-    summary: 'Lists or searches people, newest first; 50 per page',
+    summary: 'Lists or searches people; 50 per page',
     access: 'operator',
     role: 'viewer',
     scope: 'people:read',
     gate: 'none',
     query: z.object({ ...peopleFilters, after }),
-    answer: z.object({
-      rows: z.array(found),
-      next: z.nullable(z.string()),
+    answer: z.extend(pageOf(found), {
       /**
        * True if more sites or accounts match than are searched; a longer search text finds the
        * rest.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, idInQuery, instant, name } from '#contract/fields.ts';
 import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
-import { after, pageOf, part } from './list.ts';
+import { after, pageOf, part, sortBy } from './list.ts';
 
 /** Activation as shown in lists and pages. */
 const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
@@ -22,6 +22,8 @@ export const siteFilters = {
   /** Sites seen on this day or later, or last seen before it. */
   seen_from: z.optional(day),
   seen_before: z.optional(day),
+  /** Not by `last_seen`: an index of it would make each heartbeat of a site write to all indexes. */
+  sort: sortBy('activated', 'host'),
 } as const;
 
 const siteRow = z.object({
@@ -48,7 +50,7 @@ export const operatorSiteCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/sites',
-    summary: 'Lists active sites, newest first',
+    summary: 'Lists active sites',
     gate: 'none',
     query: z.object({ ...siteFilters, after }),
     answer: pageOf(siteRow),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idInQuery, instant, name } from '#contract/fields.ts';
 import { operatorCallGroup } from './action.ts';
-import { after, pageOf } from './list.ts';
+import { after, pageOf, sortBy } from './list.ts';
 
 const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
 const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
@@ -22,6 +22,7 @@ export const trailFilters = {
   /** From this day on; until this day, which is part of it. */
   from: day,
   to: day,
+  sort: sortBy('time'),
 } as const;
 
 const eventRow = z.object({
@@ -50,7 +51,7 @@ export const operatorTrailCalls = operatorCallGroup({
     ...common,
     method: 'GET',
     path: '/api/operator/trail',
-    summary: 'Lists audit events, newest first',
+    summary: 'Lists audit events',
     gate: 'none',
     query: z.object({ ...trailFilters, after }),
     answer: z.extend(pageOf(eventRow), {

@@ -72,7 +72,7 @@ async function find(
   if (Array.from(text).length < 2 && !/^\d$/.test(text)) {
     return refused('Type at least two characters.', { error: 'too_short' });
   }
-  const { people: found } = await people.search({ text, state: null, before: null });
+  const { rows: found } = await people.search({ text, state: null }, null);
   const lines = found.map(lineOf);
   return done(lines.length > 0 ? lines.join('\n') : 'No users found.', { users: found });
 }

@@ -7,6 +7,7 @@ import {
 } from '#features/announcements';
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { Cursor } from '#platform/lists.ts';
 
 export interface AnnouncementServices {
   readonly announcements: Announcements;
@@ -93,7 +94,7 @@ const lineOf = (view: AnnouncementView): string => {
 
 async function list({ announcements }: AnnouncementServices): Promise<CommandResult> {
   const all: AnnouncementView[] = [];
-  let next: number | null = null;
+  let next: Cursor | null = null;
   do {
     const page = await announcements.list(next);
     all.push(...page.rows);

@@ -9,6 +9,7 @@ import {
 } from '#features/catalog-versions';
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { Cursor } from '#platform/lists.ts';
 
 /** Result of reloading the catalog. */
 export type ReloadResult =
@@ -87,7 +88,7 @@ function toStored(stored: StoreResult, { source }: CatalogVersions): CommandResu
 async function list(versions: CatalogVersions): Promise<CommandResult> {
   const lines: string[] = [];
   const json: object[] = [];
-  let next: number | null = null;
+  let next: Cursor | null = null;
   do {
     const page = await versions.list(next);
     for (const { id, madeAt, maker, reason, restores } of page.rows) {

@@ -3,7 +3,7 @@ import type { Announcements } from './service.ts';
 import { announcementTexts as texts } from './texts.ts';
 import { toRow } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
-import { keyOf, toWirePage } from '#platform/lists.ts';
+import { cursorOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
@@ -13,7 +13,7 @@ interface RouteDependencies {
 
 export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies): Routes => ({
   async operatorAnnouncements({ query: { after } }) {
-    const page = await announcements.list(keyOf(after));
+    const page = await announcements.list(cursorOf(after));
     return toWirePage(page, (row) => toRow(row, nameOf));
   },
   async addAnnouncement({ body, actor }) {

@@ -5,7 +5,7 @@ import { isFor, stateOf, toInstant } from './rules.ts';
 import type { Announcement, AnnouncementStore, ListedAnnouncement } from './store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import { readPage, type Page } from '#platform/lists.ts';
+import { readPage, type Page, type Cursor } from '#platform/lists.ts';
 
 interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
   readonly item: number | null;
@@ -87,7 +87,7 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
         await record('announcements.ended', found, actor);
         return 'ended';
       }),
-    async list(after: number | null): Promise<Page<AnnouncementView>> {
+    async list(after: Cursor | null): Promise<Page<AnnouncementView>> {
       const page = await readPage(store.list, after);
       const now = clock.now();
       return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row, now) })) };

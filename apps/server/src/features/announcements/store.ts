@@ -65,14 +65,14 @@ export const createAnnouncementStore = (db: Db) => ({
   },
   list: listingOf<ListedAnnouncement>(db, {
     id: announcements.id,
-    async read(where, limit) {
+    async read({ where, limit, orderBy }) {
       const rows = await db
         .sql()
         .select({ announcement: announcements, maker: users.username })
         .from(announcements)
         .leftJoin(users, eq(users.id, announcements.madeBy))
         .where(where)
-        .orderBy(desc(announcements.id))
+        .orderBy(...orderBy)
         .limit(limit);
       return rows.map(({ announcement, maker }) => ({ ...announcement, maker }));
     },

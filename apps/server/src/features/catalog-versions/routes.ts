@@ -3,7 +3,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import type { CatalogVersions } from './service.ts';
 import { toFault, toRow, toShown, toStored } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
-import { keyOf, toWirePage } from '#platform/lists.ts';
+import { cursorOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
@@ -41,7 +41,7 @@ export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
     },
     storeCatalog: async ({ body, actor }) => toStored(await versions.store(body, actor), file),
     catalogVersions: async ({ query: { after } }) =>
-      toWirePage(await versions.list(keyOf(after)), toRow),
+      toWirePage(await versions.list(cursorOf(after)), toRow),
     async catalogVersion({ query }) {
       const found = await versions.find(query.id);
       if (found === null) throw new Problem('not_found');

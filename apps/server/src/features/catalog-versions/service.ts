@@ -5,7 +5,7 @@ import type { ListedVersion, Version, VersionStore } from './store.ts';
 import { versionTexts as texts } from './texts.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import { readPage, type Page } from '#platform/lists.ts';
+import { readPage, type Page, type Cursor } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Source of the current catalog. */
@@ -110,7 +110,7 @@ export function createCatalogVersions(deps: VersionDependencies) {
     /** True if a setting names the file, which then always applies. */
     fileRules,
     newest,
-    list: (after: number | null): Promise<Page<ListedVersion>> => readPage(store.list, after),
+    list: (after: Cursor | null): Promise<Page<ListedVersion>> => readPage(store.list, after),
     async find(id: number): Promise<VersionView | null> {
       const found = await store.find(id);
       if (found === null) return null;

@@ -51,14 +51,14 @@ export const createVersionStore = (db: Db) => ({
   },
   list: listingOf<ListedVersion>(db, {
     id: catalogVersions.id,
-    read: (where, limit) =>
+    read: ({ where, limit, orderBy }) =>
       db
         .sql()
         .select(facts)
         .from(catalogVersions)
         .leftJoin(users, eq(users.id, catalogVersions.madeBy))
         .where(where)
-        .orderBy(desc(catalogVersions.id))
+        .orderBy(...orderBy)
         .limit(limit),
   }),
 });

@@ -5,7 +5,7 @@ import type { NameOf } from '#features/licenses';
 import type { Routes } from '#http/calls/route.ts';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Clock } from '#platform/clock.ts';
-import { inBatches, keyOf } from '#platform/lists.ts';
+import { cursorOf, inBatches, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
@@ -16,18 +16,14 @@ interface RouteDependencies {
 }
 
 export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies): Routes => ({
-  async people({ query: { q = '', state = null, after } }) {
-    const found = await people.search({ text: q, state, before: keyOf(after) });
-    return {
-      rows: found.people.map(toFound),
-      next: found.next === null ? null : String(found.next),
-      too_many: found.isTooWide,
-    };
+  async people({ query: { q = '', state = null, sort, after } }) {
+    const found = await people.search({ text: q, state, sort }, cursorOf(after));
+    return { ...toWirePage(found, toFound), too_many: found.isTooWide };
   },
   async peopleCsv({ query, actor, reply }) {
     await files.take({ name: 'people', actor, filters: query });
-    const { q: text = '', state = null } = query;
-    const batches = inBatches(await people.listing({ text, state }), toCells);
+    const { q: text = '', state = null, sort } = query;
+    const batches = inBatches(await people.listing({ text, state, sort }), toCells);
     return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, batches });
   },
   async person({ query: { id } }) {

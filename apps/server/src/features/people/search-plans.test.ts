@@ -31,10 +31,11 @@ async function settle(count: number): Promise<void> {
 }
 
 /** Returns the query plan of a search. */
-async function planOf(typed: string): Promise<string> {
+async function planOf(typed: string, sort?: string): Promise<string> {
   const looked = planning(db);
-  const search = { wanted: wantedBy(typed, []), state: null, before: null, limit: 51 };
-  await createSearchStore(looked.db).search(search);
+  const wanted = typed === '' ? null : wantedBy(typed, []);
+  const store = createSearchStore(looked.db);
+  await store.search({ wanted, state: null, sort }, { after: null, limit: 51 });
   return looked.told().join('\n');
 }
 

@@ -1,26 +1,29 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SearchMeaning } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holds, holdsName, partOf } from '#platform/db/sql/holds.ts';
+import { sortingOf, type Orders, type Sorting } from '#platform/db/sql/listing.ts';
+import type { Batch } from '#platform/lists.ts';
 import { accounts, accountText } from '#schema/accounts.ts';
-import { users, userText } from '#schema/identity.ts';
+import { userName, users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
 export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
-export interface Page {
+export interface PersonFilter {
   /** Null matches everyone. */
   readonly wanted: SearchMeaning | null;
   readonly state: PersonState | null;
-  /** The last of the page before. */
-  readonly before: number | null;
-  readonly limit: number;
+  readonly sort?: string | undefined;
 }
 
-export type FoundPerson = PersonRow & { readonly licenses: number };
+export type FoundPerson = PersonRow & {
+  readonly licenses: number;
+  readonly key: string | null;
+};
 
 export interface FoundPage {
   readonly people: readonly FoundPerson[];
@@ -43,6 +46,13 @@ const standsFor: Readonly<Record<PersonState, SQL>> = {
  * Licenses of the row's person: written out, because Drizzle omits table names in selected columns.
  */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
+
+/** Each has its index. */
+const orders: Orders = {
+  name: { by: userName(users), type: 'text' },
+  email: { by: sql`lower(${users.email})`, type: 'text' },
+  username: { by: sql`lower(${users.username})`, type: 'text' },
+};
 
 interface Among {
   readonly name: string;
@@ -90,13 +100,18 @@ const lookedThrough = (db: Db, wanted: Pick<SearchMeaning, 'part' | 'host'>) => 
 
 type Looked = ReturnType<typeof lookedThrough>;
 
+interface First extends Pick<Sorting, 'orderBy'> {
+  readonly page: SQL;
+  readonly limit: number;
+}
+
 /** Returns one statement per meaning, each with its own index; duplicate ids count once. */
-function idsOf(wanted: SearchMeaning, looked: Looked, first: { page: SQL; limit: number }): SQL[] {
+function idsOf(wanted: SearchMeaning, looked: Looked, first: First): SQL[] {
   const { part, id, envatoId, owners } = wanted;
   const ways = [
     part !== null &&
       sql`(select ${users.id} from ${users} where ${holdsName(userText(users), partOf(part))} and ${first.page}
-        order by ${users.id} desc limit ${first.limit})`,
+        order by ${sql.join(first.orderBy, sql`, `)} limit ${first.limit})`,
     looked.accounts && sql`(select key from ${looked.accounts})`,
     looked.sites &&
       sql`(select ${licenses.userId} from ${licenses} where ${licenses.userId} is not null
@@ -111,27 +126,38 @@ function idsOf(wanted: SearchMeaning, looked: Looked, first: { page: SQL; limit:
 }
 
 export function createSearchStore(db: Db) {
+  /** Returns the condition of a batch, and what it looks through; null if nothing can match. */
+  function meaning({ wanted, state, sort }: PersonFilter, { after, limit }: Batch) {
+    const sorting = sortingOf(users.id, orders, sort);
+    const page = and(
+      sql`true`,
+      sorting.beyond(after),
+      state === null ? undefined : standsFor[state],
+    ) as SQL;
+    const looked = lookedThrough(db, wanted ?? { part: null, host: null });
+    const { orderBy } = sorting;
+    const ways = wanted === null ? [] : idsOf(wanted, looked, { page, limit, orderBy });
+    if (wanted !== null && ways.length === 0) return null;
+    const isMeant =
+      wanted === null ? undefined : inArray(users.id, sql`(${sql.join(ways, sql` union `)})`);
+    const each = [looked.accounts, looked.sites].filter((one) => one !== false);
+    return { sorting, each, where: and(page, isMeant) };
+  }
+
   return {
-    async search({ wanted, state, before, limit }: Page): Promise<FoundPage> {
-      const page = and(
-        sql`true`,
-        before === null ? undefined : lt(users.id, before),
-        state === null ? undefined : standsFor[state],
-      ) as SQL;
-      const looked = lookedThrough(db, wanted ?? { part: null, host: null });
-      const ways = wanted === null ? [] : idsOf(wanted, looked, { page, limit });
-      if (wanted !== null && ways.length === 0) return { people: [], isTooWide: false };
-      const isMeant =
-        wanted === null ? undefined : inArray(users.id, sql`(${sql.join(ways, sql` union `)})`);
+    async search(filter: PersonFilter, batch: Batch): Promise<FoundPage> {
+      const meant = meaning(filter, batch);
+      if (meant === null) return { people: [], isTooWide: false };
+      const { sorting, each, where } = meant;
+      const { key, orderBy, direct } = sorting;
       const people = db
         .sql()
-        .select({ ...personColumns, licenses: licensesOf.as('licenses') })
+        .select({ ...personColumns, key, licenses: licensesOf.as('licenses') })
         .from(users)
-        .where(and(page, isMeant))
-        .orderBy(desc(users.id))
-        .limit(limit)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(batch.limit)
         .as('people');
-      const each = [looked.accounts, looked.sites].filter((one) => one !== false);
       const beyond = each.map((one) => sql`(select count(*) from ${one}) > ${most}`);
       const isTooWide = sql<boolean>`${sql.join([sql`false`, ...beyond], sql` or `)}`.as('wide');
       const search = db
@@ -145,11 +171,25 @@ export function createSearchStore(db: Db) {
         .select()
         .from(search)
         .leftJoin(people, sql`true`)
-        .orderBy(desc(people.id));
+        // All orders but that of the ids are of texts, which the key repeats.
+        .orderBy(direct(people.key), direct(people.id));
       return {
         people: rows.flatMap((row) => row.people ?? []),
         isTooWide: rows[0]?.search.isTooWide === true,
       };
+    },
+    /** Returns the number of matches, counted up to `limit`. */
+    async count({ wanted, state }: PersonFilter, limit: number): Promise<number> {
+      const meant = meaning({ wanted, state }, { after: null, limit });
+      if (meant === null) return 0;
+      const { id } = users;
+      const found = db.sql().select({ id }).from(users).where(meant.where).limit(limit).as('found');
+      const [row] = await db
+        .sql()
+        .with(...meant.each)
+        .select({ count: sql<number>`count(*)::integer` })
+        .from(found);
+      return row?.count ?? 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { wantedBy, type SearchMeaning } from './search-rules.ts';
-import type { FoundPerson, PersonState, SearchStore } from './search-store.ts';
+import type { FoundPerson, PersonFilter, PersonState, SearchStore } from './search-store.ts';
 import type {
   PeopleStore,
   PersonAccount,
@@ -10,7 +10,7 @@ import type {
 import type { Audit, AuditRow } from '#features/audit';
 import type { License, Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
-import type { Listing } from '#platform/lists.ts';
+import { readPage, type Cursor, type Listing, type Page } from '#platform/lists.ts';
 
 /** Complete view of a person. */
 export interface ShownPerson {
@@ -31,14 +31,10 @@ export interface Search {
    */
   readonly text: string;
   readonly state: PersonState | null;
-  /** The last of the page before. */
-  readonly before: number | null;
+  readonly sort?: string | undefined;
 }
 
-export interface FoundPeople {
-  readonly people: readonly FoundPerson[];
-  /** The last of this page, where there is another. */
-  readonly next: number | null;
+export interface FoundPeople extends Page<FoundPerson> {
   /** True if more sites or accounts match than are searched. */
   readonly isTooWide: boolean;
 }
@@ -51,8 +47,8 @@ interface PeopleDependencies {
   readonly clock: Clock;
 }
 
-/** People on a page. */
-const perPage = 50;
+/** Owners of a purchase code's last four characters that are searched. */
+const mostOwners = 50;
 
 /** Returns null for everyone. */
 async function meantBy(
@@ -61,32 +57,39 @@ async function meantBy(
 ): Promise<SearchMeaning | null> {
   const typed = text.trim();
   if (typed === '') return null;
-  return wantedBy(typed, await ownership.ownersOf(typed, perPage));
+  return wantedBy(typed, await ownership.ownersOf(typed, mostOwners));
 }
+
+const filterOf = async (
+  { text, ...others }: Search,
+  deps: PeopleDependencies,
+): Promise<PersonFilter> => ({ ...others, wanted: await meantBy(text, deps) });
 
 /** Operators' search and view of people. */
 export const createPeople = (deps: PeopleDependencies) => ({
-  /** Returns a page of matching people, newest first. */
-  async search({ text, state, before }: Search): Promise<FoundPeople> {
+  /** Returns a page of matching people. */
+  async search(search: Search, after: Cursor | null): Promise<FoundPeople> {
     const { searches } = deps;
-    const wanted = await meantBy(text, deps);
-    const page = { wanted, state, before, limit: perPage + 1 };
-    const { people: found, isTooWide } = await searches.search(page);
-    const people = found.slice(0, perPage);
-    const next = found.length > perPage ? (people.at(-1)?.id ?? null) : null;
-    return { people, next, isTooWide };
+    const filter = await filterOf(search, deps);
+    let isTooWide = false;
+    const page = await readPage<FoundPerson>(
+      {
+        async read(batch) {
+          const found = await searches.search(filter, batch);
+          ({ isTooWide } = found);
+          return [...found.people];
+        },
+        count: (most) => searches.count(filter, most),
+      },
+      after,
+    );
+    return { ...page, isTooWide };
   },
   /** The same people, for all of them in portions. */
-  async listing({
-    text,
-    state,
-  }: Omit<Search, 'before'>): Promise<Pick<Listing<FoundPerson>, 'read'>> {
-    const wanted = await meantBy(text, deps);
+  async listing(search: Search): Promise<Pick<Listing<FoundPerson>, 'read'>> {
+    const filter = await filterOf(search, deps);
     return {
-      async read({ after, limit }) {
-        const page = { wanted, state, before: after, limit };
-        return [...(await deps.searches.search(page)).people];
-      },
+      read: async (batch) => [...(await deps.searches.search(filter, batch)).people],
     };
   },
   /**

@@ -8,7 +8,7 @@ import { toTrailRow, trailHead, toTrailCells } from './trail-to-wire.ts';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
-import { inBatches, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 
 interface RouteDependencies {
   readonly trail: TrailStore;
@@ -37,7 +37,7 @@ export function trailRoutes({ trail, actors, clock, files }: RouteDependencies):
   return {
     async operatorTrail({ query: { after, ...query } }) {
       const operators = await meant(query);
-      const page = await readPage(trail.list(toFilter(query, operators)), keyOf(after));
+      const page = await readPage(trail.list(toFilter(query, operators)), cursorOf(after));
       return { ...toWirePage(page, toTrailRow), operators: operators ? [...operators] : null };
     },
     async operatorTrailCsv({ query, actor, reply }) {

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { isAboutLicense, type NamedLicense } from '#audit/about-license-store.ts';
 import { eventTexts } from '#audit/texts.ts';
 import type { Db } from '#platform/db/db.ts';
-import { listingOf } from '#platform/db/sql/listing.ts';
+import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
 import type { Listing } from '#platform/lists.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
@@ -19,6 +19,7 @@ export interface EventFilter {
   readonly kind?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
+  readonly sort?: string | undefined;
 }
 
 const columns = {
@@ -34,14 +35,14 @@ const columns = {
 
 export type TrailRow = Awaited<ReturnType<typeof readRows>>[number];
 
-const readRows = (db: Db, where: SQL | undefined, limit: number) =>
+const readRows = (db: Db, { where, limit, orderBy }: PageRead) =>
   db
     .sql()
     .select(columns)
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))
     .where(where)
-    .orderBy(desc(auditEvents.id))
+    .orderBy(...orderBy)
     .limit(limit);
 
 const { details } = auditEvents;
@@ -104,9 +105,10 @@ export const createTrailStore = (db: Db) => {
     list: ({ license, ...filter }: EventFilter): Listing<TrailRow> =>
       listingOf(db, {
         id: auditEvents.id,
+        sort: filter.sort,
         where: async () =>
           whereOf(filter, license === undefined ? null : await findLicense(license)),
-        read: (where, limit) => readRows(db, where, limit),
+        read: (page) => readRows(db, page),
       }),
   };
 };

@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { manyMoves } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import { holds, partOf } from '#platform/db/sql/holds.ts';
-import { listingOf } from '#platform/db/sql/listing.ts';
+import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
 import type { Listing } from '#platform/lists.ts';
+import { neverIn } from '#schema/columns.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
@@ -17,6 +18,7 @@ export interface LicenseFilter {
   readonly owner?: number | undefined;
   /** Part of the host of a site, past or present. */
   readonly site?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
 const ofThis = eq(activations.licenseId, licenses.id);
@@ -56,14 +58,20 @@ export interface LicenseListStore {
 
 export type ListedLicense = Awaited<ReturnType<typeof readRows>>[number];
 
-const readRows = (db: Db, where: SQL | undefined, limit: number) =>
+/** Each has its index. */
+const orders = {
+  sold: { by: licenses.soldAt.getSQL(), type: 'instant' },
+  support: { by: neverIn(licenses.supportedUntil), type: 'instant' },
+} as const;
+
+const readRows = (db: Db, { where, limit, key, orderBy }: PageRead) =>
   db
     .sql()
-    .select(columns)
+    .select({ ...columns, key })
     .from(licenses)
     .leftJoin(users, eq(users.id, licenses.userId))
     .where(where)
-    .orderBy(desc(licenses.id))
+    .orderBy(...orderBy)
     .limit(limit);
 
 export function createLicenseListStore(db: Db): LicenseListStore {
@@ -108,8 +116,10 @@ export function createLicenseListStore(db: Db): LicenseListStore {
     list: (filter) =>
       listingOf(db, {
         id: licenses.id,
+        orders,
+        sort: filter.sort,
         where: async () => whereOf(filter),
-        read: (where, limit) => readRows(db, where, limit),
+        read: (page) => readRows(db, page),
       }),
   };
 }

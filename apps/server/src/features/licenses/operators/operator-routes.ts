@@ -12,7 +12,7 @@ import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import { inBatches, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 
 interface RouteDependencies {
   readonly lists: LicenseListStore;
@@ -39,7 +39,7 @@ export const licenseOperatorRoutes = ({
   },
   operatorLicenses: {
     async handle({ query: { after, ...filter } }) {
-      const page = await readPage(lists.list(filter), keyOf(after));
+      const page = await readPage(lists.list(filter), cursorOf(after));
       return toWirePage(page, (row) => toLicenseRow(row, nameOf));
     },
   },

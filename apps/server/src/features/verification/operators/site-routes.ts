@@ -8,7 +8,7 @@ import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Cell } from '#platform/text/csv.ts';
-import { inBatches, keyOf, readPage, toWirePage } from '#platform/lists.ts';
+import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 import { actTexts } from '#verification/texts.ts';
 import type { OperatorService } from './operator-service.ts';
 import type {
@@ -115,7 +115,7 @@ export const siteRoutes = ({
   },
   operatorSites: {
     async handle({ query: { after, ...query } }) {
-      const page = await readPage(lists.list(toFilter(query)), keyOf(after));
+      const page = await readPage(lists.list(toFilter(query)), cursorOf(after));
       return toWirePage(page, (row) => toSiteRow(row, catalog()));
     },
   },

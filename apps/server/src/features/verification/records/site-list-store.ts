@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
 import { holds, partOf } from '#platform/db/sql/holds.ts';
-import { listingOf } from '#platform/db/sql/listing.ts';
+import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
 import type { Listing } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -21,6 +21,7 @@ export interface SiteFilter {
   readonly kind?: 'live' | 'staging' | 'local' | undefined;
   readonly seenFrom?: Date | undefined;
   readonly seenBefore?: Date | undefined;
+  readonly sort?: string | undefined;
 }
 
 const columns = {
@@ -68,15 +69,15 @@ async function findVersions(db: Db, { name }: PgColumn, version: string): Promis
 
 export type ListedSite = Awaited<ReturnType<typeof readRows>>[number];
 
-const readRows = (db: Db, where: SQL | undefined, limit: number) =>
+const readRows = (db: Db, { where, limit, key, orderBy }: PageRead) =>
   db
     .sql()
-    .select(columns)
+    .select({ ...columns, key })
     .from(activations)
     .innerJoin(licenses, eq(licenses.id, activations.licenseId))
     .leftJoin(users, eq(users.id, licenses.userId))
     .where(where)
-    .orderBy(desc(activations.id))
+    .orderBy(...orderBy)
     .limit(limit);
 
 const versioned = {
@@ -116,8 +117,10 @@ export function createSiteListStore(db: Db): SiteListStore {
     list: (filter) =>
       listingOf(db, {
         id: activations.id,
+        orders: { host: { by: activations.host.getSQL(), type: 'text' } },
+        sort: filter.sort,
         where: () => whereOf(filter),
-        read: (where, limit) => readRows(db, where, limit),
+        read: (page) => readRows(db, page),
       }),
   };
 }

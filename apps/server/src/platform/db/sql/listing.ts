@@ -1,32 +1,100 @@
-import { and, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, lt, gt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
-import type { Listing } from '#platform/lists.ts';
+import type { Cursor, Listing } from '#platform/lists.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Sort order beside that of the ids: an expression that has an index and is never null. */
+export interface Order {
+  readonly by: SQL;
+  readonly type: 'instant' | 'text';
+}
+
+/** Sort orders of a list by their names in the contract. */
+export type Orders = Readonly<Record<string, Order>>;
+
+/** A sort order as a statement needs it. Rows of equal value go by their ids. */
+export interface Sorting {
+  readonly orderBy: SQL[];
+  readonly direct: typeof asc;
+  /** Value of a row, for the cursor; null if the id is all of it. */
+  readonly key: SQL.Aliased<string | null>;
+  /** Returns the condition for the rows behind the cursor. */
+  readonly beyond: (after: Cursor | null) => SQL | undefined;
+}
+
+/** A cursor is text from outside: it must not reach the database as a wrong time. */
+function valueOf({ type }: Order, value: string | null): SQL {
+  const isInstant = type === 'instant';
+  const isValid = isInstant
+    ? /^\d{4}-\d\d-\d\dT/.test(value ?? '') && !Number.isNaN(Date.parse(value ?? ''))
+    : value?.includes('\0') === false;
+  if (value === null || !isValid) throw new Problem('validation');
+  return isInstant ? sql`${new Date(value).toISOString()}::timestamptz` : sql`${value}`;
+}
+
+/** Resolves `name`, or `-name` for descending; unknown and missing names mean the newest first. */
+export function sortingOf(id: PgColumn, orders: Orders, sort = ''): Sorting {
+  const order = orders[sort.replace(/^-/, '')];
+  const isUp = sort !== '' && !sort.startsWith('-');
+  const [direct, compare] = isUp ? ([asc, gt] as const) : ([desc, lt] as const);
+  if (order === undefined)
+    return {
+      orderBy: [direct(id)],
+      direct,
+      key: sql<null>`null`.as('key'),
+      beyond: (after) => (after === null ? undefined : compare(id, after.id)),
+    };
+  return {
+    orderBy: [direct(order.by), direct(id)],
+    direct,
+    key: sql<string>`to_json(${order.by}) #>> '{}'`.as('key'),
+    beyond: (after) =>
+      after === null
+        ? undefined
+        : compare(
+            sql`(${order.by}, ${id})`,
+            sql`(${valueOf(order, after.value)}, ${after.id}::integer)`,
+          ),
+  };
+}
+
+/** Values for the statement of a page. */
+export interface PageRead extends Pick<Sorting, 'orderBy' | 'key'> {
+  readonly where: SQL | undefined;
+  readonly limit: number;
+}
 
 interface Listed<Row> {
   /** Primary key; `where` uses only columns of its table. */
   readonly id: PgColumn;
+  readonly orders?: Orders;
+  /** Chosen order. */
+  readonly sort?: string | undefined;
   /** Returns the filter; left out: all rows. */
   readonly where?: () => Promise<SQL | undefined>;
-  /** Reads up to `limit` rows, newest first, with joined data. */
-  readonly read: (where: SQL | undefined, limit: number) => Promise<Row[]>;
+  /** Reads up to `limit` rows with joined data, in the given order; `key` if there are `orders`. */
+  readonly read: (page: PageRead) => Promise<Row[]>;
 }
 
 /** A list of rows of a table: a page is read from where the one before ended. */
-export const listingOf = <Row extends { readonly id: number }>(
+export function listingOf<Row extends { readonly id: number; readonly key?: string | null }>(
   db: Db,
-  { id, where, read }: Listed<Row>,
-): Listing<Row> => ({
-  read: async ({ after, limit }) =>
-    read(and(await where?.(), after === null ? undefined : lt(id, after)), limit),
-  async count(most) {
-    const found = db
-      .sql()
-      .select({ id })
-      .from(id.table)
-      .where(await where?.())
-      .limit(most)
-      .as('found');
-    return db.sql().$count(found);
-  },
-});
+  { id, orders = {}, sort, where, read }: Listed<Row>,
+): Listing<Row> {
+  const sorting = sortingOf(id, orders, sort);
+  return {
+    read: async ({ after, limit }) =>
+      read({ ...sorting, limit, where: and(await where?.(), sorting.beyond(after)) }),
+    async count(most) {
+      const found = db
+        .sql()
+        .select({ id })
+        .from(id.table)
+        .where(await where?.())
+        .limit(most)
+        .as('found');
+      return db.sql().$count(found);
+    },
+  };
+}
