@@ -9,6 +9,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/language/package.json packages/language/
 COPY packages/marketplace/package.json packages/marketplace/
 COPY packages/ui/package.json packages/ui/
 

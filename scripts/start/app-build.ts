@@ -12,6 +12,7 @@ type Say = (line: string) => void;
 
 const SHARED = [
   'packages/contract',
+  'packages/language',
   'catalog.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -1,25 +1,28 @@
+import { currentLanguage } from '@hub/language';
+import { ageFormat, dateFormat } from '@hub/language/formats';
+import { english } from '@hub/language/languages';
+import { texts } from './texts.ts';
+
 /** Instants come as ISO 8601 with `Z`; people read `3 Nov 2026` in UTC, with the age beside it. */
 
+// `en-GB` writes “Sept”, and no other month with four letters.
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const isEnglish = (): boolean => currentLanguage() === english;
 
 /** Formats `2026-11-03T22:10:00Z` as `3 Nov`, in UTC. */
 export function formatDayMonth(instant: string): string {
   const date = new Date(instant);
-  return `${date.getUTCDate()} ${monthName.format(date)}`;
+  return isEnglish()
+    ? `${date.getUTCDate()} ${monthName.format(date)}`
+    : dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
 }
 
 /** Formats `2026-11-03T22:10:00Z` as `3 Nov 2026`, in UTC. */
 export const formatDate = (instant: string): string =>
-  `${formatDayMonth(instant)} ${new Date(instant).getUTCFullYear()}`;
+  isEnglish()
+    ? `${formatDayMonth(instant)} ${new Date(instant).getUTCFullYear()}`
+    : dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant));
 
 /** Formats an instant to the minute: `3 Nov 2026, 22:10 UTC`. */
 export const formatDateTime = (instant: string): string =>
@@ -27,7 +30,9 @@ export const formatDateTime = (instant: string): string =>
 
 /** Formats an instant as `03/11/2026`, in UTC: the form that the specification asks of the support notice. */
 export const formatNumericDate = (instant: string): string =>
-  dayMonthYear.format(new Date(instant));
+  dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(instant),
+  );
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -87,8 +92,8 @@ function ofCalendar(at: number, now: number): Count {
 export function formatAge(instant: string, now: number): string {
   const at = new Date(instant).getTime();
   const away = Math.abs(at - now);
-  if (away < minute) return 'just now';
+  if (away < minute) return texts.justNow;
   const isNear = calendarDays(at, now) === 0 || away < 12 * hour;
   const [count, unit] = isNear ? ofDay(away) : ofCalendar(at, now);
-  return relative.format(at < now ? -count : count, unit);
+  return ageFormat().format(at < now ? -count : count, unit);
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '@hub/language/formats';
+
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Bytes in the unit that people read, decimal as browsers show downloads: "1.2 MB". */
@@ -9,5 +11,5 @@ export function formatSize(bytes: number): string {
     place += 1;
   }
   const format = { style: 'unit', unit: units[place], maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat('en', format).format(Math.max(value, 0.1));
+  return numberFormat(format).format(Math.max(value, 0.1));
 }

@@ -2,11 +2,10 @@ import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+import { texts } from '#ui/texts.ts';
 
 /** Duration of the label Copied, in milliseconds (specification, section 9). */
 export const copiedMs = 2000;
-
-const failed = 'It could not be copied. Please select it and copy it by hand.';
 
 type Outcome = 'idle' | 'waiting' | 'copied' | 'failed';
 
@@ -79,15 +78,15 @@ export function CopyAction({
       <Button
         size={size}
         busy={outcome === 'copied' || outcome === 'waiting'}
-        busyLabel={outcome === 'waiting' ? 'Copying' : 'Copied'}
+        busyLabel={outcome === 'waiting' ? texts.copying : texts.copied}
         icon={<IconCopy aria-hidden size={16} stroke={1.75} />}
         onClick={onPress}
       >
-        Copy <VisuallyHidden>{what}</VisuallyHidden>
+        {texts.copy} <VisuallyHidden>{what}</VisuallyHidden>
       </Button>
       <span role="status">
-        {outcome === 'copied' && <VisuallyHidden>Copied</VisuallyHidden>}
-        {outcome === 'failed' && failed}
+        {outcome === 'copied' && <VisuallyHidden>{texts.copied}</VisuallyHidden>}
+        {outcome === 'failed' && texts.notCopied}
       </span>
     </>
   );

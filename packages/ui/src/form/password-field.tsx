@@ -2,6 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { texts } from '#ui/texts.ts';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'inset' | 'autoComplete'> & {
   /** Says to password managers whether to fill in or to make one up. */
@@ -21,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
         <button
           type="button"
           className={styles.reveal}
-          aria-label="Show password"
+          aria-label={texts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

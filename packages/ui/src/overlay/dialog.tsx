@@ -8,6 +8,7 @@ import { iconButtonClass } from '#ui/form/icon-button.tsx';
 import { DialogContext } from './dialog-foot.tsx';
 import type { DialogTitle } from './dialog-title.ts';
 import styles from './dialog.module.css';
+import { texts } from '#ui/texts.ts';
 
 interface DialogProps {
   readonly title: DialogTitle;
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps): ReactElement {
             <button
               type="button"
               className={classNames(iconButtonClass, styles.close)}
-              aria-label="Close"
+              aria-label={texts.close}
               onClick={onClose}
             >
               <IconX aria-hidden size={20} stroke={1.5} />

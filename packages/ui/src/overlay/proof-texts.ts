@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of the question whether it is still the person who signed in. */
-export const proofTexts = {
+export const proofTexts = messages('proof', {
   title: 'Please confirm your identity',
   what: 'Your sign-in methods',
   loading: 'Loading your sign-in methods',
@@ -14,4 +16,4 @@ export const proofTexts = {
   passkeyGone: 'This passkey no longer exists.',
   submit: 'Confirm',
   busy: 'Loading...',
-} as const;
+});

@@ -5,6 +5,7 @@ import buttonStyles from '#ui/form/button.module.css';
 import { classNames } from '#ui/class-names.ts';
 import styles from './link.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { texts } from '#ui/texts.ts';
 
 interface Words {
   readonly children: ReactNode;
@@ -85,7 +86,7 @@ export function OutLinkButton({ href, children, ...look }: OutLinkButtonProps): 
 function Outward(): ReactElement {
   return (
     <IconArrowUpRight
-      aria-label="(opens in a new tab)"
+      aria-label={texts.newTab}
       role="img"
       className={classNames(styles.outward, styles.arrow)}
       size="1em"

@@ -4,10 +4,10 @@ import { classNames } from '#ui/class-names.ts';
 import { iconButtonClass } from '#ui/form/icon-button.tsx';
 import { chooseScheme, currentScheme, type Scheme } from '#ui/scheme.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { texts } from '#ui/texts.ts';
 
 const next: Readonly<Record<Scheme, Scheme>> = { system: 'light', light: 'dark', dark: 'system' };
 const icons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
-const words = { system: 'as the system', light: 'light', dark: 'dark' } as const;
 
 /** Goes round: as the system, light, dark. */
 export function SchemeSwitch({
@@ -24,7 +24,7 @@ export function SchemeSwitch({
     chooseScheme(next[scheme]);
     redraw((count) => count + 1);
   };
-  const label = `Colors: ${words[scheme]}. Change to ${words[next[scheme]]}`;
+  const label = texts.colors[scheme];
   return (
     <button
       type="button"

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import styles from './skip-link.module.css';
+import { texts } from '#ui/texts.ts';
 
 /** The first stop of the keyboard, seen only there: past the frame, to the element with this id. */
 export const SkipLink = ({ to }: { readonly to: string }): ReactElement => (
   <a className={styles.skip} href={`#${to}`}>
-    Skip to content
+    {texts.skip}
   </a>
 );

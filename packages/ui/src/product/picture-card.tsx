@@ -1,6 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './picture-card.module.css';
+import { texts } from '#ui/texts.ts';
 
 interface PictureCardProps {
   readonly href: string;
@@ -19,7 +20,7 @@ export const PictureCard = (props: PictureCardProps): ReactElement => (
       <span className={styles.words}>
         <span className={styles.title}>
           {props.title}
-          <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={18} stroke={1.75} />
+          <IconArrowUpRight role="img" aria-label={texts.newTab} size={18} stroke={1.75} />
         </span>
         <span className={styles.text}>{props.text}</span>
         {props.children}

@@ -8,14 +8,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './alert.module.css';
 import tones from './tone.module.css';
+import { texts } from '#ui/texts.ts';
 
 export type Tone = 'info' | 'good' | 'attention' | 'bad';
 
 const icons = {
-  info: [IconInfoCircle, 'Note'],
-  good: [IconCircleCheck, 'Done'],
-  attention: [IconAlertTriangle, 'Attention'],
-  bad: [IconExclamationCircle, 'Problem'],
+  info: IconInfoCircle,
+  good: IconCircleCheck,
+  attention: IconAlertTriangle,
+  bad: IconExclamationCircle,
 } as const;
 
 interface AlertProps {
@@ -34,13 +35,19 @@ interface AlertProps {
 export function Alert(props: AlertProps): ReactElement {
   const { tone, title, children, actions } = props;
   const { announce = tone === 'bad' ? 'alert' : 'status' } = props;
-  const [Icon, word] = icons[tone];
+  const Icon = icons[tone];
   return (
     <div
       className={classNames(styles.alert, tones[tone])}
       role={announce === 'none' ? undefined : announce}
     >
-      <Icon className={styles.icon} role="img" aria-label={word} size={20} stroke={1.75} />
+      <Icon
+        className={styles.icon}
+        role="img"
+        aria-label={texts.tones[tone]}
+        size={20}
+        stroke={1.75}
+      />
       <div className={styles.body}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && (

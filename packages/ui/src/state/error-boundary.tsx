@@ -2,6 +2,7 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { texts } from '#ui/texts.ts';
 
 interface Props {
   /** Fallback for the failed part; by default a message for a whole screen. */
@@ -40,20 +41,14 @@ export class ErrorBoundary extends Component<Props, State> {
 function Broken({ updated }: { readonly updated: boolean }): ReactElement {
   const reload = (
     <Button size="small" onClick={() => location.reload()}>
-      Reload this page
+      {texts.broken.reload}
     </Button>
   );
   return (
     <Page width="reading">
-      <h1 tabIndex={-1}>
-        {updated ? 'This screen could not be loaded' : 'This screen has stopped working'}
-      </h1>
+      <h1 tabIndex={-1}>{updated ? texts.broken.updatedTitle : texts.broken.title}</h1>
       <Alert tone="bad" actions={reload}>
-        <p>
-          {updated
-            ? 'You may be offline, or the hub was updated while this page was open. Reload to get the newest version.'
-            : 'That is our fault, and nothing of yours was changed. Reload the page; if it happens again, please tell support what you were doing.'}
-        </p>
+        <p>{updated ? texts.broken.updated : texts.broken.text}</p>
       </Alert>
     </Page>
   );

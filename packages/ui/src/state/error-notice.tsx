@@ -3,6 +3,8 @@ import { Alert } from './alert.tsx';
 import styles from './alert.module.css';
 import { Button } from '#ui/form/button.tsx';
 import { worded } from './worded-error.ts';
+import { texts } from '#ui/texts.ts';
+import { Sentence } from '#ui/page/sentence.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
@@ -19,12 +21,9 @@ interface ErrorNoticeProps {
   readonly rules?: boolean;
 }
 
-const surprise = 'Something went wrong on this page. Please try again.';
-
 function waitWords(seconds: number): string {
-  if (seconds < 60) return 'You can try again in less than a minute.';
-  const minutes = Math.ceil(seconds / 60);
-  return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  if (seconds < 60) return texts.soon;
+  return texts.inMinutes({ count: Math.ceil(seconds / 60) });
 }
 
 /**
@@ -45,20 +44,20 @@ export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
       : '';
   const ownWords = known?.code === 'not_found' ? gone : rules || undefined;
   const tryAgain = retry !== undefined && (
-    <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
-      Try again
+    <Button size="small" busy={retrying} busyLabel={texts.loading} onClick={retry}>
+      {texts.tryAgain}
     </Button>
   );
   return (
     <Alert tone={tone} announce="alert" title={title} actions={tryAgain || undefined}>
-      <p>{ownWords ?? known?.message ?? surprise}</p>
+      <p>{ownWords ?? known?.message ?? texts.surprise}</p>
       {/* Too many tries: the hub's own sentence says how long to wait. */}
       {known?.retryAfter !== undefined && known.code !== 'rate_limited' && (
         <p>{waitWords(known.retryAfter)}</p>
       )}
       {known?.reference !== undefined && !mistyped && (
         <p className={styles.small}>
-          Reference <code>{known.reference}</code>
+          <Sentence text={texts.reference} parts={{ code: <code>{known.reference}</code> }} />
         </p>
       )}
     </Alert>

@@ -3,6 +3,7 @@ import { useLastError } from './use-last-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
+import { texts } from '#ui/texts.ts';
 
 /** Properties of a query that a block needs to show its answer. */
 export interface Reading<Data = unknown> {
@@ -48,13 +49,8 @@ function Standing({ query, what, loading }: StandingProps): ReactElement | null 
     return data === undefined && loading !== undefined ? <Skeleton {...loading} /> : null;
   }
   return data === undefined ? (
-    <ErrorNotice {...again} error={error} tone="attention" title={`${what} could not be loaded`} />
+    <ErrorNotice {...again} error={error} tone="attention" title={texts.notLoaded({ what })} />
   ) : (
-    <StaleNote
-      {...again}
-      error={error}
-      title={`${what} could not be updated`}
-      from={dataUpdatedAt}
-    />
+    <StaleNote {...again} error={error} title={texts.notUpdated({ what })} from={dataUpdatedAt} />
   );
 }

@@ -4,6 +4,8 @@ import { Button } from '#ui/form/button.tsx';
 import styles from './stale-note.module.css';
 import { Time } from '#ui/time.tsx';
 import { worded } from './worded-error.ts';
+import { texts } from '#ui/texts.ts';
+import { Sentence } from '#ui/page/sentence.tsx';
 
 interface StaleNoteProps {
   readonly title: string;
@@ -26,18 +28,21 @@ export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProp
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p>
-          Last updated <Time key={from} value={new Date(from).toISOString()} />.{' '}
+          <Sentence
+            text={texts.updated}
+            parts={{ time: <Time key={from} value={new Date(from).toISOString()} /> }}
+          />{' '}
           {known !== null && <span>{known.message}</span>}
           {known?.reference !== undefined && (
             <>
               {' '}
-              Reference <code>{known.reference}</code>
+              <Sentence text={texts.reference} parts={{ code: <code>{known.reference}</code> }} />
             </>
           )}
         </p>
       </div>
-      <Button size="small" busy={retrying} busyLabel="Loading..." onClick={retry}>
-        Try again
+      <Button size="small" busy={retrying} busyLabel={texts.loading} onClick={retry}>
+        {texts.tryAgain}
       </Button>
     </div>
   );

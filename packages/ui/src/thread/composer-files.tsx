@@ -53,7 +53,9 @@ function Item({ attachment, onAgain, onRemove }: ItemProps): ReactElement {
         <bdi className={styles.name}>{name}</bdi>
         {problem === null ? (
           <span className={styles.size}>
-            {isUnderWay ? threadTexts.uploading(share) : formatSize(bytes)}
+            {isUnderWay
+              ? threadTexts.uploading({ percent: Math.round(share * 100) })
+              : formatSize(bytes)}
           </span>
         ) : (
           <span className={styles.size} role="alert">
@@ -65,7 +67,7 @@ function Item({ attachment, onAgain, onRemove }: ItemProps): ReactElement {
         <button
           type="button"
           className={iconButtonClass}
-          aria-label={threadTexts.sendAgain(name)}
+          aria-label={threadTexts.sendAgain({ name })}
           onClick={onAgain}
         >
           <IconRefresh aria-hidden size={16} stroke={1.75} />
@@ -74,7 +76,7 @@ function Item({ attachment, onAgain, onRemove }: ItemProps): ReactElement {
       <button
         type="button"
         className={iconButtonClass}
-        aria-label={threadTexts.remove(name)}
+        aria-label={threadTexts.remove({ name })}
         onClick={onRemove}
       >
         <IconX aria-hidden size={16} stroke={1.75} />

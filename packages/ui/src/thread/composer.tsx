@@ -116,8 +116,8 @@ export function Composer(props: ComposerProps): ReactElement {
         {attachments !== null && <AddFiles onFiles={attachments.add} />}
         {tools}
         <span id={hintId} className={left < 0 ? styles.over : styles.left} role="status">
-          {left < 0 && threadTexts.over(-left)}
-          {left >= 0 && left < sayLeft && !isSending && threadTexts.left(left)}
+          {left < 0 && threadTexts.over({ count: -left })}
+          {left >= 0 && left < sayLeft && !isSending && threadTexts.left({ count: left })}
           {left >= 0 && isSending && <span className={styles.soon}>{threadTexts.sending}</span>}
         </span>
         <button

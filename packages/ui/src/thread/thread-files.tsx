@@ -70,7 +70,7 @@ interface PictureProps extends FileProps {
 
 const Picture = ({ file, href, size }: PictureProps): ReactElement => (
   <a className={styles.picture} href={href} download={file.name} title={file.name}>
-    <img src={href} alt={threadTexts.pictureOf(file.name)} loading="lazy" {...size} />
+    <img src={href} alt={threadTexts.pictureOf({ name: file.name })} loading="lazy" {...size} />
   </a>
 );
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '@hub/language/formats';
 import { calendarDays, formatLocalDate } from '#ui/dates.ts';
 
 /** Groups messages of a thread by day and by author. */
@@ -81,10 +82,9 @@ export function groupMessages(
   return days as unknown as ThreadDay[];
 }
 
-const hourMinute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** Formats a time by the reader's own clock. */
-export const formatTime = (at: string): string => hourMinute.format(new Date(at));
+export const formatTime = (at: string): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 
 interface DayWords {
   readonly today: string;

@@ -106,7 +106,7 @@ function State(props: Omit<MessageProps, 'fileHref'>): ReactElement | null {
   if (typeof sending === 'object') {
     return (
       <div className={styles.refused}>
-        <p role="alert">{threadTexts.refused(sending.refused)}</p>
+        <p role="alert">{threadTexts.refused({ why: sending.refused })}</p>
         <div className={styles.ways}>
           <Button size="small" onClick={() => onAgain(key)}>
             {threadTexts.again}

@@ -1,7 +1,6 @@
-import { formatSize } from '#ui/size.ts';
-
+import { messages } from '@hub/language';
 /** Texts of a thread and its composer, for every app. */
-export const threadTexts = {
+export const threadTexts = messages('thread', {
   older: 'Earlier messages',
   olderBusy: 'Loading...',
   newest: 'Jump to the newest message',
@@ -13,22 +12,25 @@ export const threadTexts = {
   sending: 'Sending...',
   waiting: 'Sent as soon as the hub can be reached',
   behind: 'Sent after the message that failed',
-  refused: (why: string): string => `Not sent. ${why}`,
+  refused: 'Not sent. {why}',
   again: 'Try again',
   drop: 'Remove',
-  pictureOf: (name: string): string => `Picture: ${name}`,
+  pictureOf: 'Picture: {name}',
   gone: 'No longer available',
-  said: (author: string, text: string): string => `${author}: ${text}`,
+  said: '{author}: {text}',
   send: 'Send',
   attach: 'Add files',
   attached: 'Files of this message',
   dropHere: 'Drop files here',
-  remove: (name: string): string => `Remove ${name}`,
-  sendAgain: (name: string): string => `Try again: ${name}`,
-  uploading: (share: number): string => `${Math.round(share * 100)} %`,
-  tooLarge: (bytes: number): string => `Larger than ${formatSize(bytes)}.`,
-  tooMany: (most: number): string => `At most ${most} files per message.`,
+  remove: 'Remove {name}',
+  sendAgain: 'Try again: {name}',
+  uploading: '{percent} %',
+  tooLarge: 'Larger than {size}.',
+  tooMany: {
+    one: 'At most {count} file per message.',
+    other: 'At most {count} files per message.',
+  },
   empty: 'This file is empty.',
-  left: (count: number): string => (count === 1 ? '1 character left' : `${count} characters left`),
-  over: (count: number): string => (count === 1 ? '1 character too many' : `${count} too many`),
-} as const;
+  left: { one: '{count} character left', other: '{count} characters left' },
+  over: { one: '{count} character too many', other: '{count} too many' },
+});

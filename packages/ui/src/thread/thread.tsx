@@ -108,7 +108,10 @@ function Days(props: ThreadProps & { readonly newFrom: string | null }): ReactEl
 }
 
 const spokenOf = ({ author, text, files }: ThreadMessage): string =>
-  threadTexts.said(author, text === '' ? files.map(({ name }) => name).join(', ') : text);
+  threadTexts.said({
+    author,
+    text: text === '' ? files.map(({ name }) => name).join(', ') : text,
+  });
 
 /** Announces each new message of the other side once to screen readers. */
 function News({ messages }: Pick<ThreadProps, 'messages'>): ReactElement {

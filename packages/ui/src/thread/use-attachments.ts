@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatSize } from '#ui/size.ts';
 import { thumbnail } from './thumbnail.ts';
 import type { ThreadFile } from './thread-groups.ts';
 import { threadTexts } from './thread-texts.ts';
@@ -67,7 +68,7 @@ interface Bounds {
 
 function problemOf({ size }: File, { fileBytes }: Bounds): string | null {
   if (size === 0) return threadTexts.empty;
-  return size > fileBytes ? threadTexts.tooLarge(fileBytes) : null;
+  return size > fileBytes ? threadTexts.tooLarge({ size: formatSize(fileBytes) }) : null;
 }
 
 /** Files of a message draft; each upload starts at once. */
@@ -107,7 +108,7 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
 
   function add(files: readonly File[]): void {
     const taken = files.slice(0, Math.max(0, most - list.length));
-    setProblem(taken.length < files.length ? threadTexts.tooMany(most) : null);
+    setProblem(taken.length < files.length ? threadTexts.tooMany({ count: most }) : null);
     for (const file of taken) {
       const key = crypto.randomUUID();
       const { name, size: bytes } = file;

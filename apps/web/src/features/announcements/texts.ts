@@ -1,1 +1,3 @@
-export const texts = { hide: 'Hide' } as const;
+import { messages } from '@hub/language';
+
+export const texts = messages('announcements', { hide: 'Hide' });

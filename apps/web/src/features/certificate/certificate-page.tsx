@@ -9,7 +9,7 @@ import { TextAreaField } from '@hub/ui/text-field';
 import { useCertificateCheck, type Outcome } from './api.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 import styles from './certificate.module.css';
-import { outcomes, texts } from './texts.ts';
+import { texts, tones } from './texts.ts';
 
 const schema = z.object({
   certificate: z
@@ -69,7 +69,8 @@ interface ResultProps {
 }
 
 function Result({ found, again }: ResultProps): ReactElement {
-  const { tone, title, text } = outcomes[found.outcome];
+  const tone = tones[found.outcome];
+  const { title, text } = texts.outcomes[found.outcome];
   const retry = found.outcome === 'unasked' && (
     <Button size="small" onClick={again}>
       {texts.again}

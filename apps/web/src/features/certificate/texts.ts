@@ -1,13 +1,8 @@
+import { messages } from '@hub/language';
 import type { Tone } from '@hub/ui/alert';
-import type { Facts, Outcome } from './api.ts';
+import type { Outcome } from './api.ts';
 
-interface Words {
-  readonly tone: Tone;
-  readonly title: string;
-  readonly text: string;
-}
-
-export const texts = {
+export const texts = messages('certificate', {
   title: 'Check a certificate',
   lede: 'Paste a site’s activation certificate to check that it is valid.',
   label: 'Certificate',
@@ -29,63 +24,65 @@ export const texts = {
     expires: 'Valid until',
   },
   kinds: { live: 'Live site', staging: 'Staging site', local: 'Local site' },
-} as const satisfies Record<string, unknown> & { kinds: Record<Facts['kind'], string> };
+  /** Result of the check: each fault has its own. */
+  outcomes: {
+    holds: {
+      title: 'Valid',
+      text: 'This hub signed it, and the website is activated.',
+    },
+    ended: {
+      title: 'Revoked',
+      text: 'This hub signed it, but the activation has ended: the site was deactivated or moved, or its license was refunded or blocked.',
+    },
+    just_ended: {
+      title: 'Just expired',
+      text: 'Clocks may differ by 48 hours, so websites still accept it. The site gets a new one the next time it contacts the hub.',
+    },
+    late: {
+      title: 'Expired',
+      text: 'This hub signed it, but it has expired. An activated site gets a new one the next time it contacts the hub.',
+    },
+    early: {
+      title: 'Not valid yet',
+      text: 'It starts more than 48 hours ahead of this device’s clock. Please check the date and time of this device.',
+    },
+    unasked: {
+      title: 'Genuine, but not checked for revocation',
+      text: 'The signature and dates are correct, but the hub could not be reached to check the activation. Please try again in a moment.',
+    },
+    not_one: {
+      title: 'Not a certificate',
+      text: 'A certificate has three readable parts. Something may be missing: please copy all of it, from the first letter to the last.',
+    },
+    another_kind: {
+      title: 'Not an activation certificate',
+      text: 'It looks like a certificate, but does not belong to an activated website. It may be a token of another service.',
+    },
+    key_unknown: {
+      title: 'Not signed by this hub',
+      text: 'It names a signing key that this hub does not have. It comes from somewhere else, or its key was withdrawn long ago.',
+    },
+    changed: {
+      title: 'Not genuine: the signature does not match',
+      text: 'It was changed after it was signed, or it was forged. Do not trust anything in it.',
+    },
+    refused: {
+      title: 'Not genuine',
+      text: 'The hub does not recognize it: it was not signed here, or it was changed afterwards.',
+    },
+  },
+});
 
-/** Result of the check in words: each fault has its own. */
-export const outcomes: Record<Outcome['outcome'], Words> = {
-  holds: {
-    tone: 'good',
-    title: 'Valid',
-    text: 'This hub signed it, and the website is activated.',
-  },
-  ended: {
-    tone: 'attention',
-    title: 'Revoked',
-    text: 'This hub signed it, but the activation has ended: the site was deactivated or moved, or its license was refunded or blocked.',
-  },
-  just_ended: {
-    tone: 'attention',
-    title: 'Just expired',
-    text: 'Clocks may differ by 48 hours, so websites still accept it. The site gets a new one the next time it contacts the hub.',
-  },
-  late: {
-    tone: 'attention',
-    title: 'Expired',
-    text: 'This hub signed it, but it has expired. An activated site gets a new one the next time it contacts the hub.',
-  },
-  early: {
-    tone: 'attention',
-    title: 'Not valid yet',
-    text: 'It starts more than 48 hours ahead of this device’s clock. Please check the date and time of this device.',
-  },
-  unasked: {
-    tone: 'attention',
-    title: 'Genuine, but not checked for revocation',
-    text: 'The signature and dates are correct, but the hub could not be reached to check the activation. Please try again in a moment.',
-  },
-  not_one: {
-    tone: 'bad',
-    title: 'Not a certificate',
-    text: 'A certificate has three readable parts. Something may be missing: please copy all of it, from the first letter to the last.',
-  },
-  another_kind: {
-    tone: 'bad',
-    title: 'Not an activation certificate',
-    text: 'It looks like a certificate, but does not belong to an activated website. It may be a token of another service.',
-  },
-  key_unknown: {
-    tone: 'bad',
-    title: 'Not signed by this hub',
-    text: 'It names a signing key that this hub does not have. It comes from somewhere else, or its key was withdrawn long ago.',
-  },
-  changed: {
-    tone: 'bad',
-    title: 'Not genuine: the signature does not match',
-    text: 'It was changed after it was signed, or it was forged. Do not trust anything in it.',
-  },
-  refused: {
-    tone: 'bad',
-    title: 'Not genuine',
-    text: 'The hub does not recognize it: it was not signed here, or it was changed afterwards.',
-  },
+export const tones: Record<Outcome['outcome'], Tone> = {
+  holds: 'good',
+  ended: 'attention',
+  just_ended: 'attention',
+  late: 'attention',
+  early: 'attention',
+  unasked: 'attention',
+  not_one: 'bad',
+  another_kind: 'bad',
+  key_unknown: 'bad',
+  changed: 'bad',
+  refused: 'bad',
 };

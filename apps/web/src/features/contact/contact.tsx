@@ -144,7 +144,9 @@ function OwnLauncher(props: LauncherProps & { readonly unread: number }): ReactE
   return (
     <Button
       variant={open ? 'plain' : 'accent'}
-      aria-label={open ? texts.close : texts.writeUnread(unread)}
+      aria-label={
+        open ? texts.close : unread === 0 ? texts.write : texts.writeUnread({ count: unread })
+      }
       aria-expanded={open}
       aria-controls={open ? panelId : undefined}
       icon={<Icon aria-hidden size={20} stroke={1.75} />}

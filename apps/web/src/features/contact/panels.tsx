@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { OutLink } from '@hub/ui/link';
+import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -26,7 +27,10 @@ export function Terms({ onAgree }: { readonly onAgree: () => void }): ReactEleme
     <>
       <Title>{terms.title}</Title>
       <p>
-        {terms.ask} <OutLink href={policy}>{terms.policy}</OutLink>.
+        <Sentence
+          text={terms.ask}
+          parts={{ policy: (words) => <OutLink href={policy}>{words}</OutLink> }}
+        />
       </p>
       <Points title={terms.included} points={terms.includes} good />
       <Points title={terms.excluded} points={terms.excludes} />

@@ -1,15 +1,19 @@
+import { messages } from '@hub/language';
+
 /** Texts of the contact panel; those of the specification (section 2) verbatim. */
-export const texts = {
+export const texts = messages('contact', {
   region: 'Contact',
   open: 'Contact us',
   cancel: 'Cancel',
   close: 'Close',
-  writeUnread: (unread: number): string =>
-    unread === 0 ? 'Write to support' : `Write to support, ${unread} unread`,
+  write: 'Write to support',
+  writeUnread: {
+    one: 'Write to support, {count} unread',
+    other: 'Write to support, {count} unread',
+  },
   terms: {
     title: 'Before contacting support',
-    ask: 'Please acknowledge the',
-    policy: 'item support policy',
+    ask: 'Please acknowledge the <policy>item support policy</policy>.',
     included: 'Included',
     includes: ['Questions about built-in features', 'Help with reported bugs and issues'],
     excluded: 'Not included',
@@ -26,4 +30,4 @@ export const texts = {
     login: 'Login to contact support',
     report: 'Report a login issue',
   },
-} as const;
+});

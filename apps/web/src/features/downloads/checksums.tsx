@@ -18,7 +18,7 @@ export const Checksums = ({
           <span>
             <bdi>{name}</bdi> {version}
           </span>
-          <CopyButton text={sha256} what={texts.checksum(name)} />
+          <CopyButton text={sha256} what={texts.checksum({ name })} />
           <code>{sha256}</code>
         </li>
       ))}

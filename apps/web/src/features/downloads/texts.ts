@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of the bundled plugins; the specification's exactly. */
-export const texts = {
+export const texts = messages('downloads', {
   title: 'Bundled Plugins',
   tip: 'Download plugin updates here early, before WordPress offers them.',
   about: 'About plugin updates',
@@ -10,5 +12,5 @@ export const texts = {
   what: 'Versions and checksums',
   missing: 'Not published yet',
   checksums: 'Checksums (SHA-256)',
-  checksum: (name: string): string => `the SHA-256 checksum of ${name}`,
-} as const;
+  checksum: 'the SHA-256 checksum of {name}',
+});

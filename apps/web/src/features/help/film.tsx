@@ -113,14 +113,14 @@ function FilmElsewhere({ name, player, page, title }: FilmElsewhereProps): React
         />
       ) : (
         <div className={styles.curtain}>
-          <p>{words.note(name)}</p>
+          <p>{words.note({ name })}</p>
           <Button variant="accent" onClick={() => setPlaying(true)}>
             {words.play}
           </Button>
         </div>
       )}
       <p>
-        <OutLink href={page}>{words.elsewhere(name)}</OutLink>
+        <OutLink href={page}>{words.elsewhere({ name })}</OutLink>
       </p>
     </div>
   );

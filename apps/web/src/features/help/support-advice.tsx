@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { OutLink } from '@hub/ui/link';
+import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { raiseContact } from '#lib/contact-signal.ts';
 import { replyTime } from '#lib/working-days.ts';
@@ -64,8 +65,11 @@ function Foot(): ReactElement {
   return (
     <div className={styles.foot}>
       <p className={styles.muted}>
-        {replyTime(now)} {advice.workingDays} {advice.policy}{' '}
-        <OutLink href={links.support_policy}>{advice.policyLink}</OutLink>.
+        {replyTime(now)} {advice.workingDays}{' '}
+        <Sentence
+          text={advice.policy}
+          parts={{ policy: (words) => <OutLink href={links.support_policy}>{words}</OutLink> }}
+        />
       </p>
       <Button onClick={raiseContact}>{advice.send}</Button>
     </div>

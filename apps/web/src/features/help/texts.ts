@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The support advice banner (specification, section 2). */
-export const advice = {
+export const advice = messages('help', {
   title: 'Before you open a ticket',
   lede: 'These three steps solve most issues.',
   steps: {
@@ -27,8 +29,8 @@ export const advice = {
     watch: 'Watch the video',
     film: {
       play: 'Play the video',
-      note: (name: string) => `The video plays from ${name}, which then sees your IP address.`,
-      elsewhere: (name: string) => `Watch it on ${name}`,
+      note: 'The video plays from {name}, which then sees your IP address.',
+      elsewhere: 'Watch it on {name}',
       language: 'English',
       broken: 'This browser cannot play the video here.',
       save: 'Save the video',
@@ -36,6 +38,5 @@ export const advice = {
   },
   send: 'Send a message',
   workingDays: 'Working days are Monday to Friday.',
-  policy: 'What support covers is defined in the',
-  policyLink: 'item support policy',
-} as const;
+  policy: 'What support covers is defined in the <policy>item support policy</policy>.',
+});

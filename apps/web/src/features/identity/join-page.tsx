@@ -3,13 +3,14 @@ import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { PageHeader } from '@hub/ui/page';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { PasswordArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
 import { invitationQuery } from './invitation/api.ts';
-import { invitationTexts as words, joinSteps, roleWords } from './invitation/texts.ts';
+import { invitationTexts as words, invitationSteps } from './invitation/texts.ts';
 import { JoinForm } from './invitation/join-form.tsx';
 import { useCode } from './steps/use-code.ts';
 
@@ -17,7 +18,7 @@ import { useCode } from './steps/use-code.ts';
 export function Page(): ReactElement {
   const code = useCode(paths.join());
   return (
-    <IdentityFrame art={<PasswordArt />} steps={joinSteps} current={1}>
+    <IdentityFrame art={<PasswordArt />} steps={invitationSteps.join} current={1}>
       {code === null ? (
         <>
           <PageHeader title={words.title} lede={words.bare} />
@@ -42,9 +43,12 @@ function Invited({ code }: { readonly code: string }): ReactElement {
   if (invitation !== null) {
     return (
       <>
-        <PageHeader title={words.title} lede={words.lede(roleWords[invitation.role])} />
+        <PageHeader title={words.title} lede={words.roles[invitation.role]} />
         <p>
-          {words.forAddress} <bdi className={styles.address}>{invitation.email}</bdi>
+          <Sentence
+            text={words.forAddress}
+            parts={{ email: <bdi className={styles.address}>{invitation.email}</bdi> }}
+          />
         </p>
         {invitation.has_account ? (
           <div className={styles.stack}>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
+import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { useInfo } from '#api/session.ts';
 import { useKeepAccount } from './api.ts';
@@ -30,7 +31,7 @@ export function EraseNotice(): ReactElement | null {
           </Button>
         }
       >
-        {words.waitingBefore} <Time value={at} show="date" />. {words.waitingAfter}
+        <Sentence text={words.waiting} parts={{ day: <Time value={at} show="date" /> }} />
       </Alert>
       {error !== null && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}

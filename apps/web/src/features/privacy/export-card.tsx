@@ -6,6 +6,7 @@ import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
+import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { formatSize } from '@hub/ui/size';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
@@ -50,11 +51,12 @@ function Standing({ last }: { readonly last: DataExport | null }): ReactElement 
 
 const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
   <p>
-    {words.readyBefore} {formatSize(copy.size ?? 0)}.{' '}
+    {words.ready({ size: formatSize(copy.size ?? 0) })}{' '}
     {copy.expires_at !== null && (
-      <>
-        {words.readyUntil} <Time value={copy.expires_at} show="date" />.
-      </>
+      <Sentence
+        text={words.readyUntil}
+        parts={{ day: <Time value={copy.expires_at} show="date" /> }}
+      />
     )}
   </p>
 );

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of data export and account deletion. */
-export const texts = {
+export const texts = messages('privacy', {
   heading: 'Privacy',
   note: 'Download your data or delete your account.',
   export: {
@@ -11,8 +13,8 @@ export const texts = {
     askAgain: 'Request new export',
     asking: 'Requesting...',
     making: 'We are preparing your export. You can leave this page. We email you when it is ready.',
-    readyBefore: 'Your export is ready:',
-    readyUntil: 'Available until',
+    ready: 'Your export is ready: {size}.',
+    readyUntil: 'Available until <day/>.',
     expired: 'Your last export is no longer available. Exports are stored for seven days.',
     failed: 'Your export failed. Please request it again.',
     download: 'Download export',
@@ -33,9 +35,8 @@ export const texts = {
     submit: 'Delete my account in 14 days',
     busy: 'One moment...',
     cancel: 'Cancel',
-    waitingBefore: 'Your account will be deleted on',
-    waitingAfter: 'Until then everything works as before.',
+    waiting: 'Your account will be deleted on <day/>. Until then everything works as before.',
     keep: 'Keep my account',
     keeping: 'One moment...',
   },
-} as const;
+});

@@ -14,8 +14,6 @@ import { texts } from './texts.ts';
 
 const words = texts.devices;
 
-const loading = { label: words.loading, shapes: ['line'] } as const;
-
 /** Devices that are signed in, with a way to sign them out. */
 export function Devices(): ReactElement {
   const query = useQuery(sessionsQuery);
@@ -26,7 +24,11 @@ export function Devices(): ReactElement {
   return (
     <Card as="section" labelledBy="devices-title">
       <h3 id="devices-title">{words.heading}</h3>
-      <ReadState query={query} what={words.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={words.what}
+        loading={{ label: words.loading, shapes: ['line'] }}
+      />
       {data !== undefined && (
         <>
           <ul role="list" className={styles.list}>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { changeEmailBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
+import { Sentence } from '@hub/ui/sentence';
 import { TextField } from '@hub/ui/text-field';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useChangeEmail, type Profile } from './api.ts';
@@ -20,12 +21,17 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
   return (
     <>
       <p className={styles.address}>
-        {words.emailNow} <bdi className={styles.strong}>{email}</bdi>
+        <Sentence
+          text={words.emailNow}
+          parts={{ email: <bdi className={styles.strong}>{email}</bdi> }}
+        />
       </p>
       {pending_email !== null && (
         <Alert tone="info" announce="none">
-          {words.pendingBefore} <span className={styles.strong}>{pending_email}</span>.{' '}
-          {words.pendingAfter}
+          <Sentence
+            text={words.pending}
+            parts={{ email: <bdi className={styles.strong}>{pending_email}</bdi> }}
+          />
         </Alert>
       )}
       <Form

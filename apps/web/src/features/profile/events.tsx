@@ -4,14 +4,13 @@ import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
+import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { eventsQuery } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.events;
-
-const loading = { label: words.loading, shapes: ['line', 'line', 'line'] } as const;
 
 /** The person's own audit events: who did what, when and from where. */
 export function Events(): ReactElement {
@@ -22,7 +21,11 @@ export function Events(): ReactElement {
     <Card as="section" labelledBy="events-title">
       <h3 id="events-title">{words.heading}</h3>
       {!trail.isFetchNextPageError && (
-        <ReadState query={trail} what={words.what} loading={loading} />
+        <ReadState
+          query={trail}
+          what={words.what}
+          loading={{ label: words.loading, shapes: ['line', 'line', 'line'] }}
+        />
       )}
       {events?.length === 0 && <p className={styles.small}>{words.empty}</p>}
       {events !== undefined && events.length > 0 && (
@@ -32,12 +35,14 @@ export function Events(): ReactElement {
               <p>{text}</p>
               {reason !== null && (
                 <p>
-                  {words.why} <bdi>{reason}</bdi>
+                  <Sentence text={words.why} parts={{ reason: <bdi>{reason}</bdi> }} />
                 </p>
               )}
               <p className={styles.small}>
-                <Time value={at} /> · {texts.actors[actor]}
-                {address !== null && ` ${words.from} ${address}`}
+                <Time value={at} /> ·{' '}
+                {address === null
+                  ? texts.actors[actor]
+                  : words.by({ actor: texts.actors[actor], address })}
               </p>
             </li>
           ))}

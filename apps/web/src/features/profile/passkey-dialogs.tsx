@@ -28,7 +28,11 @@ export function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
   const { close } = useGone(error, onClose);
   const form = useSchemaForm(nameBody, { name: passkey.name });
   return (
-    <Dialog title={titleOf(words.renameTitle, isolated(passkey.name))} open onClose={close}>
+    <Dialog
+      title={titleOf((name) => words.renameTitle({ name }), isolated(passkey.name))}
+      open
+      onClose={close}
+    >
       <Form
         form={form}
         onSubmit={({ name }) => mutate({ id: passkey.id, name }, { onSuccess: onClose })}
@@ -65,7 +69,7 @@ export function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
   };
   return (
     <Dialog
-      title={titleOf(words.removeTitle, isolated(passkey.name))}
+      title={titleOf((name) => words.removeTitle({ name }), isolated(passkey.name))}
       open
       onClose={close}
       role="alertdialog"

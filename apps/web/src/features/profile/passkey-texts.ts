@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of passkeys under settings. */
-export const passkeyTexts = {
+export const passkeyTexts = messages('passkeys', {
   heading: 'Passkeys',
   what: 'Your passkeys',
   loading: 'Loading your passkeys',
@@ -15,12 +17,12 @@ export const passkeyTexts = {
   full: 'You have ten passkeys. Remove one to add another.',
   thereAlready: 'This device already has a passkey here.',
   rename: 'Rename',
-  renameTitle: (name: string): string => `Rename ${name}`,
+  renameTitle: 'Rename {name}',
   newName: 'Name',
   save: 'Rename passkey',
   remove: 'Remove',
-  removeTitle: (name: string): string => `Remove ${name}?`,
+  removeTitle: 'Remove {name}?',
   removeText:
     'You can no longer sign in with it. Your device may still offer it, so remove it there, too.',
   gone: 'This passkey was already removed.',
-} as const;
+});

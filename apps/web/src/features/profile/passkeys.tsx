@@ -22,8 +22,6 @@ import styles from './profile.module.css';
 import own from './second-factor.module.css';
 
 const words = passkeyTexts;
-const loading = { label: words.loading, shapes: ['line'] } as const;
-
 const addBody = z.object({ name: passkeyName });
 
 /** The keys that the person's devices sign in with. */
@@ -38,7 +36,11 @@ export function Passkeys(): ReactElement {
     <Card as="section" labelledBy="passkeys-title">
       <h3 id="passkeys-title">{words.heading}</h3>
       <p>{words.intro}</p>
-      <ReadState query={query} what={words.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={words.what}
+        loading={{ label: words.loading, shapes: ['line'] }}
+      />
       {data !== undefined && data.length > 0 && (
         <ul role="list" className={styles.list}>
           {data.map((passkey) => (

@@ -15,15 +15,17 @@ import { texts } from './texts.ts';
 
 const words = texts.profile;
 
-const loading = { label: words.loading, shapes: ['card', 'card'] } as const;
-
 /** The settings' part on the person: name and e-mail address. */
 export function ProfileSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(profileQuery);
   const { data } = query;
   return (
     <Section id={id} heading={words.heading} note={words.note}>
-      <ReadState query={query} what={words.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={words.what}
+        loading={{ label: words.loading, shapes: ['card', 'card'] }}
+      />
       {data !== undefined && (
         <>
           <Card>

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of two-factor authentication under settings. */
-export const secondFactorTexts = {
+export const secondFactorTexts = messages('secondFactor', {
   heading: 'Two-factor authentication',
   what: 'Your two-factor authentication',
   loading: 'Loading two-factor authentication',
@@ -36,4 +38,4 @@ export const secondFactorTexts = {
   print: 'Print',
   kept: 'I have saved my codes',
   file: 'recovery-codes.txt',
-} as const;
+});

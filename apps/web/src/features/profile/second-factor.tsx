@@ -25,8 +25,6 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 import own from './second-factor.module.css';
 
 const words = secondFactorTexts;
-const loading = { label: words.loading, shapes: ['line'] } as const;
-
 /** Number of codes below which new ones are suggested. */
 const few = 3;
 
@@ -44,7 +42,11 @@ export function SecondFactor(): ReactElement {
   return (
     <Card as="section" labelledBy="second-factor-title">
       <h3 id="second-factor-title">{words.heading}</h3>
-      <ReadState query={query} what={words.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={words.what}
+        loading={{ label: words.loading, shapes: ['line'] }}
+      />
       {data !== undefined && data.wanted !== 'nothing' && <Wanted wanted={data.wanted} />}
       {made !== null ? (
         <RecoveryCodes codes={made} onKept={forget} />

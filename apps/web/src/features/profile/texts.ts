@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of profile and security under settings. */
-export const texts = {
+export const texts = messages('profile', {
   busy: 'Loading...',
   saving: 'Saving...',
   profile: {
@@ -13,9 +15,9 @@ export const texts = {
     lastname: 'Last name',
     saveName: 'Save name',
     email: 'New email address',
-    emailNow: 'Your email address is',
-    pendingBefore: 'Waiting for you to open the link in the email to',
-    pendingAfter: 'Until then we use your old address.',
+    emailNow: 'Your email address is <email/>',
+    pending:
+      'Waiting for you to open the link in the email to <email/>. Until then we use your old address.',
     saveEmail: 'Change email address',
   },
   security: {
@@ -46,8 +48,8 @@ export const texts = {
     moreFailed: 'Earlier activity could not be loaded',
     empty: 'No activity yet.',
     more: 'Show more',
-    from: 'from',
-    why: 'Reason:',
+    by: '{actor} from {address}',
+    why: 'Reason: <reason/>',
   },
   actors: {
     user: 'you',
@@ -56,4 +58,4 @@ export const texts = {
     hub: 'the hub',
     anonymous: 'someone not signed in',
   },
-} as const;
+});

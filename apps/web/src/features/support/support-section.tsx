@@ -13,15 +13,17 @@ import { supportMailsQuery, useSetSupportMails } from './api.ts';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
-const loading = { label: texts.loading, shapes: ['row'] } as const;
-
 /** The settings' part on the ends of support: emails, and a file for the calendar. */
 export function SupportSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(supportMailsQuery);
   const { data } = query;
   return (
     <SettingsSection id={id} heading={texts.heading} note={texts.note}>
-      <ReadState query={query} what={texts.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={texts.what}
+        loading={{ label: texts.loading, shapes: ['row'] }}
+      />
       {data !== undefined && (
         <Card>
           <Mails wanted={data.wanted} />

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of the settings' part on support periods. */
-export const texts = {
+export const texts = messages('support', {
   heading: 'Support reminders',
   note: 'Get an email before support ends.',
   loading: 'Loading notification settings',
@@ -9,4 +11,4 @@ export const texts = {
   calendar: 'Download calendar (.ics)',
   calendarNote:
     'Adds the end of each support period to your calendar. Download it again after a renewal.',
-} as const;
+});

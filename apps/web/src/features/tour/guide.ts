@@ -10,7 +10,7 @@ interface Stop {
 
 /** Only steps whose element is visible on the page. */
 const stopsOnPage = (): Stop[] =>
-  texts.stops.flatMap(({ stop, title, text }) => {
+  Object.entries(texts.stops).flatMap(([stop, { title, text }]) => {
     const element = document.querySelector<HTMLElement>(`[data-tour='${stop}']`);
     const isSeen = element !== null && element.checkVisibility();
     return isSeen ? [{ element, popover: { title, description: text } }] : [];
@@ -27,7 +27,7 @@ export function guide(onEnd: () => void): void {
     animate: !calm,
     smoothScroll: !calm,
     showProgress: true,
-    progressText: texts.progress,
+    progressText: texts.progress({ current: '{{current}}', total: '{{total}}' }),
     nextBtnText: texts.next,
     prevBtnText: texts.previous,
     doneBtnText: texts.done,

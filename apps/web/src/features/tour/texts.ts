@@ -1,5 +1,7 @@
-/** Texts of the guided tour. `stop` is the `data-tour` value of the step's element. */
-export const texts = {
+import { messages } from '@hub/language';
+
+/** Texts of the guided tour. The stops are named by their element's `data-tour`. */
+export const texts = messages('tour', {
   take: 'Take the tour',
   failed: 'The tour could not be loaded. Please try again.',
   invitation: {
@@ -11,27 +13,23 @@ export const texts = {
   previous: 'Back',
   done: 'Done',
   close: 'Close tour',
-  progress: '{{current}} of {{total}}',
-  stops: [
-    {
-      stop: 'licenses',
+  progress: '{current} of {total}',
+  stops: {
+    licenses: {
       title: 'Your licenses',
       text: 'Each purchase is a card. It shows the site that uses it and how long support runs. Open it for the purchase code and history. Bought something new? Resynchronize to see it here.',
     },
-    {
-      stop: 'plugins',
+    plugins: {
       title: 'Bundled plugins',
       text: 'Theme owners can download its plugins here, often before WordPress offers them.',
     },
-    {
-      stop: 'knowledge-base',
+    'knowledge-base': {
       title: 'Help',
       text: 'Guides for the theme, page by page. If they do not help, click “Contact us” in the corner.',
     },
-    {
-      stop: 'settings',
+    settings: {
       title: 'Settings',
       text: 'Your marketplace accounts, your profile, and where you are signed in.',
     },
-  ],
-} as const;
+  },
+});

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts around every captcha, and of the widget itself if it accepts them. */
-export const texts = {
+export const texts = messages('captcha', {
   label: 'Bot check',
   loading: 'Loading the bot check',
   busy: 'Loading...',
@@ -20,4 +22,4 @@ export const texts = {
     waitAlert: 'Please wait until the check is done.',
   },
   altchaHint: 'Runs on your device; no third party involved.',
-} as const;
+});

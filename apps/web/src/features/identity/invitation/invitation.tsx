@@ -6,6 +6,7 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { PageHeader } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { Sentence } from '@hub/ui/sentence';
 import { useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -13,7 +14,7 @@ import { PasswordArt } from '#identity/frame/drawings.tsx';
 import { IdentityFrame } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { ownInvitationQuery, useAcceptInvitation } from './api.ts';
-import { acceptSteps, invitationTexts as words, roleWords } from './texts.ts';
+import { invitationSteps, invitationTexts as words } from './texts.ts';
 import { Joined } from './joined.tsx';
 
 interface InvitationScreenProps {
@@ -27,7 +28,7 @@ export function InvitationScreen({ secondFactor }: InvitationScreenProps): React
   const query = useQuery(ownInvitationQuery);
   const isJoined = typeof query.data?.role === 'string' || accept.data?.success === true;
   return (
-    <IdentityFrame art={<PasswordArt />} steps={acceptSteps} current={isJoined ? 3 : 2}>
+    <IdentityFrame art={<PasswordArt />} steps={invitationSteps.accept} current={isJoined ? 3 : 2}>
       {isJoined ? (
         <Joined secondFactor={secondFactor} console={query.data?.console ?? null} />
       ) : (
@@ -55,10 +56,11 @@ function Waiting({ query, accept }: WaitingProps): ReactElement {
           {accept.data?.success === false && <Alert tone="bad">{accept.data.message}</Alert>}
           {accept.error !== null && <ErrorNotice error={accept.error} />}
           <p>
-            {invitation === null
-              ? words.none
-              : `${words.lede(roleWords[invitation.role])} ${words.forAddress}`}{' '}
-            <bdi className={styles.address}>{email}</bdi>
+            {invitation !== null && `${words.roles[invitation.role]} `}
+            <Sentence
+              text={invitation === null ? words.none : words.forAddress}
+              parts={{ email: <bdi className={styles.address}>{email}</bdi> }}
+            />
           </p>
           {invitation === null ? (
             <LinkButton wide to={paths.dashboard()}>

@@ -1,20 +1,9 @@
-import type { AnswerOf } from '@hub/contract/calls';
-import type { StepList } from '#identity/texts.ts';
-
-type Role = NonNullable<AnswerOf<'invitation'>['invitation']>['role'];
-
-/** Each role, as a sentence names it. */
-export const roleWords: Readonly<Record<Role, string>> = {
-  viewer: 'a viewer, who can read everything except messages and whole purchase codes',
-  support: 'support, who can manage people, licenses, sites and conversations',
-  owner: 'an owner, who can do everything',
-};
+import { messages } from '@hub/language';
 
 /** The words of invitations to run the hub. */
-export const invitationTexts = {
+export const invitationTexts = messages('invitation', {
   title: 'You are invited to run this hub',
-  lede: (role: string) => `As ${role}.`,
-  forAddress: 'The invitation is for',
+  forAddress: 'The invitation is for <email/>',
   bare: 'Open the link in the email that we sent you. If you already have an account here, sign in instead.',
   busy: 'Loading...',
   what: 'Your invitation',
@@ -25,27 +14,36 @@ export const invitationTexts = {
   signIn: 'Sign in to accept',
   submit: 'Create my account',
   accept: 'Accept the invitation',
-  none: 'There is no open invitation for',
+  none: 'There is no open invitation for <email/>',
   toDashboard: 'Go to dashboard',
   joinedTitle: 'You are an operator now',
   joinedLede: 'One step is left before you can open the console.',
   protect: 'Protect your account',
   toConsole: 'Open the console',
-} as const;
+  /** Each role, in a sentence of its own. */
+  roles: {
+    viewer: 'As a viewer, who can read everything except messages and whole purchase codes.',
+    support: 'As support, who can manage people, licenses, sites and conversations.',
+    owner: 'As an owner, who can do everything.',
+  },
+});
 
-export const joinSteps: StepList = {
-  title: 'Two steps to the console',
-  steps: [
-    { title: 'Create your account', text: 'You need no license or purchase code.' },
-    { title: 'Set up two-factor authentication', text: 'Use an authenticator app or a passkey.' },
-  ],
-};
+/** The steps beside the form. */
+export const invitationSteps = messages('invitationSteps', {
+  join: {
+    title: 'Two steps to the console',
+    steps: [
+      { title: 'Create your account', text: 'You need no license or purchase code.' },
+      { title: 'Set up two-factor authentication', text: 'Use an authenticator app or a passkey.' },
+    ],
+  },
 
-export const acceptSteps: StepList = {
-  title: 'Three steps to the console',
-  steps: [
-    { title: 'Sign in', text: 'Use the account with the invited address.' },
-    { title: 'Accept the invitation', text: 'Your account gets the role. Nothing else changes.' },
-    { title: 'Set up two-factor authentication', text: 'Use an authenticator app or a passkey.' },
-  ],
-};
+  accept: {
+    title: 'Three steps to the console',
+    steps: [
+      { title: 'Sign in', text: 'Use the account with the invited address.' },
+      { title: 'Accept the invitation', text: 'Your account gets the role. Nothing else changes.' },
+      { title: 'Set up two-factor authentication', text: 'Use an authenticator app or a passkey.' },
+    ],
+  },
+});

@@ -1,0 +1,65 @@
+/** A language of the hub. English is the source; each other one has `translations/CODE.po`. */
+export interface Language {
+  /** BCP 47 tag, as in `<html lang>` and `Intl`. */
+  readonly code: string;
+  /** Tag for `Intl` where it differs: how the language writes dates and numbers here. */
+  readonly locale?: string;
+  /** Its own name, for the menu. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+export const english: Language = {
+  code: 'en',
+  locale: 'en-GB',
+  name: 'English',
+  direction: 'ltr',
+};
+
+/** All languages, in the order of the menu. */
+export const languages: readonly Language[] = [
+  english,
+  { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'es', name: 'Español', direction: 'ltr' },
+  { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'it', name: 'Italiano', direction: 'ltr' },
+  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
+  // With the digits of the codes, hosts and versions beside them.
+  { code: 'ar', locale: 'ar-u-nu-latn', name: 'العربية', direction: 'rtl' },
+];
+
+/** Longest tag that is read: a longer one names no language. */
+const longestTag = 35;
+
+/**
+ * Returns the language of a tag, as browsers (`de-AT`) and WordPress (`pt_BR`, `de_DE_formal`) write
+ * it: the exact one, else one with the same first part; undefined if the hub does not have it.
+ */
+export function languageOf(tag: string): Language | undefined {
+  if (tag.length > longestTag) return undefined;
+  const wanted = tag.replaceAll('_', '-').toLowerCase();
+  const [first] = wanted.split('-');
+  return (
+    languages.find(({ code }) => code.toLowerCase() === wanted) ??
+    languages.find(({ code }) => code.toLowerCase().split('-')[0] === first)
+  );
+}
+
+/**
+ * Returns the first language of an `Accept-Language` header that the hub has, by the header's
+ * weights; undefined if there is none. Reads at most 20 entries.
+ */
+export function acceptedLanguage(header: string): Language | undefined {
+  return header
+    .slice(0, 1_000)
+    .split(',', 20)
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const weight = parameters.find((part) => part.startsWith('q='));
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ weight }) => weight > 0 && weight <= 1)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => languageOf(tag))
+    .find((language) => language !== undefined);
+}

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { languageOf } from './languages.ts';
+import { messages, pluralForms, speakBy } from './messages.ts';
+
+const texts = messages('example', {
+  title: 'Your licenses',
+  open: 'Open {site} now: {count} of {all}.',
+  sites: { one: '{count} site of {owner}', other: '{count} sites of {owner}' },
+  kinds: { live: 'Live', staging: 'Staging' },
+  steps: ['Sign in', { title: 'Confirm' }],
+});
+
+function speak(tag: string, table: Record<string, string | readonly string[]>): void {
+  const language = languageOf(tag);
+  if (language === undefined) throw new Error(tag);
+  speakBy(() => ({ language, table }));
+}
+
+afterEach(() => speak('en', {}));
+
+describe('texts', () => {
+  test('are English until a language is chosen', () => {
+    expect(texts.title).toBe('Your licenses');
+    expect(texts.kinds.live).toBe('Live');
+    expect(texts.steps).toEqual(['Sign in', { title: 'Confirm' }]);
+    expect(texts.open({ site: 'shop.example', count: 1, all: 12_000 })).toBe(
+      'Open shop.example now: 1 of 12,000.',
+    );
+    expect(texts.sites({ count: 1, owner: 'Bea' })).toBe('1 site of Bea');
+    expect(texts.sites({ count: 0, owner: 'Bea' })).toBe('0 sites of Bea');
+  });
+
+  test('are read in the language of the moment', () => {
+    speak('de', {
+      'example.title': 'Ihre Lizenzen',
+      'example.open': 'Öffnen Sie {site}: {count} von {all}.',
+      'example.sites': ['{count} Website von {owner}', '{count} Websites von {owner}'],
+      'example.kinds.live': 'Live-Website',
+      'example.steps.1.title': 'Bestätigen',
+    });
+    expect(texts.title).toBe('Ihre Lizenzen');
+    expect(texts.open({ site: 'shop.example', count: 1, all: 12_000 })).toBe(
+      'Öffnen Sie shop.example: 1 von 12.000.',
+    );
+    expect(texts.sites({ count: 1, owner: 'Bea' })).toBe('1 Website von Bea');
+    expect(texts.kinds).toEqual({ live: 'Live-Website', staging: 'Staging' });
+    expect(texts.steps).toEqual(['Sign in', { title: 'Bestätigen' }]);
+  });
+
+  test('have the plural forms of their language', () => {
+    const counts = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    speak('ar', { 'example.sites': counts });
+    expect(pluralForms('ar')).toEqual(counts);
+    expect([0, 1, 2, 3, 11, 100].map((count) => texts.sites({ count, owner: '' }))).toEqual(counts);
+    // CLDR calls a million `many` in French; translators write two forms.
+    speak('fr', { 'example.sites': ['un', 'plusieurs'] });
+    expect([0, 1, 2, 1_000_000].map((count) => texts.sites({ count, owner: '' }))).toEqual([
+      'un',
+      'un',
+      'plusieurs',
+      'plusieurs',
+    ]);
+  });
+
+  test('keep a value of another direction apart', () => {
+    expect(texts.sites({ count: 2, owner: 'ليلى' })).toBe('2 sites of \u2068ليلى\u2069');
+    speak('ar', { 'example.open': 'افتح {site}' });
+    expect(texts.open({ site: 'shop.example', count: 1, all: 1 })).toBe(
+      'افتح \u2068shop.example\u2069',
+    );
+  });
+});
