@@ -2,13 +2,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 
-export interface Keyring {
-  /** Adds a key that no hub knows. */
-  addForeign(): Promise<void>;
-  /** Sets back the counter of each key, as an old copy would. */
-  turnBack(): Promise<void>;
-}
-
 const options = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -27,12 +20,13 @@ export async function takeKeyring(page: Page): Promise<void> {
 }
 
 /** Gives the page's browser a virtual device whose owner always agrees. */
-export async function giveKeyring(page: Page): Promise<Keyring> {
+export async function giveKeyring(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    async addForeign() {
+    /** Adds a key that no hub knows. */
+    async addForeign(): Promise<void> {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       await cdp.send('WebAuthn.addCredential', {
         authenticatorId,
@@ -46,7 +40,8 @@ export async function giveKeyring(page: Page): Promise<Keyring> {
         },
       });
     },
-    async turnBack() {
+    /** Sets back the counter of each key, as an old copy would. */
+    async turnBack(): Promise<void> {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       for (const credential of credentials) {
         const { credentialId } = credential;
@@ -57,3 +52,5 @@ export async function giveKeyring(page: Page): Promise<Keyring> {
     },
   };
 }
+
+export type Keyring = Awaited<ReturnType<typeof giveKeyring>>;

@@ -11,16 +11,6 @@ export interface Ending {
   readonly seconds: number;
 }
 
-/** A program of this repository that runs beside the test. */
-export interface Program {
-  readonly pid: number;
-  readonly ended: Promise<Ending>;
-  /** Output so far, of both streams. */
-  output(): string;
-  /** Sends the signal and waits for the end. Does nothing to a program that has ended. */
-  stop(signal?: NodeJS.Signals): Promise<Ending>;
-}
-
 export interface ProgramOptions {
   readonly script: string;
   /** Command that runs the script; by default the Node that runs this. */
@@ -30,7 +20,7 @@ export interface ProgramOptions {
 }
 
 /** Starts a program of its own; it ends with this process at the latest. */
-export function startProgram({ script, by, env, logFile }: ProgramOptions): Program {
+export function startProgram({ script, by, env, logFile }: ProgramOptions) {
   forgetSettings();
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a', 0o600);
@@ -47,14 +37,19 @@ export function startProgram({ script, by, env, logFile }: ProgramOptions): Prog
   return {
     pid: child.pid ?? 0,
     ended,
-    output: () => readFileSync(logFile, 'utf8'),
-    async stop(signal = 'SIGTERM') {
+    /** Output so far, of both streams. */
+    output: (): string => readFileSync(logFile, 'utf8'),
+    /** Sends the signal and waits for the end. Does nothing to a program that has ended. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
       const since = performance.now();
       if (!isOver) child.kill(signal);
       return { ...(await ended), seconds: (performance.now() - since) / 1000 };
     },
   };
 }
+
+/** A program of this repository that runs beside the test. */
+export type Program = ReturnType<typeof startProgram>;
 
 function endOf(child: ChildProcess): Promise<Ending> {
   const since = performance.now();

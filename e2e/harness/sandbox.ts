@@ -36,37 +36,6 @@ interface FaultSeen {
   readonly hits: number;
 }
 
-/** The outside world, as a program: marketplace, mail server, WordPress sites. */
-export interface Sandbox {
-  readonly port: number;
-  /** Address for programs. */
-  readonly url: string;
-  readonly smtpUrl: string;
-  /** Its own pages, at another site than the hub's. */
-  readonly pages: string;
-  /** The admin page of a buyer's WordPress site. */
-  site(name: string): string;
-  /**
-   * Tells the sandbox the address of the hub, whose port is known only later; `address` is where
-   * sites reach it.
-   */
-  meet(publicUrl: string, address?: string): Promise<void>;
-  /** Puts a buyer with these purchases into the world; each gets a code unless it has one. */
-  buyer(username: string | null, purchases: readonly Partial<Purchase>[]): Promise<Purchase[]>;
-  fault(fault: Fault): Promise<void>;
-  mend(): Promise<void>;
-  /** Number of times that the fault of a target has occurred. */
-  hits(target: string): Promise<number>;
-  mailTo(address: string): Promise<Mail[]>;
-  /** Presses one of the site's buttons, without a browser. */
-  press(site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer>;
-  /** Returns the buyer to the site with the hub's code. */
-  comeBack(site: string, redirect: string): Promise<SiteAnswer>;
-  /** Certificate stored by a site. */
-  certificateOf(site: string): Promise<string>;
-  stop(): Promise<void>;
-}
-
 export interface SiteAnswer {
   readonly success: boolean;
   readonly code?: string;
@@ -76,10 +45,8 @@ export interface SiteAnswer {
   readonly activation?: { readonly certificate: string | null } | null;
 }
 
-export async function startSandbox(
-  dataDir: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Sandbox> {
+/** The outside world, as a program: marketplace, mail server, WordPress sites. */
+export async function startSandbox(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const program = startProgram({
     script: sandboxSource,
     env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DATA_DIR: dataDir, ...env },
@@ -91,38 +58,54 @@ export async function startSandbox(
   const call = (path: string, body?: unknown) => post(`${url}${path}`, body);
   return {
     port: http,
+    /** Address for programs. */
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    /** Its own pages, at another site than the hub's. */
     pages: `http://market.localhost:${http}`,
-    site: (name) => `http://${name}.localhost:${http}/site`,
-    async meet(publicUrl, address = publicUrl) {
+    /** The admin page of a buyer's WordPress site. */
+    site: (name: string): string => `http://${name}.localhost:${http}/site`,
+    /**
+     * Tells the sandbox the address of the hub, whose port is known only later; `address` is where
+     * sites reach it.
+     */
+    async meet(publicUrl: string, address: string = publicUrl): Promise<void> {
       const confirmation_url = `${publicUrl}/user/envato-authorization`;
       await call('/settings.json', { hub_url: address, confirmation_url });
     },
-    async buyer(username, given) {
+    /** Puts a buyer with these purchases into the world; each gets a code unless it has one. */
+    async buyer(username: string | null, given: readonly Partial<Purchase>[]): Promise<Purchase[]> {
       const purchases = given.map((one) => ({ code: randomUUID(), ...one }));
       await call('/buyers.json', [{ username, purchases }]);
       return purchases;
     },
-    fault: async (fault) => void (await call('/faults.json', fault)),
-    mend: async () => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
-    hits: async (target) => {
+    fault: async (fault: Fault): Promise<void> => void (await call('/faults.json', fault)),
+    mend: async (): Promise<void> => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
+    /** Number of times that the fault of a target has occurred. */
+    hits: async (target: string): Promise<number> => {
       const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultSeen[];
       return faults.find((one) => one.target === target)?.hits ?? 0;
     },
-    mailTo: async (address) =>
+    mailTo: async (address: string): Promise<Mail[]> =>
       (await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`)).json() as Promise<
         Mail[]
       >,
-    press: (site, button) => askSite(site, `${url}/site/${button}`, 'POST'),
-    comeBack: (site, redirect) => askSite(site, `${url}/site${new URL(redirect).search}`),
-    async certificateOf(site) {
+    /** Presses one of the site's buttons, without a browser. */
+    press: (site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer> =>
+      askSite(site, `${url}/site/${button}`, 'POST'),
+    /** Returns the buyer to the site with the hub's code. */
+    comeBack: (site: string, redirect: string): Promise<SiteAnswer> =>
+      askSite(site, `${url}/site${new URL(redirect).search}`),
+    /** Certificate stored by a site. */
+    async certificateOf(site: string): Promise<string> {
       const { activation } = await askSite(site, `${url}/site.json`);
       return activation?.certificate ?? '';
     },
-    stop: async () => void (await program.stop()),
+    stop: async (): Promise<void> => void (await program.stop()),
   };
 }
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 function portsIn(output: string): { http: number; smtp: number } | null {
   const line = output.split('\n').find((one) => one.startsWith('{"listening"'));

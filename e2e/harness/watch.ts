@@ -12,15 +12,8 @@ export const expected = {
   offline: /^console: Failed to load resource: net::ERR_/,
 } as const;
 
-export interface Watch {
-  /** Complaints that this test provokes. */
-  allow(...patterns: readonly RegExp[]): void;
-  /** Fails when a page broke its policy, threw, or complained. */
-  verify(): void;
-}
-
 /** Watches every page of a context: a journey passes only if the browser reports nothing. */
-export async function watchContext(context: BrowserContext): Promise<Watch> {
+export async function watchContext(context: BrowserContext) {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
   await context.exposeBinding('reportViolation', (_source, violation: string) => {
@@ -43,10 +36,14 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
   context.on('page', watch);
   context.pages().forEach(watch);
   return {
-    allow: (...patterns) => void allowed.push(...patterns),
-    verify() {
+    /** Complaints that this test provokes. */
+    allow: (...patterns: readonly RegExp[]): void => void allowed.push(...patterns),
+    /** Fails when a page broke its policy, threw, or complained. */
+    verify(): void {
       const left = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)));
       expect(left, 'what the browser complained of').toEqual([]);
     },
   };
 }
+
+export type Watch = Awaited<ReturnType<typeof watchContext>>;

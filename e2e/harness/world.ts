@@ -3,20 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from './empty-hub.ts';
-import { hubSettings, startHub, type Env, type Hub } from './hub.ts';
-import { startSandbox, type Sandbox } from './sandbox.ts';
+import { hubSettings, startHub, type Env } from './hub.ts';
+import { startSandbox } from './sandbox.ts';
 
 /** A hub and its outside world, in a folder of their own. */
-export interface World {
-  readonly hub: Hub;
-  readonly sandbox: Sandbox;
-  readonly folder: string;
-  /** Output of both, for the report of a failed test. */
-  logs(): string;
-  stop(): Promise<void>;
-}
-
-export async function startWorld(env: Env = {}): Promise<World> {
+export async function startWorld(env: Env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-e2e-'));
   const port = await findFreePort();
   const sandbox = await startSandbox(join(folder, 'sandbox'));
@@ -30,8 +21,9 @@ export async function startWorld(env: Env = {}): Promise<World> {
       hub,
       sandbox,
       folder,
-      logs: () => hub.log(),
-      async stop() {
+      /** Output of both, for the report of a failed test. */
+      logs: (): string => hub.log(),
+      async stop(): Promise<void> {
         await hub.stop();
         await sandbox.stop();
         rmSync(folder, { recursive: true, force: true });
@@ -43,3 +35,5 @@ export async function startWorld(env: Env = {}): Promise<World> {
     throw error;
   }
 }
+
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -18,22 +18,11 @@ async function must(command: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`);
 }
 
-/** Private server that lives as long as its creator wants. */
-export interface PostgresServer {
-  readonly url: string;
-  /** As after a crash: every connection breaks, and the server is back when this is done. */
-  restart(): Promise<void>;
-  /** Kills the server as a crash would; `restart` recovers it. */
-  crash(): Promise<void>;
-  /** Ends it and removes all it kept. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a private PostgreSQL server on a free port.
  * @param programs the folder of initdb and pg_ctl
  */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(programs: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
   const data = join(folder, 'data');
   // PostgreSQL refuses to run as root.
@@ -70,11 +59,18 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart: () => must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
-    crash: () => must(stopping),
+    /** As after a crash: every connection breaks, and the server is back when this is done. */
+    restart: (): Promise<void> =>
+      must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
+    /** Kills the server as a crash would; `restart` recovers it. */
+    crash: (): Promise<void> => must(stopping),
+    /** Ends it and removes all it kept. */
     stop,
   };
 }
+
+/** Private server that lives as long as its creator wants. */
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Runs `work` with the address of a private PostgreSQL server that exists only for it. */
 export async function withPostgres<T>(

@@ -7,18 +7,6 @@ const SECONDS_TO_STOP = 10;
 const LAST_LINES = 12;
 const LARGEST_LOG_BYTES = 10_000_000;
 
-export interface Service {
-  readonly name: string;
-  /** Undefined when it could not even be started. */
-  readonly pid: number | undefined;
-  /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
-  readonly ended: Promise<string>;
-  /** Returns its stderr, or the last lines of its log. */
-  lastWords(): string;
-  /** SIGTERM, and SIGKILL to its whole group when that does not help. */
-  stop(): Promise<void>;
-}
-
 export interface ServiceOptions {
   readonly name: string;
   readonly script: string;
@@ -41,7 +29,7 @@ const lastLines = (text: string): string =>
   text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 
 /** Starts a server of this repository in the background; it ends with this process at the latest. */
-export function startService(options: ServiceOptions): Service {
+export function startService(options: ServiceOptions) {
   const { name, script, flags = [], env, logFile } = options;
   const { log, begin } = openLog(logFile);
   // A separate process group: Ctrl-C reaches only this process, which then stops its services in
@@ -67,10 +55,15 @@ export function startService(options: ServiceOptions): Service {
   });
   return {
     name,
+    /** Undefined when it could not even be started. */
     pid: child.pid,
+    /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
     ended,
-    lastWords: () => lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
-    async stop() {
+    /** Returns its stderr, or the last lines of its log. */
+    lastWords: (): string =>
+      lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
+    /** SIGTERM, and SIGKILL to its whole group when that does not help. */
+    async stop(): Promise<void> {
       if (isOver || !child.pid) return;
       child.kill('SIGTERM');
       const late = sleep(SECONDS_TO_STOP * 1000, 'late', { ref: false });
@@ -80,3 +73,5 @@ export function startService(options: ServiceOptions): Service {
     },
   };
 }
+
+export type Service = ReturnType<typeof startService>;

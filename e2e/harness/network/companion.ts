@@ -4,16 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A system program that runs beside a measurement or a drill. */
-export interface Companion {
-  stop(): Promise<void>;
-}
-
 /** Starts it in a group of its own and waits until something listens on `port`. */
 export async function startCompanion(
   command: readonly string[],
   { folder, port }: { readonly folder: string; readonly port: number },
-): Promise<Companion> {
+) {
   const [program = '', ...args] = command;
   const log = openSync(join(folder, 'companion.log'), 'a');
   const env = { ...process.env, HOME: folder };
@@ -35,13 +30,16 @@ export async function startCompanion(
     await sleep(50);
   }
   return {
-    async stop() {
+    async stop(): Promise<void> {
       end();
       await ended;
       process.off('exit', end);
     },
   };
 }
+
+/** A system program that runs beside a measurement or a drill. */
+export type Companion = Awaited<ReturnType<typeof startCompanion>>;
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -5,14 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from '#e2e/harness/network/self-signed.ts';
 
-/**
- * Reverse proxy in front of the hub in production: it terminates TLS and forwards the client's
- * address.
- */
-export interface TlsProxy {
-  stop(): Promise<void>;
-}
-
 async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-tls-'));
   try {
@@ -24,7 +16,7 @@ async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
 }
 
 /** Listens on `port` with its own certificate, and forwards every request to `target`. */
-export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
+export async function startTlsProxy(port: number, target: string) {
   const { hostname, port: targetPort } = new URL(target);
   const server = createServer(await selfSigned(), (incoming, outgoing) => {
     const headers = {
@@ -43,10 +35,16 @@ export async function startTlsProxy(port: number, target: string): Promise<TlsPr
   });
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
-    stop: () =>
+    stop: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
+
+/**
+ * Reverse proxy in front of the hub in production: it terminates TLS and forwards the client's
+ * address.
+ */
+export type TlsProxy = Awaited<ReturnType<typeof startTlsProxy>>;

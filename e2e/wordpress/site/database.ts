@@ -13,15 +13,6 @@ const careless = [
   '--innodb-doublewrite=0',
 ];
 
-/** A MariaDB of this test's own: a folder and a socket, no port, no service. */
-export interface Database {
-  readonly socket: string;
-  query(sql: string): Promise<string>;
-  /** Copies the database `original` to `copy`. */
-  copy(original: string, copy: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
 async function must(command: readonly string[], env = {}): Promise<string> {
   const { code, output } = await run(command, { env });
   if (code !== 0) throw new Error(`${command[0]}: ${output}`);
@@ -29,7 +20,7 @@ async function must(command: readonly string[], env = {}): Promise<string> {
 }
 
 /** Starts it on a folder, which it lays out first unless the folder has a database. */
-export async function startDatabase(folder: string): Promise<Database> {
+export async function startDatabase(folder: string) {
   // Two servers that start at once delete each other's temporary tables.
   const ownFolder = { TMPDIR: join(folder, 'tmp') };
   mkdirSync(ownFolder.TMPDIR, { recursive: true });
@@ -56,7 +47,8 @@ export async function startDatabase(folder: string): Promise<Database> {
   return {
     socket,
     query,
-    async copy(original, copy) {
+    /** Copies the database `original` to `copy`. */
+    async copy(original: string, copy: string): Promise<void> {
       await query(`drop database if exists ${copy}; create database ${copy}`);
       const tables = (await query(`show tables in ${original}`)).trim().split('\n');
       const sentences = tables.map(
@@ -66,9 +58,12 @@ export async function startDatabase(folder: string): Promise<Database> {
       );
       await query(sentences.join('\n'));
     },
-    async stop() {
+    async stop(): Promise<void> {
       server.kill('SIGTERM');
       await ended;
     },
   };
 }
+
+/** A MariaDB of this test's own: a folder and a socket, no port, no service. */
+export type Database = Awaited<ReturnType<typeof startDatabase>>;

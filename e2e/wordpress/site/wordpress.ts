@@ -12,33 +12,6 @@ import { mustRun, phpOptions, runInside } from './php.ts';
 
 export type Constants = Settings['constants'];
 
-/** A real WordPress with the demonstration theme, at every host name under localhost. */
-export interface WordPress {
-  readonly port: number;
-  readonly folder: string;
-  /** Returns the address of a page on the site of a host name. */
-  url(name: string, path?: string): string;
-  /** The screen of the activation client. */
-  screen(name: string): string;
-  /** Runs PHP inside the site of a host name; returns the output. */
-  run(name: string, code: string): Promise<string>;
-  /** Runs a command of the client as WP-CLI would. */
-  command(name: string, call: string): Promise<{ code: number | null; output: string }>;
-  /** Replaces the constants of wp-config.php. */
-  define(constants: Constants): void;
-  /** Copies the site, database and all, to another host. */
-  copy(from: string, to: string): Promise<void>;
-  /** The statements about the client's options that page views of visitors needed so far. */
-  queries(): string[];
-  /** The paths at the hub that were called so far: `POST /path`. */
-  calls(): string[];
-  /** Runs the Theme Check of that folder on the demonstration theme; returns its findings. */
-  checkTheme(check: string): Promise<string[]>;
-  /** Returns PHP's messages. */
-  complaints(): string;
-  stop(): Promise<void>;
-}
-
 /** Workers outlive their parent: the server is the head of a group, which is ended as a whole. */
 function serve(folder: string, port: number): ChildProcess {
   const log = openSync(join(folder, 'php.log'), 'a');
@@ -51,7 +24,8 @@ function serve(folder: string, port: number): ChildProcess {
   });
 }
 
-export async function startWordPress(source: string, constants: Constants): Promise<WordPress> {
+/** A real WordPress with the demonstration theme, at every host name under localhost. */
+export async function startWordPress(source: string, constants: Constants) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-wordpress-'));
   const port = await findFreePort();
   await layWordPress(source, folder);
@@ -73,39 +47,53 @@ export async function startWordPress(source: string, constants: Constants): Prom
   return {
     port,
     folder,
+    /** Returns the address of a page on the site of a host name. */
     url,
-    screen: (name) => url(name, '/wp-admin/themes.php?page=hub-activation-27889640'),
-    run: (name, code) => mustRun({ folder, host: host(name), what: 'run', code }),
-    command: (name, call) =>
+    /** The screen of the activation client. */
+    screen: (name: string): string =>
+      url(name, '/wp-admin/themes.php?page=hub-activation-27889640'),
+    /** Runs PHP inside the site of a host name; returns the output. */
+    run: (name: string, code: string): Promise<string> =>
+      mustRun({ folder, host: host(name), what: 'run', code }),
+    /** Runs a command of the client as WP-CLI would. */
+    command: (name: string, call: string): Promise<{ code: number | null; output: string }> =>
       runInside({
         folder,
         host: host(name),
         what: 'command',
         code: `WP_CLI::$commands['hub']->${call};`,
       }),
-    define(given) {
+    /** Replaces the constants of wp-config.php. */
+    define(given: Constants): void {
       settings.constants = given;
       save();
     },
-    async copy(from, to) {
+    /** Copies the site, database and all, to another host. */
+    async copy(from: string, to: string): Promise<void> {
       const of = (name: string): string => settings.databases[`${name}.localhost`] ?? 'original';
       const copy = `copy_${Object.keys(settings.databases).length + 1}`;
       await database.copy(of(from), copy);
       settings.databases = { ...settings.databases, [`${to}.localhost`]: copy };
       save();
     },
-    queries: () => linesOf(join(folder, 'queries.log')),
-    calls: () => callsIn(join(folder, 'outgoing.log')),
-    async checkTheme(check) {
+    /** The statements about the client's options that page views of visitors needed so far. */
+    queries: (): string[] => linesOf(join(folder, 'queries.log')),
+    /** The paths at the hub that were called so far: `POST /path`. */
+    calls: (): string[] => callsIn(join(folder, 'outgoing.log')),
+    /** Runs the Theme Check of that folder on the demonstration theme; returns its findings. */
+    async checkTheme(check: string): Promise<string[]> {
       const script = readFileSync(inRoot('e2e/wordpress/site/theme-check.php'), 'utf8');
       const code = `putenv( ${JSON.stringify(`HUB_THEME_CHECK=${check}`)} );${script.replace('<?php', '')}`;
       const call = { folder, host: host('shop-original'), what: 'run', code } as const;
       return (await mustRun(call)).trim().split('\n');
     },
-    complaints: () => complaintsIn(join(folder, 'debug.log')),
-    stop: () => stop({ server, database, folder }),
+    /** Returns PHP's messages. */
+    complaints: (): string => complaintsIn(join(folder, 'debug.log')),
+    stop: (): Promise<void> => stop({ server, database, folder }),
   };
 }
+
+export type WordPress = Awaited<ReturnType<typeof startWordPress>>;
 
 async function answers(address: string): Promise<boolean> {
   try {
