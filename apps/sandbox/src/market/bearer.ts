@@ -1,4 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faulty } from '#faults/apply-fault.ts';
+import type { HttpTarget } from '#faults/faults.ts';
 import type { Market } from '#market/market.ts';
 import { appScopes, personalScopes, siteScopes, type Scope } from '#market/sign-in/scopes.ts';
 import { publisher } from '#world/items.ts';
@@ -31,12 +33,20 @@ export const missing = (description: string): MarketAnswer => ({
 /** Ten years: the marketplace's answer for a personal token, which never expires. */
 const personalTtl = 315_360_000;
 
-/** Makes a handler that answers only a caller whose token has the permission. */
-export function guarded(
-  market: Market,
+/** Returns a function that adds a GET of the API, which meets the faults of this target. */
+export const apiGet = (app: FastifyInstance, market: Market, target: HttpTarget) => {
+  const hook = { onRequest: faulty(market.faults, target) };
+  return (...[path, ...rest]: [path: string, ...Guarded]): void =>
+    void app.get(path, hook, guarded(market, ...rest));
+};
+
+type Guarded = [
   scope: Scope | null,
   answer: (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>,
-) {
+];
+
+/** Makes a handler that answers only a caller whose token has the permission. */
+export function guarded(market: Market, ...[scope, answer]: Guarded) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(market, request.headers.authorization);
     const { status, body } =

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { faulty } from '#faults/apply-fault.ts';
-import { found, guarded, missing, type MarketAnswer } from '#market/bearer.ts';
+import { found, apiGet, missing, type MarketAnswer } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { originOf, pictureAddress } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
@@ -8,18 +7,10 @@ import { allItems, findItem, publisher, siteOf, type Item } from '#world/items.t
 
 /** Public data: people, items, categories, prices, counts, search. */
 export function overviewRoutes(app: FastifyInstance, market: Market): void {
-  const hook = { onRequest: faulty(market.faults, 'all') };
-  app.get(
-    '/v1/discovery/search/search/item',
-    hook,
-    guarded(market, 'default', (_caller, request) => found(search(request))),
-  );
+  const get = apiGet(app, market, 'all');
+  get('/v1/discovery/search/search/item', 'default', (_caller, request) => found(search(request)));
   // `user:NAME.json`: the colon belongs to the path, so the name is cut out here.
-  app.get(
-    '/v1/market/*',
-    hook,
-    guarded(market, 'default', (_caller, request) => overview(market, request)),
-  );
+  get('/v1/market/*', 'default', (_caller, request) => overview(market, request));
 }
 
 type MarketLookup = (

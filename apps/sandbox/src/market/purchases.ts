@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { faulty } from '#faults/apply-fault.ts';
-import { guarded, type Caller, type MarketAnswer } from '#market/bearer.ts';
+import { apiGet, type Caller, type MarketAnswer } from '#market/bearer.ts';
 import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
 import { originOf } from '#market/files/pictures.ts';
@@ -11,34 +10,22 @@ import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
 
 /** Routes for a buyer's token to that buyer's purchases. */
 export function purchaseRoutes(app: FastifyInstance, market: Market): void {
-  const hook = { onRequest: faulty(market.faults, 'purchases') };
-  app.get(
-    '/v3/market/buyer/purchases',
-    hook,
-    guarded(market, 'purchase:history', (caller, request) =>
-      fromAppCreator(market, caller, request),
-    ),
+  const get = apiGet(app, market, 'purchases');
+  get('/v3/market/buyer/purchases', 'purchase:history', (caller, request) =>
+    fromAppCreator(market, caller, request),
   );
   for (const version of ['v2', 'v3'] as const)
-    app.get(
-      `/${version}/market/buyer/list-purchases`,
-      hook,
-      guarded(market, 'purchase:list', (caller, request) =>
-        everything(market, { caller, version }, request),
-      ),
+    get(`/${version}/market/buyer/list-purchases`, 'purchase:list', (caller, request) =>
+      everything(market, { caller, version }, request),
     );
-  app.get(
-    '/v3/market/buyer/purchase',
-    hook,
-    guarded(market, 'purchase:verify', (caller, request) => {
-      const code = codeIn(request);
-      if (!code.ok) return code.answer;
-      const found = newestFirst(caller).find((one) => one.code === code.code);
-      if (found) return { status: 200, body: purchaseToWire(found, originOf(request)) };
-      const description = 'No purchase belonging to the current user found with that code';
-      return { status: 404, body: { error: 404, description } };
-    }),
-  );
+  get('/v3/market/buyer/purchase', 'purchase:verify', (caller, request) => {
+    const code = codeIn(request);
+    if (!code.ok) return code.answer;
+    const found = newestFirst(caller).find((one) => one.code === code.code);
+    if (found) return { status: 200, body: purchaseToWire(found, originOf(request)) };
+    const description = 'No purchase belonging to the current user found with that code';
+    return { status: 404, body: { error: 404, description } };
+  });
 }
 
 type Query = { page?: unknown; filter_by?: unknown };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { faulty } from '#faults/apply-fault.ts';
-import { guarded, type MarketAnswer } from '#market/bearer.ts';
+import { apiGet, type MarketAnswer } from '#market/bearer.ts';
 import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
 import { originOf } from '#market/files/pictures.ts';
@@ -10,17 +9,9 @@ import { isPublishersItem } from '#world/items.ts';
 
 /** Routes for the publisher's token to sales of the publisher's items. */
 export function saleRoutes(app: FastifyInstance, market: Market): void {
-  const hook = { onRequest: faulty(market.faults, 'sale') };
-  app.get(
-    '/v3/market/author/sale',
-    hook,
-    guarded(market, 'sale:history', (_caller, request) => oneSale(market, request)),
-  );
-  app.get(
-    '/v3/market/author/sales',
-    hook,
-    guarded(market, 'sale:history', (_caller, request) => allSales(market, request)),
-  );
+  const get = apiGet(app, market, 'sale');
+  get('/v3/market/author/sale', 'sale:history', (_caller, request) => oneSale(market, request));
+  get('/v3/market/author/sales', 'sale:history', (_caller, request) => allSales(market, request));
 }
 
 function oneSale(market: Market, request: FastifyRequest): MarketAnswer {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { faulty } from '#faults/apply-fault.ts';
-import { found, guarded } from '#market/bearer.ts';
+import { found, apiGet } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { pageOf } from '#market/paging.ts';
 import { money } from '#market/shapes.ts';
@@ -10,24 +9,16 @@ import { isPublishersItem, itemOf, siteOf } from '#world/items.ts';
 
 /** Earnings of the publisher: the months, and the statement behind them. */
 export function statementRoutes(app: FastifyInstance, market: Market): void {
-  const hook = { onRequest: faulty(market.faults, 'all') };
-  app.get(
-    '/v1/market/private/user/earnings-and-sales-by-month.json',
-    hook,
-    guarded(market, 'sale:history', () =>
-      found({ 'earnings-and-sales-by-month': byMonth(soldBy(market)) }),
-    ),
+  const get = apiGet(app, market, 'all');
+  get('/v1/market/private/user/earnings-and-sales-by-month.json', 'sale:history', () =>
+    found({ 'earnings-and-sales-by-month': byMonth(soldBy(market)) }),
   );
-  app.get(
-    '/v3/market/user/statement',
-    hook,
-    guarded(market, 'sale:history', (_caller, request) => {
-      const { page } = request.query as { page?: unknown };
-      const sales = soldBy(market);
-      const { entries } = pageOf(sales, page, market.settings.pageSize);
-      return found({ count: sales.length, results: entries.map(lineOf) });
-    }),
-  );
+  get('/v3/market/user/statement', 'sale:history', (_caller, request) => {
+    const { page } = request.query as { page?: unknown };
+    const sales = soldBy(market);
+    const { entries } = pageOf(sales, page, market.settings.pageSize);
+    return found({ count: sales.length, results: entries.map(lineOf) });
+  });
 }
 
 /** Returns sales of the publisher's items, newest first. A refund removes the sale and its line. */
