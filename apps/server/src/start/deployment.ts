@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { environmentOf, readConfig, readDescribed } from '#settings/config.ts';
@@ -7,8 +7,7 @@ import type { Deps } from '#app/composition.ts';
 import { publicConfigOf } from '#app/public-config.ts';
 import { readCatalogue, soldAtStart } from './catalogue.ts';
 import type { InForce, CatalogWithFiles } from '#app/in-force.ts';
-import { loadConsoleBuild } from './console-build.ts';
-import { keepBuild } from './kept-build.ts';
+import { keepBuild, type KeptBuild } from './kept-build.ts';
 import { faultsOfListening } from './listening.ts';
 import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { StartRefused } from './start-refused.ts';
@@ -22,6 +21,25 @@ import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
+import { createRequire } from 'node:module';
+import type { Catalog } from '@hub/contract/catalog';
+import type { Console } from '#http/pages/console.ts';
+
+const load = createRequire(import.meta.url);
+
+/** Returns the files of a build by their path below /console/; each is read on request. */
+function filesOf(build: string): [string, () => Buffer][] {
+  const client = join(build, 'client');
+  const names = readdirSync(client, { recursive: true, encoding: 'utf8' });
+  return names.map((name) => [name.replaceAll('\\', '/'), () => readFileSync(join(client, name))]);
+}
+
+/** The console: its document is drawn with the publisher's brand; files of earlier builds stay. */
+async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Console> {
+  const { render } = load(join(kept[0], 'render.js')) as { render: (catalog: Catalog) => string };
+  const files = kept.toReversed().flatMap(filesOf);
+  return { html: render(catalog), files: Object.fromEntries(files) };
+}
 
 /** Everything from this machine and its settings: the database is open and up to date. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {

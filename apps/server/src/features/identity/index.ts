@@ -1,10 +1,8 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { CaptchaSettings } from './captcha/captcha.ts';
-import { createCaptchaStore } from './captcha/captcha-store.ts';
-import { createCaptcha } from './captcha/create-captcha.ts';
+import { type CaptchaSettings, noCaptcha, type Captcha } from './captcha/captcha.ts';
+import { createCaptchaStore, type CaptchaStore } from './captcha/captcha-store.ts';
 import { createMailedCodes } from './codes/code-service.ts';
 import { createNotMe } from './not-me/not-me-service.ts';
-import { createDeviceStore } from './sessions/device-store.ts';
 import { createDevices } from './sessions/device-service.ts';
 import { createDeviceMarks } from './sessions/device-mark.ts';
 import { createEmailChange } from './addresses/email-change-service.ts';
@@ -32,11 +30,25 @@ import { createSessionStore } from './sessions/session-store.ts';
 import { createAccountDeletion } from './account-deletion/account-deletion-service.ts';
 import { createPersonAdministration } from './operators/person-service.ts';
 import { createUserStore } from './users/store.ts';
-import { createTour } from './profile/tour-service.ts';
-import { createTourStore } from './profile/tour-store.ts';
+import { createTour } from './profile/tour-store.ts';
 import { createUsers } from './users/user-service.ts';
 import { createStaleChecks, type AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
+import { createAltcha } from './captcha/altcha.ts';
+import { createTurnstile } from './captcha/turnstile.ts';
+import type { Parts } from '#platform/parts.ts';
+
+interface CaptchaDependencies extends Pick<Parts, 'db' | 'clock' | 'keys'> {
+  readonly settings: CaptchaSettings;
+  readonly store: CaptchaStore;
+}
+
+/** The captcha that the settings name. Another vendor is one more case here. */
+function createCaptcha({ settings, db, ...parts }: CaptchaDependencies): Captcha {
+  if (settings.provider === 'off') return noCaptcha;
+  if (settings.provider === 'altcha') return createAltcha(parts);
+  return createTurnstile({ ...settings, forbidNetwork: () => db.forbidNetwork() });
+}
 
 /** Loaded with the first mail: a start does without React Email. */
 export { identitySeals } from './second-factor/sealed-columns.ts';
@@ -87,8 +99,7 @@ export function createIdentity(deps: IdentityDependencies) {
   const captcha = createCaptcha({ ...deps, settings: deps.captchaSettings, store: spent });
   const tries = createTries({ ...deps, captcha });
   const mailedCodes = createMailedCodes({ ...deps, codes });
-  const deviceStore = createDeviceStore(deps.db);
-  const devices = createDevices({ ...deps, mailedCodes, store: deviceStore });
+  const devices = createDevices({ ...deps, mailedCodes });
   const sessions = createSessions({ ...deps, store: createSessionStore(deps.db) });
   const marks = createDeviceMarks(deps);
   const factors = createFactorStore(deps.db);
@@ -162,13 +173,12 @@ export function createIdentity(deps: IdentityDependencies) {
       hasPasskey: async (userId) => (await passkeyStore.count(userId)) > 0,
     }),
     marks,
-    tour: createTour({ ...deps, store: createTourStore(deps.db) }),
+    tour: createTour(deps),
     captcha,
     tries,
     /** Removes expired rows. */
     async sweep(): Promise<void> {
       await sessions.sweep();
-      await devices.sweep();
       const now = deps.clock.now();
       await spent.sweep(now);
       await codes.forget(after(now, -lifetimes.endedCode));

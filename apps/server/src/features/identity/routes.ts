@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 import type { SecondFactorReset } from './second-factor-reset/reset-service.ts';
 import type { NotMe } from './not-me/not-me-service.ts';
 import { toDenied, toKept, toLogin, toReset, toSession, toVerified } from './to-wire.ts';
-import type { Tour } from './profile/tour-service.ts';
+import type { Tour } from './profile/tour-store.ts';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/calls/cookies.ts';

@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { seconds } from '@hub/contract/limits';
 import { workingAt } from '@hub/contract/working-hours';
 import { actRoutes } from './operators/action-routes.ts';
-import type { Agreements } from './buyers/agreement-service.ts';
+import type { Agreements } from './buyers/agreement-store.ts';
 import { buyerRoutes } from './buyers/buyer-routes.ts';
 import { createBuyerConversations } from './buyers/buyer-service.ts';
 import { createReports } from './buyers/report-service.ts';

@@ -1,5 +1,4 @@
-import { createAgreements } from './buyers/agreement-service.ts';
-import { createAgreementStore } from './buyers/agreement-store.ts';
+import { createAgreements } from './buyers/agreement-store.ts';
 import { createConversations, type ConversationDependencies } from './conversations.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { createFiles } from './files/file-service.ts';
@@ -40,7 +39,7 @@ export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
  * Messenger between buyers and the publisher: the hub's own, or a vendor's with proof of identity.
  */
 export function createMessenger(deps: MessengerDependencies) {
-  const agreements = createAgreements({ ...deps, store: createAgreementStore(deps.db) });
+  const agreements = createAgreements(deps);
   const live = createLive(deps);
   const sent = {
     store: createFileStore(deps.db),

@@ -1,16 +1,29 @@
 import { lifetimes } from '@hub/contract/limits';
-import { confirmRoutes } from './confirm-routes.ts';
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
 import { inConstantTime } from '#identity/constant-time.ts';
 import type { RequireSignIn } from './require-sign-in.ts';
-import type { ProveDependencies } from './prove.ts';
+import { type ProveDependencies, createProve } from './prove.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
-import type { Tour } from './tour-service.ts';
+import type { Tour } from './tour-store.ts';
 import { texts } from '#identity/texts.ts';
 import { toProfile, toSessionRow } from '#identity/to-wire.ts';
 import type { Audit } from '#features/audit';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
+
+/** Routes that make a sign-in fresh again. */
+const confirmRoutes = (deps: ProveDependencies): Routes => {
+  const prove = createProve(deps);
+  return {
+    async confirmSignIn(request) {
+      const proved = await prove(request, request.body);
+      if (proved.kind === 'nothing') throw new Problem('validation');
+      if (proved.kind === 'refused') return { success: false, message: proved.message };
+      deps.cookies.setSession(request.reply, proved.renewed.token);
+      return { success: true, message: texts.confirmed };
+    },
+  };
+};
 
 interface ProfileRouteDependencies extends ProveDependencies {
   readonly emailChange: EmailChange;

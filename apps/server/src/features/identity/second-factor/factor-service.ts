@@ -1,11 +1,33 @@
 import { secretOf, stepOf, uriOf } from './app-codes.ts';
 import { readCode, recoveryCodesOf, spell, type Misshape } from './code-rules.ts';
 import type { FactorStore } from './factor-store.ts';
-import { pictureOf, type Picture } from './picture.ts';
 import { factorContext } from './sealed-columns.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { PlainEventName, AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
+import { encode } from 'uqr';
+
+/** QR code: side length in modules, and the path of the dark ones. */
+interface Picture {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** Quiet zone that readers need, in modules (ISO/IEC 18004). */
+const quiet = 4;
+
+/** Draws a QR code as one path: each run of dark modules in a row is one rectangle. */
+function pictureOf(content: string): Picture {
+  const { size, data } = encode(content, { border: quiet, ecc: 'M' });
+  const rows = data.map((row, y) => {
+    const line = row.map((isDark) => (isDark ? 'x' : ' ')).join('');
+    return Array.from(
+      line.matchAll(/x+/g),
+      ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`,
+    ).join('');
+  });
+  return { size, path: rows.join('') };
+}
 
 /** An app that is being set up. */
 export interface Setup {

@@ -1,20 +1,16 @@
-import { lifetimes } from '@hub/contract/limits';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf, networkOf } from './device-rules.ts';
-import type { DeviceStore } from './device-store.ts';
 import type { Origin } from './session-service.ts';
-import { after } from '#platform/clock.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface DeviceDependencies extends Pick<Parts, 'clock' | 'mailer'> {
-  readonly store: DeviceStore;
   readonly mailedCodes: MailedCodes;
 }
 
 /** Notifies users of sign-ins from a new device. */
-export const createDevices = ({ store, clock, mailer, mailedCodes }: DeviceDependencies) => ({
+export const createDevices = ({ clock, mailer, mailedCodes }: DeviceDependencies) => ({
   /** A device is recognized by browser, system and network. */
   hashOf: ({ address, userAgent }: Origin): string =>
     hashOf(`${deviceOf(userAgent)} ${networkOf(limitKeyOf(address))}`),
@@ -24,7 +20,6 @@ export const createDevices = ({ store, clock, mailer, mailedCodes }: DeviceDepen
     const data = { notMe, device: deviceOf(userAgent), address, at: clock.now().toISOString() };
     await mailer.enqueue({ template: 'identity.new_device', userId, data });
   },
-  sweep: (): Promise<void> => store.sweep(after(clock.now(), -lifetimes.knownDevice)),
 });
 
 export type Devices = ReturnType<typeof createDevices>;

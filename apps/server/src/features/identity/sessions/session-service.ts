@@ -118,7 +118,11 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
     /** Ends every session of a user, or all but the one with this hash; returns the number. */
     closeAll: (userId: number, except?: string): Promise<number> =>
       store.removeAll(userId, except ?? null),
-    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+    async sweep(): Promise<void> {
+      const now = clock.now();
+      await store.removeExpired(now);
+      await store.forgetDevices(after(now, -lifetimes.knownDevice));
+    },
   };
 }
 

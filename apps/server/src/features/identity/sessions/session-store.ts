@@ -1,6 +1,6 @@
 import type { Role } from '@hub/contract/roles';
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import { sessions, users } from '#schema/identity.ts';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { knownDevices, sessions, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, given, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
@@ -135,6 +135,10 @@ export const createSessionStore = (db: Db) => ({
       .where(and(eq(sessions.userId, userId), others))
       .returning({ idHash: sessions.idHash });
     return rows.length;
+  },
+  /** Forgets devices that no one has signed in from since then. A device outlives its sessions. */
+  async forgetDevices(unseenSince: Date): Promise<void> {
+    await db.sql().delete(knownDevices).where(lt(knownDevices.lastSeenAt, unseenSince));
   },
   async removeExpired(now: Date): Promise<void> {
     await db

@@ -1,18 +1,20 @@
-import type { Db } from '#platform/db/db.ts';
+import type { Parts } from '#platform/parts.ts';
 import { supportAgreements } from '#schema/messenger.ts';
 
-/** Users who have acknowledged the item support policy. */
-export const createAgreementStore = (db: Db) => ({
-  async has(userId: number): Promise<boolean> {
-    const { rows } = await db.query('select 1 from support_agreements where user_id = $1', [
-      userId,
-    ]);
-    return rows.length > 0;
+/**
+ * Acceptance of the item support policy, which applies to the account besides the browser's own
+ * record.
+ */
+export const createAgreements = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => ({
+  async wasGiven(userId: number): Promise<boolean> {
+    const accepted = 'select 1 from support_agreements where user_id = $1';
+    return (await db.query(accepted, [userId])).rows.length > 0;
   },
   /** Stores the first acceptance; later ones change nothing. */
-  async add(userId: number, agreedAt: Date): Promise<void> {
-    await db.sql().insert(supportAgreements).values({ userId, agreedAt }).onConflictDoNothing();
+  async give(userId: number): Promise<void> {
+    const row = { userId, agreedAt: clock.now() };
+    await db.sql().insert(supportAgreements).values(row).onConflictDoNothing();
   },
 });
 
-export type AgreementStore = ReturnType<typeof createAgreementStore>;
+export type Agreements = ReturnType<typeof createAgreements>;

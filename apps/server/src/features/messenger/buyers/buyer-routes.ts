@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { Agreements } from './agreement-service.ts';
+import type { Agreements } from './agreement-store.ts';
 import {
   toBuyerConversation,
   toBuyerMessage,

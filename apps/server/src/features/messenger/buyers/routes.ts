@@ -1,4 +1,4 @@
-import type { Agreements } from './agreement-service.ts';
+import type { Agreements } from './agreement-store.ts';
 import type { BuyerConversations } from './buyer-service.ts';
 import type { Reports } from './report-service.ts';
 import { texts } from '#messenger/texts.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import { withArriving, type ArrivedFile } from './arriving.ts';
 import { asNoRoom, createGate, requireRoom } from './bounds.ts';
 import type { FileStore, SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
@@ -11,10 +10,36 @@ import type { NotTaken } from './type-of.ts';
 import { after } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
-import { sweepArriving } from '#platform/files/arriving-files.ts';
+import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 import type { Parts } from '#platform/parts.ts';
+import { writeDown, type FileMeasures } from '#platform/files/arriving-bytes.ts';
+
+/** A file of this machine, as it was measured on its way in. */
+interface ArrivedFile extends FileMeasures {
+  readonly path: string;
+  readonly isOurs: true;
+}
+
+/**
+ * Multiple of the size limit that is read of an oversized upload, so that its sender receives the
+ * error.
+ */
+const patience = 3;
+
+/**
+ * Writes an incoming file to the folder and runs `work`; `too_large` without writing more than
+ * `most`. Unless moved, the file is removed afterwards, also on failure.
+ */
+const withArriving = <T>(
+  { bytes, folder, most }: { bytes: Readable; folder: string; most: number },
+  work: (file: ArrivedFile | 'too_large') => Promise<T>,
+): Promise<T> =>
+  writeBeside(folder, async (path) => {
+    const measured = await writeDown({ bytes, path, most, taken: most * patience });
+    return work(measured === 'too_large' ? measured : { path, ...measured, isOurs: true });
+  });
 
 interface Given {
   readonly userId: number;
