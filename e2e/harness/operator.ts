@@ -10,20 +10,19 @@ export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<
   return json as T;
 }
 
+/** Credentials of the sandbox's ready operator. */
+export const readyOperator = (world: World): Promise<{ username: string; password: string }> =>
+  hubCommand(world, 'sandbox', 'operator');
+
 /** Signs in as the sandbox's ready operator, and opens a screen of the console by its address and title. */
 export async function arriveInConsole(
   page: Page,
   world: World,
   screen: { readonly path: string; readonly title: string },
 ): Promise<void> {
-  const signIn = await hubCommand<{ username: string; password: string }>(
-    world,
-    'sandbox',
-    'operator',
-  );
-  await page.goto(`${world.hub.url}/login`);
-  await signInByHand(page, signIn);
-  await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
+  const signIn = await readyOperator(world);
   await page.goto(`${world.hub.url}/console/${screen.path}`);
+  await expect(page).toHaveURL(`${world.hub.url}/login`);
+  await signInByHand(page, signIn);
   await expect(heading(page, screen.title)).toBeVisible();
 }

@@ -17,7 +17,7 @@ import { forgetDrafts } from '#lib/drafts.ts';
 import { call } from './client.ts';
 
 /** Addresses of the buyers' app. */
-export const buyersSide = { home: '/', login: '/login', dashboard: '/dashboard' } as const;
+export const buyersSide = { home: '/', dashboard: '/dashboard' } as const;
 
 /**
  * Reads the signed-in operator and role. It repeats each minute, because a role can be removed, and every

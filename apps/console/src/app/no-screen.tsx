@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Role } from '@hub/contract/roles';
 import { EmptyArt } from '@hub/ui/art';
-import { buttonClass } from '@hub/ui/button';
+import { leave } from '@hub/client/leave';
+import { Button, buttonClass } from '@hub/ui/button';
 import { LinkFace } from '@hub/ui/link';
 import { EmptyState } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
@@ -35,6 +36,7 @@ export const NotYours = ({ least }: { readonly least: Role }): ReactElement => (
   </Screen>
 );
 
+/** “Sign in” loads this address again, so that signing in leads back to it. */
 export const ShutOut = (): ReactElement => (
   <Screen title={texts.console}>
     <div role="alert">
@@ -43,9 +45,9 @@ export const ShutOut = (): ReactElement => (
         title={texts.shutOut.title}
         actions={
           <>
-            <a className={buttonClass({ variant: 'accent' })} href={buyersSide.login}>
-              <LinkFace>{texts.shutOut.signIn}</LinkFace>
-            </a>
+            <Button variant="accent" onClick={leave.anew}>
+              {texts.shutOut.signIn}
+            </Button>
             <a className={buttonClass({})} href={buyersSide.home}>
               <LinkFace>{texts.shutOut.home}</LinkFace>
             </a>

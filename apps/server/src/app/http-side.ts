@@ -57,6 +57,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   const cookies = createCookies(publicUrl);
   const requireSignIn = createRequireSignIn({ ...identity, cookies, clock: deps.clock });
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
+  const isConsoleNetwork = createNetworks(config.consoleNetworks);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
   const routes: Routes = {
     ...catalogRoutes(derived(catalog, (value) => publicConfigOf(config, value, features.pictures))),
@@ -69,6 +70,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       requireSignIn,
       gate,
       lacksFactor: lacks,
+      isConsoleNetwork,
       proofs: messenger.identity,
       countLicenses: licenses.ownership.count,
       announcedTo: async (userId) =>
@@ -109,7 +111,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       gate,
       cookies,
       lacksFactor: lacks,
-      isConsoleNetwork: createNetworks(config.consoleNetworks),
+      isConsoleNetwork,
       requireFresh: (user) => identity.confirmations.requireFresh(user, lifetimes.freshOperator),
       findSession: identity.sessions.find,
       findToken: features.tokens.find,

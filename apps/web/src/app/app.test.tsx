@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leave } from '@hub/client/leave';
 import { recallOrigin, rememberOrigin } from '#lib/origin.ts';
 import { answerBuyer } from '#test/buyer.ts';
 import { aUser, renderApp, userInfo } from '#test/render.tsx';
@@ -38,7 +39,46 @@ describe('a guest', () => {
   });
 });
 
+test('an address below an unknown folder is asked of the server after signing in', async () => {
+  const insteadFor = vi.spyOn(leave, 'insteadFor').mockImplementation(() => undefined);
+  const wanted = '/folder/page?q=a%20b#part';
+  const { address } = renderApp(app, { at: wanted });
+  await screen.findByRole('heading', { name: 'Login', level: 1 });
+  expect(address()).toBe('/login');
+  expect(recallOrigin()).toBe(wanted);
+  answerBuyer();
+  answer('getInfo', userInfo());
+  answer('login', () => {
+    answer('isLogged', aUser());
+    return { success: true, captcha: false };
+  });
+  await userEvent.type(screen.getByLabelText('Username or email'), 'marta');
+  await userEvent.type(screen.getByLabelText('Password'), 'Secret-123');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(insteadFor).toHaveBeenCalledExactlyOnceWith(wanted));
+  expect(recallOrigin()).toBeNull();
+});
+
 describe('a signed-in user', () => {
+  test('comes home from an address below an unknown folder', async () => {
+    answerBuyer();
+    answer('getInfo', userInfo());
+    const { address } = renderApp(app, { at: '/folder/page', user: aUser() });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test.each([
+    [aUser(), null],
+    [aUser({ console: '/console/' }), '/console/'],
+  ])('sees a link to the console only with a role', async (user, href) => {
+    answerBuyer();
+    answer('getInfo', userInfo());
+    renderApp(app, { at: '/settings', user });
+    await screen.findByRole('link', { name: 'Logout' });
+    const link = screen.queryByRole('link', { name: 'Console' });
+    expect(link?.getAttribute('href') ?? null).toBe(href);
+  });
+
   test('at the sign-in page is led to the remembered address, once', async () => {
     rememberOrigin('/settings#security');
     answerBuyer();

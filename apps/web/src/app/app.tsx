@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
+import { isForeign } from '@hub/contract/origin';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { Arrival } from './arrival.tsx';
@@ -36,6 +37,8 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   return lazy(async () => ({ default: arriving(entry, await entry.load()) }));
 }
 
+const foreign = { access: 'foreign' } as const;
+
 /** Returns the target of an address without a screen. */
 const elsewhere = (pathname: string): string =>
   matchPath(routes.admin, pathname) === null ? paths.home() : paths.dashboard();
@@ -58,7 +61,12 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
           <Screen onArrive={setAnnouncement} />
         </Guarded>
       ))}
-      {found === undefined && <Navigate to={elsewhere(pathname)} replace />}
+      {found === undefined &&
+        (isForeign(pathname) ? (
+          <Guarded key={pathname} entry={foreign} />
+        ) : (
+          <Navigate to={elsewhere(pathname)} replace />
+        ))}
     </Layout>
   );
 }

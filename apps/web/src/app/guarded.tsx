@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { configQuery } from '#api/config.ts';
 import { useInfo, useSession, type Session } from '#api/session.ts';
-import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
+import { recallOrigin } from '#lib/origin.ts';
+import { GoOn } from '#ui/go-on.tsx';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
 import { decide, type Verdict } from './guards.ts';
 import type { RouteEntry } from './route-table.ts';
 
 interface GuardedProps {
-  readonly entry: RouteEntry;
-  readonly children: ReactNode;
+  readonly entry: Pick<RouteEntry, 'access'>;
+  readonly children?: ReactNode;
 }
 
 /** Shows a screen to people with access, and redirects all others. */
 export function Guarded({ entry, children }: GuardedProps): ReactElement {
   const session = useSession();
   const verdict = useVerdict(entry, session);
-  if (verdict.kind === 'go') return <Redirect {...verdict} />;
+  if (verdict.kind === 'go') {
+    return <GoOn to={verdict.to} remember={verdict.remember} waiting={<Waiting />} />;
+  }
   if (verdict.kind === 'failed') return <SessionFailed session={verdict.session} />;
   if (verdict.kind === 'wait') return <Waiting />;
   return (
@@ -31,7 +34,7 @@ export function Guarded({ entry, children }: GuardedProps): ReactElement {
   );
 }
 
-function useVerdict({ access }: RouteEntry, session: Session): Verdict {
+function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdict {
   const { pathname, search, hash } = useLocation();
   const [wasUser, setWasUser] = useState(false);
   if (session.status === 'user' && !wasUser) setWasUser(true);
@@ -48,18 +51,6 @@ function useVerdict({ access }: RouteEntry, session: Session): Verdict {
     isAdmin: info?.isAdmin,
     isSandbox: config?.sandbox,
   });
-}
-
-type Go = Extract<Verdict, { kind: 'go' }>;
-
-function Redirect(verdict: Go): ReactElement {
-  // Held fast: forgetting the origin below would otherwise change where it leads.
-  const [{ to, remember }] = useState(verdict);
-  useEffect(() => {
-    if (remember !== undefined) rememberOrigin(remember);
-    else if (recallOrigin() === to) forgetOrigin();
-  }, [to, remember]);
-  return <Navigate to={to} replace />;
 }
 
 /** Placeholder until the session is known and the screen's code is loaded. */

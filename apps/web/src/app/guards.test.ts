@@ -11,6 +11,7 @@ const lacking = {
   status: 'user',
   user: { ...aUser(), second_factor_needed: true },
 } as const;
+const operator = { status: 'user', user: { ...aUser(), console: '/console/' } } as const;
 const error = new ApiError({ code: 'offline', message: 'gone' });
 const failed = { status: 'failed', error, retry: () => undefined, retrying: false } as const;
 
@@ -30,6 +31,7 @@ const verdict = (access: Access, own: Partial<Circumstances>): string => {
 };
 
 const verify = { here: '/verify?request=abc' };
+const folder = { here: '/folder/page?a#b' };
 const loggingOut = { here: '/logout' };
 
 test('every route lets in whom its access names', () => {
@@ -43,11 +45,20 @@ test('every route lets in whom its access names', () => {
     ['/verify?request=abc', 'guest', { session: user, origin: '/verify?request=abc' }],
     ['wait', 'user', { session: unknown }],
     ['show', 'user', { session: user }],
-    ['/settings#security', 'user', { session: lacking }],
-    ['/settings#security', 'admin', { session: lacking, isAdmin: true }],
+    ['/settings#security < /dashboard', 'user', { session: lacking }],
+    ['/settings#security < /dashboard', 'admin', { session: lacking, isAdmin: true }],
     ['show', 'user', { session: lacking, here: '/settings#security' }],
     ['show', 'user', { session: lacking, here: '/logout' }],
     ['show', 'all', { session: lacking }],
+    ['/settings#security', 'guest', { session: lacking, origin: '/folder/page' }],
+    ['/settings#security < /verify?request=abc', 'user', { session: lacking, ...verify }],
+    ['/console/', 'guest', { session: operator }],
+    ['/verify?request=abc', 'guest', { session: operator, origin: '/verify?request=abc' }],
+    ['wait', 'foreign', { session: unknown, ...folder }],
+    ['/login < /folder/page?a#b', 'foreign', { session: guest, ...folder }],
+    ['/', 'foreign', { session: user, ...folder }],
+    ['/', 'foreign', { session: operator, ...folder }],
+    ['failed', 'foreign', { session: failed, ...folder }],
     ['failed', 'user', { session: failed }],
     ['/login < /verify?request=abc', 'user', { session: guest, ...verify }],
     ['/login < /verify?request=abc', 'user', { session: guest, wasUser: true, ...verify }],

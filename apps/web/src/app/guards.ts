@@ -4,9 +4,10 @@ import { paths, routes } from '#lib/paths.ts';
 /**
  * Audience of a screen (specification, section 2). `guest`: signed-in people are redirected.
  * `admin`: others go to the dashboard. `sandbox`: only there. `tester`: operators, and everyone in
- * the sandbox; for others it is an unknown path.
+ * the sandbox; for others it is an unknown path. `foreign`: an address that the app does not know,
+ * where the server may know more once the person has signed in.
  */
-export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester';
+export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester' | 'foreign';
 
 export type Verdict =
   | { readonly kind: 'show' }
@@ -46,14 +47,15 @@ export function decide(facts: Circumstances): Verdict {
   if (access === 'tester') return letTest(facts);
   if (session.status === 'unknown') return wait;
   if (session.status === 'failed') return access === 'guest' ? show : { kind: 'failed', session };
-  if (access === 'guest') {
-    return session.status === 'guest' ? show : go(facts.origin ?? paths.dashboard());
+  if (session.status === 'guest') return access === 'guest' ? show : leaveGuest(facts);
+  const { user } = session;
+  // Until then the hub does nothing else for them. The remembered address waits.
+  if (user.second_factor_needed && !settled.includes(pathOf(facts.here))) {
+    return { kind: 'go', to: paths.settings('security'), ...rememberedFrom(facts) };
   }
-  if (session.status === 'guest') return leaveGuest(facts);
-  // Until then the hub does nothing else for them.
-  if (session.user.second_factor_needed && !settled.includes(pathOf(facts.here))) {
-    return go(paths.settings('security'));
-  }
+  if (access === 'guest') return go(facts.origin ?? user.console ?? paths.dashboard());
+  // The server has nothing here for who is signed in.
+  if (access === 'foreign') return go(paths.home());
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
 }
 
@@ -69,6 +71,10 @@ function leaveGuest({ here, wasUser }: Circumstances): Verdict {
   if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
   return { kind: 'go', to: paths.login(), remember: here };
 }
+
+/** Screens of sign-in are no place to come back to. */
+const rememberedFrom = ({ access, here }: Circumstances): { remember?: string } =>
+  access === 'user' || access === 'admin' ? { remember: here } : {};
 
 function ofFlag(flag: boolean | undefined, otherwise: string): Verdict {
   if (flag === undefined) return wait;

@@ -91,6 +91,8 @@ export const identityCalls = callGroup({
         lastname: z.string(),
         /** Present if the hub requires a second factor that this session has not given. */
         second_factor_needed: z.optional(z.literal(true)),
+        /** Address of the console; operators alone get it. The buyers' bundle does not contain it. */
+        console: z.optional(text(200)),
         announcements,
       }),
     ]),

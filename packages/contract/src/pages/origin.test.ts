@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOrigin, originPage } from './origin.ts';
+import { isForeign, isOrigin, originPage } from './origin.ts';
 import { pageRoutes } from './pages.ts';
 
 describe('a path to return to after signing in', () => {
@@ -32,7 +32,12 @@ describe('a path to return to after signing in', () => {
       '/correct-email',
       '/nothing-here',
       '/api/logout',
-      '/console/',
+      '/%6Cogout/',
+      '/admin/users',
+      '/api/',
+      '/assets/x',
+      '/folder/../logout',
+      '/folder/%2e%2e/logout',
       '//evil.example/dashboard',
       '/\\evil.example/dashboard',
       '\\\\evil.example',
@@ -46,6 +51,14 @@ describe('a path to return to after signing in', () => {
     for (const path of cases) {
       expect.soft(isOrigin(path), `is not ${path}`).toBe(false);
     }
+  });
+
+  test('may be below a folder that the buyers’ app does not know', () => {
+    for (const path of ['/console/', '/konsole/people/12/view?q=a%20b#c', '/Nothing/here']) {
+      expect.soft(isForeign(path) && isOrigin(path), path).toBe(true);
+      expect.soft(originPage(path), path).toBeNull();
+    }
+    expect(isForeign('/verify')).toBe(false);
   });
 
   test('is any page of the hub except those of signing in and out', () => {

@@ -35,5 +35,26 @@ export function originPage(path: string): string | null {
   return pages.has(page) ? page : null;
 }
 
+const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1]?.toLowerCase() ?? '';
+
+/** First parts of the buyers' addresses, and of those that are never a page. */
+const taken = new Set([
+  ...Object.values(pageRoutes).map(firstPart),
+  ...['api', 'docs', 'assets', 'pictures', 'publisher'],
+]);
+
+/** Returns true for an address that belongs to the buyers' app, to a call or to a file. */
+export const isOwn = (path: string): boolean => taken.has(firstPart(path));
+
+/**
+ * Returns true for an address below a folder that the buyers' app does not know. Only the server
+ * can tell if something is there for the person who signs in.
+ */
+export function isForeign(path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  if (path.length > 2048 || /\p{Cc}/u.test(path)) return false;
+  return /^\/[a-z0-9-]+\/[\w/-]*$/i.test(pathname) && !isOwn(pathname);
+}
+
 /** Returns true if `path` may be remembered. */
-export const isOrigin = (path: string): boolean => originPage(path) !== null;
+export const isOrigin = (path: string): boolean => originPage(path) !== null || isForeign(path);

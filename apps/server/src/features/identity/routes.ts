@@ -56,6 +56,7 @@ interface RouteDependencies
   readonly requireSignIn: RequireSignIn;
   readonly gate: GateKeeper;
   readonly lacksFactor: (user: SignedIn) => boolean;
+  readonly isConsoleNetwork: (address: string) => boolean;
   /** Identity proofs for the messenger. */
   readonly proofs: {
     hashOf(userId: number): string;
@@ -80,7 +81,8 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
     if (user) {
       const userHash = deps.proofs.hashOf(user.userId);
       const lacksFactor = deps.lacksFactor(user);
-      return { ...toSession(user, { userHash, lacksFactor }), ...announcements };
+      const mayOperate = user.role !== null && deps.isConsoleNetwork(address);
+      return { ...toSession(user, { userHash, lacksFactor, mayOperate }), ...announcements };
     }
     // A session that has ended: every page would be sent with calls that are refused.
     if (deps.cookies.session(raw) !== null) deps.cookies.clearSession(reply);

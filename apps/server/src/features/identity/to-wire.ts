@@ -9,9 +9,16 @@ import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/calls/route.ts';
 import { readableEmail } from '#platform/text/readable-host.ts';
 
+interface SessionFacts {
+  readonly userHash: string;
+  readonly lacksFactor: boolean;
+  /** True for an operator whose address may reach the console. */
+  readonly mayOperate: boolean;
+}
+
 export const toSession = (
   user: SignedIn,
-  { userHash, lacksFactor }: { readonly userHash: string; readonly lacksFactor: boolean },
+  { userHash, lacksFactor, mayOperate }: SessionFacts,
 ): AnswerOf<'isLogged'> => ({
   res: true,
   id: user.userId,
@@ -21,6 +28,7 @@ export const toSession = (
   firstname: user.firstName,
   lastname: user.lastName,
   ...(lacksFactor && { second_factor_needed: true }),
+  ...(mayOperate && { console: '/console/' }),
 });
 
 const refusals = {

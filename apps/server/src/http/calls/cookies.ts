@@ -25,6 +25,11 @@ export function createCookies(publicUrl: URL) {
   const read = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>
     headers.cookie === undefined ? {} : server.parseCookie(headers.cookie);
 
+  const setOrigin = (reply: FastifyReply, path: string): void => {
+    const maxAge = lifetimes.origin / 1000;
+    void reply.setCookie(originCookie, path, { ...attributes, httpOnly: false, maxAge });
+  };
+
   return {
     /** The session's token, if the browser sent one. */
     session: (request: FastifyRequest): string | null => token(read(request)[name]),
@@ -46,10 +51,10 @@ export function createCookies(publicUrl: URL) {
     origin: (request: FastifyRequest): string | null => read(request)[originCookie] ?? null,
     /** Writes the remembered origin for the app to read, unless this browser has one already. */
     rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void {
-      if (read(request)[originCookie] !== undefined) return;
-      const maxAge = lifetimes.origin / 1000;
-      void reply.setCookie(originCookie, path, { ...attributes, httpOnly: false, maxAge });
+      if (read(request)[originCookie] === undefined) setOrigin(reply, path);
     },
+    /** Writes the remembered origin in place of an earlier one. */
+    setOrigin,
   };
 }
 

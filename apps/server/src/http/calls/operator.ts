@@ -50,6 +50,19 @@ export async function findOperator(
 }
 
 /**
+ * Finds the operator who asks for a page of the console. A caller who cannot be looked up, such as
+ * while the database is away, is none.
+ */
+export const findOperatorOfPage = (
+  request: FastifyRequest,
+  guards: OperatorGuards,
+): Promise<FoundOperator | null> =>
+  findOperator(request, guards).catch((error: unknown) => {
+    request.log.warn({ reqId: request.id, err: error }, 'console caller not identified');
+    return null;
+  });
+
+/**
  * Looks up the caller of an unknown call as an operator's call does, then refuses. Otherwise hidden
  * calls would be revealed by the time of their refusal.
  */

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { lifetimes } from '@hub/contract/limits';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import { roles } from '@hub/contract/roles';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -145,6 +145,38 @@ test.each(who)(
   },
   240_000,
 );
+
+test('is looked up like any unknown page, so that the time tells nothing', async () => {
+  const { browser } = await world.signedInBuyer();
+  const countOf = async (url: string): Promise<number> => {
+    const run = vi.spyOn(world.db, 'run');
+    await askAs(browser, { method: 'GET', url });
+    const { length } = run.mock.calls;
+    run.mockRestore();
+    return length;
+  };
+  for (const [there, nothing] of twins.slice(0, 9)) {
+    const count = await countOf(there);
+    expect.soft(count, there).toBeGreaterThan(0);
+    expect.soft(await countOf(nothing), nothing).toBe(count);
+  }
+  expect(await countOf('/dashboard')).toBe(0);
+});
+
+test('operators alone learn the address of the console, and in its networks only', async () => {
+  const narrow = await openTestHub({ env: { HUB_CONSOLE_NETWORKS: '10.8.0.0/16' } });
+  const consoleFor = async (browser: Browser, remoteAddress: string): Promise<unknown> => {
+    const headers = { cookie: cookieOf(browser) };
+    const answer = await narrow.hub.http.inject({ url: '/api/is_logged', remoteAddress, headers });
+    return answer.json<Record<string, unknown>>()['console'];
+  };
+  const { browser: operator } = await narrow.signedInOperator('viewer');
+  const { browser: buyer } = await narrow.signedInBuyer();
+  expect(await consoleFor(operator, '10.8.1.2')).toBe('/console/');
+  expect(await consoleFor(operator, '127.0.0.1')).toBeUndefined();
+  expect(await consoleFor(buyer, '10.8.1.2')).toBeUndefined();
+  await narrow.close();
+});
 
 test('a buyer’s session that is due for renewal does not reveal it', async () => {
   const { browser } = await world.signedInBuyer();

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from './content-policy.ts';
 import { holdContent, sendHeld, type StaticContent } from './held.ts';
-import { findOperator, type FoundOperator, type OperatorGuards } from '#http/calls/operator.ts';
+import { findOperatorOfPage, type OperatorGuards } from '#http/calls/operator.ts';
 import { derived } from '#platform/derived.ts';
 import { reportHeaders } from './policy-reports.ts';
 
@@ -49,18 +49,16 @@ interface Part extends StaticContent {
 export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): void {
   const { guards, answerUnknown } = deps;
   const find = derived(deps.console, createFinder);
-  const findWho = (request: FastifyRequest): Promise<FoundOperator | null> =>
-    findOperator(request, guards).catch((error: unknown) => {
-      request.log.warn({ reqId: request.id, err: error }, 'console caller not identified');
-      return null;
-    });
   const answer: Handler = async (request, reply) => {
     const { '*': path = '' } = request.params as { readonly '*'?: string };
-    const operator = await findWho(request);
+    const operator = await findOperatorOfPage(request, guards);
     const part = operator === null ? null : find()(path);
     if (operator === null || part === null) return answerUnknown(request, reply);
-    // Led to where it is set up, or confirmed.
-    if (operator.lacksFactor) return reply.redirect(securitySettings);
+    // Led to where it is set up, or confirmed, and back from there.
+    if (operator.lacksFactor) {
+      if (part === find()('')) guards.cookies.setOrigin(reply, request.url);
+      return reply.redirect(securitySettings);
+    }
     const always = { vary: 'accept-encoding, cookie', etag: `"${part.tag}"` };
     void reply.headers({ ...part.headers, ...always });
     return sendHeld(part, request, reply);

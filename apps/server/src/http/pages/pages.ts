@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwn } from '@hub/contract/origin';
 import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from './content-policy.ts';
 import { headersOfHeld, holdContent, sendHeld, type StaticContent } from './held.ts';
 import { reportHeaders } from './policy-reports.ts';
-import { refuseUnknown } from '#http/calls/operator.ts';
+import { findOperatorOfPage, refuseUnknown } from '#http/calls/operator.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -78,7 +79,11 @@ export function servePages(
   app: FastifyInstance,
   { answerPage, guards }: { answerPage: PageHandler; guards: UnknownGuards },
 ): void {
-  app.get('/*', { schema: { hide: true } }, answerPage);
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    // As the console does: otherwise it would be revealed by the time of its answer.
+    if (!isOwn(request.url)) await findOperatorOfPage(request, guards);
+    return answerPage(request, reply);
+  });
   answerNothing(app, guards);
 }
 

@@ -46,6 +46,11 @@ export function NavigationBar(): ReactElement {
             <NavLink end className={place} to={paths.dashboard()}>
               Dashboard
             </NavLink>
+            {session.status === 'user' && session.user.console !== undefined && (
+              <a className={styles.item} href={session.user.console}>
+                Console
+              </a>
+            )}
             <a
               className={styles.item}
               href={links.knowledge_base}

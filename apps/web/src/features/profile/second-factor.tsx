@@ -10,6 +10,9 @@ import { titleOfNone } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
+import { useSession } from '#api/session.ts';
+import { recallOrigin } from '#lib/origin.ts';
+import { GoOn } from '#ui/go-on.tsx';
 import { Confirm, GiveFactor, wantsProof } from '#ui/confirm/confirm.tsx';
 import { secondFactorQuery } from '#ui/confirm/api.ts';
 import {
@@ -34,11 +37,13 @@ export function SecondFactor(): ReactElement {
   const { data } = query;
   const start = useStartSecondFactor();
   const renew = useNewRecoveryCodes();
-  const made = start.data?.recovery_codes ?? renew.data?.recovery_codes ?? null;
   const forget = (): void => {
     start.reset();
     renew.reset();
   };
+  const made = start.data?.recovery_codes ?? renew.data?.recovery_codes ?? null;
+  const goOnTo = useWayOn(data?.wanted);
+  if (goOnTo !== null && made === null) return <GoOn to={goOnTo} />;
   return (
     <Card as="section" labelledBy="second-factor-title">
       <h3 id="second-factor-title">{words.heading}</h3>
@@ -57,6 +62,17 @@ export function SecondFactor(): ReactElement {
       )}
     </Card>
   );
+}
+
+/** Returns the address that a person wanted before they had to give the factor; null before then. */
+function useWayOn(wanted: string | undefined): string | null {
+  const session = useSession();
+  const [wasWanted, setWasWanted] = useState(false);
+  const isWanted = wanted !== undefined && wanted !== 'nothing';
+  if (isWanted && !wasWanted) setWasWanted(true);
+  if (!wasWanted || isWanted || session.status !== 'user') return null;
+  const { second_factor_needed: isNeeded, console } = session.user;
+  return isNeeded === true ? null : (recallOrigin() ?? console ?? null);
 }
 
 /** The hub goes on only with a second factor: to be set up, or to be given in this session. */
