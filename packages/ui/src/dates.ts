@@ -28,6 +28,10 @@ export const formatDate = (instant: string): string =>
 export const formatDateTime = (instant: string): string =>
   `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 
+/** Formats an instant to the second: `3 Nov 2026, 22:10:05 UTC`. */
+export const formatExactly = (instant: string): string =>
+  `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 19)} UTC`;
+
 /** Formats an instant as `03/11/2026`, in UTC: the form that the specification asks of the support notice. */
 export const formatNumericDate = (instant: string): string =>
   dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,22 +1,25 @@
 import { useState, type ReactElement } from 'react';
-import { formatAge, formatDate, formatDateTime } from './dates.ts';
+import { formatAge, formatDate, formatDateTime, formatExactly } from './dates.ts';
 import styles from './time.module.css';
 
 interface TimeProps {
   /** An instant of the API (ISO 8601 with `Z`), or a day (`2026-11-03`). */
   readonly value: string;
-  /** `date`, `age` and `minute` alone; `exact`: minute and age. Default: date and age. */
-  readonly show?: 'date' | 'age' | 'minute' | 'exact' | undefined;
+  /**
+   * `date`, `age` and `minute` alone; `second`: to the second, where an
+   * order matters. `exact`: minute and age. Default: date and age.
+   */
+  readonly show?: 'date' | 'age' | 'minute' | 'second' | 'exact' | undefined;
 }
 
 /** Shows an instant as a date (UTC) with its age. Hover and focus show it to the minute. */
 export function Time({ value, show }: TimeProps): ReactElement {
   const [now] = useState(() => Date.now());
   const age = formatAge(value, now);
-  if (show === 'exact' || show === 'minute') {
+  if (show === 'exact' || show === 'minute' || show === 'second') {
     return (
       <time className={styles.time} dateTime={value}>
-        {formatDateTime(value)}
+        {show === 'second' ? formatExactly(value) : formatDateTime(value)}
         {show === 'exact' && <span className={styles.age}> · {age}</span>}
       </time>
     );

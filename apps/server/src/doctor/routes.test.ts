@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeSettings } from '#server/settings/meanings.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
@@ -75,6 +76,16 @@ test('shows settings, and of secrets only that they are set', async () => {
     value: null,
   });
   expect(JSON.stringify(answer)).not.toContain(metricsToken);
+});
+
+test('shows the default that applies in this mode', () => {
+  const valueIn = (env: Record<string, string>, wanted: string) =>
+    describeSettings(env).find(({ name }) => name === wanted)?.value;
+  expect(valueIn({}, 'HOST')).toBe('127.0.0.1');
+  expect(valueIn({ NODE_ENV: 'production' }, 'HOST')).toBe('0.0.0.0');
+  expect(valueIn({}, 'HUB_PUBLIC_URL')).toBe('http://localhost:3000');
+  expect(valueIn({ PORT: '4000' }, 'HUB_PUBLIC_URL')).toBe('http://localhost:4000');
+  expect(valueIn({ PORT: '4000' }, 'PORT')).toBe('4000');
 });
 
 test('retries or deletes a failed job, and records it', async () => {

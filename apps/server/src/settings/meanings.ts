@@ -10,6 +10,15 @@ export interface DescribedSetting {
   readonly does: string;
 }
 
+/** Returns the default that applies in this mode; `names.ts` has those of both. */
+function defaultIn(usual: string, env: Environment): string {
+  const [inSandbox = '', inProduction = inSandbox] = usual
+    .replaceAll('`', '')
+    .split('; production ');
+  const applies = env['NODE_ENV'] === 'production' ? inProduction : inSandbox;
+  return applies.replace('PORT', env['PORT']?.trim() || settingOf('PORT').default);
+}
+
 export const describeSettings = (env: Environment): DescribedSetting[] =>
   settingNames.toSorted().map((name) => {
     const value = env[name]?.trim() ?? '';
@@ -20,5 +29,5 @@ export const describeSettings = (env: Environment): DescribedSetting[] =>
     if (secret && (env[`${name}_FILE`] ?? '') !== '') {
       return { name, from: 'file', value: null, does };
     }
-    return { name, from: 'default', value: usual.replaceAll('`', ''), does };
+    return { name, from: 'default', value: defaultIn(usual, env), does };
   });

@@ -41,6 +41,7 @@ const shown = z.object({
   offers: z.array(named),
   /** Promotions; a banner comes first. */
   promotions: z.array(promotion),
+  /** Links by their key in the catalog; social links by their name. */
   links: z.array(named),
 });
 

@@ -10,7 +10,7 @@ import { Screen } from '#ui/screen.tsx';
 import { Table, type TableProps } from '#ui/list/table.tsx';
 import { catalogQuery, isBehind, type CatalogInForce } from './api.ts';
 import styles from './catalog.module.css';
-import { Preview } from './preview.tsx';
+import { ItemLink, Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
 /** The catalog that this hub works by. */
@@ -51,7 +51,7 @@ type Plugin = CatalogInForce['plugins'][number];
 const bare = ({ name }: { readonly name: string }) => <bdi>{name}</bdi>;
 
 const itemColumns: TableProps<Item>['columns'] = [
-  { id: 'name', title: texts.item, cell: bare },
+  { id: 'name', title: texts.item, width: '2fr', cell: (item) => <ItemLink of={item} /> },
   { id: 'id', title: texts.id, wideOnly: true, cell: ({ id }) => id },
   { id: 'kind', title: texts.kind, wideOnly: true, cell: ({ kind }) => texts.kinds[kind] },
   { id: 'slug', title: texts.folder, cell: ({ slug }) => slug ?? '–' },
@@ -66,7 +66,7 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
   <>
     <Source of={catalog} />
     <Panel title={texts.buyersSee}>
-      <Preview of={catalog} />
+      <Preview of={catalog} hasItems={false} />
     </Panel>
     <Panel title={texts.items}>
       <Table<Item>
@@ -75,6 +75,7 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
         keyOf={({ id }) => id}
         note={({ id, kind }) => `${id} · ${texts.kinds[kind]}`}
         columns={itemColumns}
+        whole
       />
     </Panel>
     <Panel title={texts.plugins}>

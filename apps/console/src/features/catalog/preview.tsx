@@ -12,8 +12,16 @@ type Promotion = CatalogPreview['promotions'][number];
 
 const { buyers } = texts;
 
+interface PreviewProps {
+  readonly of: CatalogPreview;
+  /** Leaves out the items, which the screen lists itself. */
+  readonly hasItems?: false;
+}
+
+const linkLabels: Readonly<Record<string, string>> = texts.fields.links;
+
 /** Preview of a catalog with the buyers' banner and cards. */
-export function Preview({ of: shown }: { readonly of: CatalogPreview }): ReactElement {
+export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
   const banner = shown.promotions.find((each) => each.is_banner);
   const products = shown.promotions.filter((each) => !each.is_banner);
   return (
@@ -44,20 +52,35 @@ export function Preview({ of: shown }: { readonly of: CatalogPreview }): ReactEl
           </li>
         ))}
       </ul>
-      <h3>{texts.items}</h3>
-      <ul role="list" className={styles.items}>
-        {shown.items.map(({ id, name, url, thumb }) => (
-          <li key={id} className={styles.item}>
-            <ItemThumb thumb={thumb} />
-            <Outward name={name} url={url} />
-          </li>
-        ))}
-      </ul>
+      {hasItems !== false && (
+        <>
+          <h3>{texts.items}</h3>
+          <ul role="list" className={styles.items}>
+            {shown.items.map((item) => (
+              <li key={item.id}>
+                <ItemLink of={item} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Addresses title={texts.offers} of={shown.offers} />
       <Addresses title={texts.links} of={shown.links} />
     </div>
   );
 }
+
+/** Picture and name of an item, which lead to its page. */
+export const ItemLink = ({
+  of,
+}: {
+  readonly of: CatalogPreview['items'][number];
+}): ReactElement => (
+  <span className={styles.item}>
+    <ItemThumb thumb={of.thumb} />
+    <Outward name={of.name} url={of.url} />
+  </span>
+);
 
 /** From and until when, where it is not always. */
 function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion }) {
@@ -90,7 +113,7 @@ const Addresses = ({ title, of: links }: AddressesProps): ReactElement => (
       {links.map(({ name, url }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two may have one name
         <li key={at}>
-          <Outward name={name} url={url} />
+          <Outward name={linkLabels[name] ?? name} url={url} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Badge } from '@hub/ui/badge';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
@@ -9,6 +10,10 @@ import { texts } from './texts.ts';
 
 const moment = (value: string | null, none: string): ReactNode =>
   value === null ? none : <Time show="exact" value={value} />;
+
+/** Warns while there is none. */
+const LastBackup = ({ at }: { readonly at: string | null }): ReactElement =>
+  at === null ? <Badge tone="attention">{texts.never}</Badge> : <Time show="exact" value={at} />;
 
 /** Instances on this database, and the services they use. */
 export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
@@ -21,7 +26,7 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
           : [[texts.newest, texts.newer(health.newest_version)] as const]),
         [texts.database, texts.databases[health.database] ?? health.database],
         [texts.marketplace, texts.asked[health.marketplace]],
-        [texts.backup, moment(health.backup?.done_at ?? null, texts.never)],
+        [texts.backup, <LastBackup key="backup" at={health.backup?.done_at ?? null} />],
         [texts.oldestMail, moment(health.oldest_mail, texts.none)],
       ]}
     />

@@ -155,3 +155,8 @@ test('a newer release of the feed is named beside the version that runs', async 
   expect(await screen.findByText('1.0.0+3f9c1a7be')).toBeVisible();
   expect(screen.getByText(/^1\.1\.0 is available/)).toBeVisible();
 });
+
+test('a hub that has never been backed up says so as a warning', async () => {
+  open([], 'viewer');
+  expect((await screen.findByText('Never')).className).toContain('attention');
+});

@@ -175,3 +175,10 @@ test('a whole name needs no hint about the matched operator', async () => {
   await screen.findByRole('grid', { name: 'Audit log' });
   expect(screen.queryByText(/^By /)).toBeNull();
 });
+
+test('the time comes first and is exact, then the actor, the event, the account and the address', async () => {
+  await shown({ at: '2026-02-01T12:00:07.000Z' });
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Time', 'Actor', 'Event', 'Account', 'IP address']);
+  expect(screen.getByText('1 Feb 2026, 12:00:07 UTC')).toBeVisible();
+});

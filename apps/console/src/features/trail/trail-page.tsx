@@ -69,11 +69,10 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
   {
     id: 'when',
     title: texts.columns.when,
-    width: 200,
-    cell: ({ at }) => <Time show="minute" value={at} />,
+    width: 216,
+    cell: ({ at }) => <Time show="second" value={at} />,
     wideOnly: true,
   },
-  { id: 'what', title: texts.columns.what, width: '5fr', cell: (event) => <What event={event} /> },
   {
     id: 'who',
     title: texts.columns.who,
@@ -81,6 +80,7 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
     cell: (event) => <bdi>{whoOf(event)}</bdi>,
     wideOnly: true,
   },
+  { id: 'what', title: texts.columns.what, width: '5fr', cell: (event) => <What event={event} /> },
   {
     id: 'whom',
     title: texts.columns.whom,
@@ -99,7 +99,7 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
 
 const note = (event: TrailEvent): ReactElement => (
   <>
-    <Time show="minute" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
+    <Time show="second" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
     {event.person !== null && (
       <>
         {' → '}

@@ -42,7 +42,7 @@ export function toShown(catalog: Catalog): Shown {
       ...products.map((product) => promotionToWire(product, false)),
     ],
     links: [
-      ...Object.entries(addresses).map(([name, url]) => ({ name: name.replaceAll('_', ' '), url })),
+      ...Object.entries(addresses).map(([name, url]) => ({ name, url })),
       ...social.map(({ name, url }) => ({ name, url })),
     ],
   };
