@@ -40,7 +40,11 @@ const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1]?.toLowerCa
 /** First parts of the buyers' addresses, and of those that are never a page. */
 const taken = new Set([
   ...Object.values(pageRoutes).map(firstPart),
-  ...['api', 'docs', 'assets', 'pictures', 'publisher'],
+  'api',
+  'docs',
+  'assets',
+  'pictures',
+  'publisher',
 ]);
 
 /** Returns true for an address that belongs to the buyers' app, to a call or to a file. */
