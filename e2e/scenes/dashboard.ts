@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
 import { siteSlots } from '@hub/contract/limits';
 import { comeBackLater, heading } from '#e2e/harness/hands.ts';
-import { button, on, refused, type Scenes } from './scene.ts';
+import { button, named, on, refused } from './scene.ts';
 
 const available = (page: Page, count: number) =>
   page.getByRole('heading', { name: `Available licenses (${count})` });
@@ -33,42 +33,38 @@ const withLocalOnes = (site: Site): Site[] =>
 const owners = on('/dashboard', 'owner');
 
 /** The dashboard. */
-export const dashboard: Scenes = {
-  'dashboard: the tour': owners.plays(async ({ page }) => {
+export const dashboard = named('dashboard: ', {
+  'the tour': owners.plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Take the tour' }).click();
     await expect(page.getByRole('dialog')).toContainText('Your licenses');
   }),
-  'dashboard: a picture of the marketplace': on('/dashboard', 'outsider').plays(
-    async ({ page }) => {
-      const picture = page.getByRole('article').filter({ hasText: 'Icon library' }).locator('img');
-      await expect(picture).toHaveAttribute('src', /^\/pictures\//);
-      await expect(picture).toHaveJSProperty('naturalWidth', 80);
-    },
-  ),
-  'dashboard: loading': owners.loading('getAccounts', 'Loading your dashboard'),
-  'dashboard: licences loading': owners.loading('licenses', 'Loading your licenses'),
-  'dashboard: licences not to be had': refused(async ({ page, cast, goAs, refuse }) => {
+  'a picture of the marketplace': on('/dashboard', 'outsider').plays(async ({ page }) => {
+    const picture = page.getByRole('article').filter({ hasText: 'Icon library' }).locator('img');
+    await expect(picture).toHaveAttribute('src', /^\/pictures\//);
+    await expect(picture).toHaveJSProperty('naturalWidth', 80);
+  }),
+  loading: owners.loading('getAccounts', 'Loading your dashboard'),
+  'licences loading': owners.loading('licenses', 'Loading your licenses'),
+  'licences not to be had': refused(async ({ page, cast, goAs, refuse }) => {
     const who = await cast.owner();
     await refuse('licenses', 'unavailable');
     await goAs(who, '/dashboard');
     await expect(page.getByText('Your licenses could not be loaded')).toBeVisible();
   }),
-  'dashboard: accounts not to be had': owners.failing(
+  'accounts not to be had': owners.failing(
     'getAccounts',
     'Your marketplace accounts could not be loaded',
   ),
-  'dashboard: verification and support not to be had': refused(
-    async ({ page, cast, goAs, refuse }) => {
-      const who = await cast.owner();
-      await refuse('verificationCheck');
-      await refuse('support');
-      await goAs(who, '/dashboard');
-      await expect(page.getByText('We could not check whether a site is waiting')).toBeVisible();
-      await expect(page.getByText('Your support periods could not be loaded')).toBeVisible();
-      await expect(available(page, 4)).toBeVisible();
-    },
-  ),
-  'dashboard: licences not brought up to date': refused(
+  'verification and support not to be had': refused(async ({ page, cast, goAs, refuse }) => {
+    const who = await cast.owner();
+    await refuse('verificationCheck');
+    await refuse('support');
+    await goAs(who, '/dashboard');
+    await expect(page.getByText('We could not check whether a site is waiting')).toBeVisible();
+    await expect(page.getByText('Your support periods could not be loaded')).toBeVisible();
+    await expect(available(page, 4)).toBeVisible();
+  }),
+  'licences not brought up to date': refused(
     owners.plays(async ({ page, refuse }) => {
       await expect(available(page, 4)).toBeVisible();
       await refuse('licenses');
@@ -76,25 +72,23 @@ export const dashboard: Scenes = {
       await expect(page.getByText('Your licenses could not be updated')).toBeVisible();
     }),
   ),
-  'dashboard: connect an account': on('/dashboard', 'newcomer').plays(async ({ page }) => {
+  'connect an account': on('/dashboard', 'newcomer').plays(async ({ page }) => {
     await expect(page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' })).toBeVisible();
     await expect(available(page, 1)).toBeVisible();
   }),
-  'dashboard: no licences': on('/dashboard', 'emptyHanded').shows(
-    "You don't have any licenses yet!",
-  ),
-  'dashboard: select an item': on('/dashboard', 'emptyHanded').plays(async ({ page }) => {
+  'no licences': on('/dashboard', 'emptyHanded').shows("You don't have any licenses yet!"),
+  'select an item': on('/dashboard', 'emptyHanded').plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Select an item' }).click();
     await expect(page.getByRole('dialog')).toContainText('Conseil');
   }),
-  'dashboard: licences, support ended': owners.plays(async ({ page }) => {
+  'licences, support ended': owners.plays(async ({ page }) => {
     await expect(available(page, 4)).toBeVisible();
     await expect(page.getByText('Support has ended')).toBeVisible();
   }),
-  'dashboard: used licence opened': owners.plays(async ({ page }) => {
+  'used licence opened': owners.plays(async ({ page }) => {
     await openCard(page, 'License is already used');
   }),
-  'dashboard: a licence on more than five sites': async ({ page, cast, goAs, amend }) => {
+  'a licence on more than five sites': async ({ page, cast, goAs, amend }) => {
     const who = await cast.owner();
     // A sandbox has no site on a private network.
     await amend('licenses', (licenses) =>
@@ -104,7 +98,7 @@ export const dashboard: Scenes = {
     await openCard(page, 'License is already used');
     await expect(page.getByText('This license is active on')).toBeVisible();
   },
-  'dashboard: a site with an older theme': async ({ page, cast, goAs, amend }) => {
+  'a site with an older theme': async ({ page, cast, goAs, amend }) => {
     await amend('licenses', (licenses) =>
       licenses.map((license) => ({
         ...license,
@@ -115,18 +109,18 @@ export const dashboard: Scenes = {
     await openCard(page, 'License is already used');
     await expect(page.getByText('Outdated theme. Update it').first()).toBeVisible();
   },
-  'dashboard: unused licence opened, code shown': owners.plays(async ({ page }) => {
+  'unused licence opened, code shown': owners.plays(async ({ page }) => {
     await openCard(page, 'License is not used');
     await page.getByRole('button', { name: 'Show purchase code' }).click();
     await expect(page.getByRole('button', { name: 'Hide purchase code' })).toBeVisible();
   }),
-  'dashboard: a code on its way': owners.plays(async ({ page, hang }) => {
+  'a code on its way': owners.plays(async ({ page, hang }) => {
     await openCard(page, 'License is not used');
     await hang('showCode');
     await page.getByRole('button', { name: 'Show purchase code' }).click();
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
   }),
-  'dashboard: a code that does not come': refused(
+  'a code that does not come': refused(
     owners.plays(async ({ page, refuse }) => {
       await openCard(page, 'License is not used');
       await refuse('showCode');
@@ -134,14 +128,14 @@ export const dashboard: Scenes = {
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     }),
   ),
-  'dashboard: a code shown with an old sign-in': refused(async ({ page, cast, goAs, refuse }) => {
+  'a code shown with an old sign-in': refused(async ({ page, cast, goAs, refuse }) => {
     await refuse('showCode', 'reauthenticate');
     await goAs(await cast.owner(), '/dashboard');
     await openCard(page, 'License is not used');
     await page.getByRole('button', { name: 'Show purchase code' }).click();
     await expect(page.getByLabel('Your password', { exact: true })).toBeFocused();
   }),
-  'dashboard: names from right to left': async ({ page, cast, goAs, amend }) => {
+  'names from right to left': async ({ page, cast, goAs, amend }) => {
     const who = await cast.owner();
     const item = 'ערכת עיצוב Conseil 7';
     await amend('licenses', (licenses) =>
@@ -152,13 +146,13 @@ export const dashboard: Scenes = {
     await expect(name.first()).toBeVisible();
     await openCard(page, 'License is already used');
   },
-  'dashboard: builder opened': owners.plays(async ({ page }) => {
+  'builder opened': owners.plays(async ({ page }) => {
     await openCard(page, 'Megapack');
   }),
-  'dashboard: bound licence opened': on('/dashboard', 'bound').plays(async ({ page }) => {
+  'bound licence opened': on('/dashboard', 'bound').plays(async ({ page }) => {
     await openCard(page, 'License was used and can be activated only on live site');
   }),
-  'dashboard: a code with an old sign-in': refused(async ({ page, cast, goAs, refuse }) => {
+  'a code with an old sign-in': refused(async ({ page, cast, goAs, refuse }) => {
     await refuse('claimLicense', 'reauthenticate');
     await goAs(await cast.owner(), '/dashboard');
     await page.getByRole('button', { name: 'Missing a purchase?' }).click();
@@ -166,28 +160,28 @@ export const dashboard: Scenes = {
     await page.getByRole('button', { name: 'Add license' }).click();
     await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
   }),
-  'dashboard: not listed, a code refused': owners.plays(async ({ page }) => {
+  'not listed, a code refused': owners.plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Missing a purchase?' }).click();
     await page.getByLabel('Purchase code').fill('86781236-23d0-4b3c-7dfa-c1c147e0dece');
     await page.getByRole('button', { name: 'Add license' }).click();
     await expect(page.getByText('Envato Market has no purchase with this code')).toBeVisible();
   }),
-  'dashboard: many licences': on('/dashboard', 'collector').plays(async ({ page }) => {
+  'many licences': on('/dashboard', 'collector').plays(async ({ page }) => {
     await expect(available(page, 40)).toBeVisible();
   }),
-  'dashboard: nothing found': on('/dashboard', 'collector').plays(async ({ page }) => {
+  'nothing found': on('/dashboard', 'collector').plays(async ({ page }) => {
     await page.getByLabel('Search licenses').fill('nothing like it');
     await expect(page.getByText('No licenses found')).toBeVisible();
   }),
-  'dashboard: release asked': owners.plays(async ({ page }) => {
+  'release asked': owners.plays(async ({ page }) => {
     await openCard(page, 'License is already used');
     await page.getByRole('button', { name: 'Deactivate shop-owner' }).first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }),
-  'dashboard: a site asks': on('/dashboard', 'asked').shows(button('Complete verification')),
-  'dashboard: block 1, no licence': on('/dashboard', 'lacking').shows(button('Cancel Activation')),
-  'dashboard: block 2, all used': on('/dashboard', 'usedUp').plays(async ({ page }) => {
+  'a site asks': on('/dashboard', 'asked').shows(button('Complete verification')),
+  'block 1, no licence': on('/dashboard', 'lacking').shows(button('Cancel Activation')),
+  'block 2, all used': on('/dashboard', 'usedUp').plays(async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Go to dashboard' })).toBeVisible();
     await expect(heading(page, 'Dashboard')).toBeVisible();
   }),
-};
+});

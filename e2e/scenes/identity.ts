@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#e2e/harness/people.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
-import { button, on, refused, title, type Scenes, type Stage } from './scene.ts';
+import { button, named, on, refused, title, type Scenes, type Stage } from './scene.ts';
 
 export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
@@ -61,64 +61,64 @@ export async function resetLink(stage: Stage): Promise<string> {
   return linkIn(await mailFor(sandbox, person.email, 'password'), '/reset-password/');
 }
 
-const register: Scenes = {
-  'register: empty': on('/register').shows(title('Create an account')),
-  'register: invalid': on('/register').plays(async ({ page }) => {
+const register = named('register: ', {
+  empty: on('/register').shows(title('Create an account')),
+  invalid: on('/register').plays(async ({ page }) => {
     await fillRegistration(page, aPerson({ password: 'short', email: 'no-address' }));
     await submitRegistration(page);
     await expect(page.getByText('Password should be longer than 8 characters!')).toBeVisible();
   }),
-  'register: captcha solved': on('/register').plays(async ({ page }) => {
+  'captcha solved': on('/register').plays(async ({ page }) => {
     await page.getByLabel('Username').fill('bea');
     await solved(page);
   }),
-  'register: captcha being solved': async ({ page, go, hang }) => {
+  'captcha being solved': async ({ page, go, hang }) => {
     await hang('captchaChallenge');
     await go('/register');
     await fillRegistration(page, aPerson());
     await submitRegistration(page);
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
   },
-  'register: captcha failed': refused(async ({ page, go, refuse }) => {
+  'captcha failed': refused(async ({ page, go, refuse }) => {
     await refuse('captchaChallenge');
     await go('/register');
     await fillRegistration(page, aPerson());
     await submitRegistration(page);
     await expect(alert(page)).toContainText('The check failed.');
   }),
-  'register: unknown code': on('/register').plays(async ({ page }) => {
+  'unknown code': on('/register').plays(async ({ page }) => {
     await fillRegistration(page, aPerson({ purchase_code: randomUUID() }));
     await submitRegistration(page);
     await expect(alert(page)).toContainText('Envato Market has no purchase with this code.');
   }),
-  'register: code already registered': async ({ page, go, cast }) => {
+  'code already registered': async ({ page, go, cast }) => {
     const { purchases } = await cast.newcomer();
     await go('/register');
     await fillRegistration(page, aPerson({ purchase_code: purchases[0]?.code ?? '' }));
     await submitRegistration(page);
     await expect(alert(page)).toContainText('already registered');
   },
-  'register: marketplace unreachable': refused(async ({ page, go, refuse }) => {
+  'marketplace unreachable': refused(async ({ page, go, refuse }) => {
     await refuse('register');
     await go('/register');
     await fillRegistration(page, aPerson());
     await submitRegistration(page);
     await expect(alert(page)).toContainText('Reference');
   }),
-  'register: sending': async ({ page, go, hang }) => {
+  sending: async ({ page, go, hang }) => {
     await hang('register');
     await go('/register');
     await fillRegistration(page, aPerson());
     await submitRegistration(page);
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
   },
-  'register: done': async (stage) => {
+  done: async (stage) => {
     await stage.go('/register');
     await fillRegistration(stage.page, await newPerson(stage));
     await submitRegistration(stage.page);
     await expect(heading(stage.page, 'Check your inbox')).toBeVisible();
   },
-  'register: done, address mistyped': async (stage) => {
+  'done, address mistyped': async (stage) => {
     const { page } = stage;
     await stage.go('/register');
     await fillRegistration(page, await newPerson(stage));
@@ -126,11 +126,11 @@ const register: Scenes = {
     await page.getByRole('button', { name: 'Wrong email address?' }).click();
     await expect(page.getByLabel('Correct email')).toBeVisible();
   },
-};
+});
 
-const correct: Scenes = {
-  'correct e-mail: empty': on('/correct-email').shows(title('Correct your email address')),
-  'correct e-mail: refused': on('/correct-email').plays(async ({ page }) => {
+const correct = named('correct e-mail: ', {
+  empty: on('/correct-email').shows(title('Correct your email address')),
+  refused: on('/correct-email').plays(async ({ page }) => {
     await page.getByLabel('Username or email').fill('nobody');
     await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
     await page.getByLabel('Purchase code').fill(randomUUID());
@@ -138,7 +138,7 @@ const correct: Scenes = {
     await page.getByRole('button', { name: 'Send email to this address' }).click();
     await expect(alert(page)).toContainText('do not match');
   }),
-};
+});
 
 const login: Scenes = {
   'login: empty': on('/login').shows(title('Login')),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
-import { on, type Scenes, type Stage } from './scene.ts';
+import { named, on, type Stage } from './scene.ts';
 
 const link = '/join/not-a-code-that-was-ever-sent';
 
@@ -35,14 +35,14 @@ async function openOwn(stage: Stage, role: 'support' | null): Promise<() => void
 }
 
 /** The link of an operator invitation, and the steps after it. */
-export const invitations: Scenes = {
-  'invitation: new account': (stage) => invited(stage),
-  'invitation: new account, with errors': async (stage) => {
+export const invitations = named('invitation: ', {
+  'new account': (stage) => invited(stage),
+  'new account, with errors': async (stage) => {
     await invited(stage);
     await press(stage.page);
     await expect(stage.page.getByLabel('Username')).toBeFocused();
   },
-  'invitation: name taken': async (stage) => {
+  'name taken': async (stage) => {
     const { page } = stage;
     await invited(stage);
     const message = 'This username is taken. Please choose another.';
@@ -55,25 +55,22 @@ export const invitations: Scenes = {
     await press(page);
     await expect(page.getByText(message)).toBeVisible();
   },
-  'invitation: address with an account': async (stage) => {
+  'address with an account': async (stage) => {
     await invited(stage, { has_account: true });
     await expect(stage.page.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
   },
-  'invitation: link not valid': on(link).shows('This invitation is no longer valid'),
-  'invitation: link not read': on(link).failing(
-    'invitation',
-    'Your invitation could not be loaded',
-  ),
-  'invitation: without a code': on('/join').shows('Open the link in the email'),
-  'invitation: to accept': async (stage) => {
+  'link not valid': on(link).shows('This invitation is no longer valid'),
+  'link not read': on(link).failing('invitation', 'Your invitation could not be loaded'),
+  'without a code': on('/join').shows('Open the link in the email'),
+  'to accept': async (stage) => {
     await openOwn(stage, 'support');
     await expect(stage.page.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
   },
-  'invitation: none for this account': async (stage) => {
+  'none for this account': async (stage) => {
     await openOwn(stage, null);
     await expect(stage.page.getByText('There is no open invitation')).toBeVisible();
   },
-  'invitation: accepted': async (stage) => {
+  accepted: async (stage) => {
     const { page } = stage;
     const accept = await openOwn(stage, 'support');
     const json = { success: true, message: 'Welcome. You are now an operator.' };
@@ -87,4 +84,4 @@ export const invitations: Scenes = {
       page.getByRole('button', { name: 'Set up two-factor authentication' }),
     ).toBeVisible();
   },
-};
+});

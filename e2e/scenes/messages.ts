@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { calls } from '@hub/contract/calls';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
-import { on, refused, type Scenes, type Stage } from './scene.ts';
+import { named, on, refused, type Stage } from './scene.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
@@ -27,23 +27,23 @@ async function comeBack({ cast, goAs }: Stage, which: 'long' | 'short' = 'short'
 }
 
 /** Conversations as the buyer sees them. */
-export const messages: Scenes = {
-  'messages: the first': async (stage) => {
+export const messages = named('messages: ', {
+  'the first': async (stage) => {
     await agree(stage, await stage.cast.owner(), '/dashboard');
     await expect(stage.page.getByText('How can we help?')).toBeVisible();
   },
-  'messages: a question after the end of support': async (stage) => {
+  'a question after the end of support': async (stage) => {
     await agree(stage, await stage.cast.owner(), '/dashboard');
     await stage.page.getByRole('combobox', { name: 'Which license?' }).selectOption({ index: 4 });
     await expect(
       panel(stage.page).getByText(/^Support for Essentials .* has ended\.$/),
     ).toBeVisible();
   },
-  'messages: without a licence': async (stage) => {
+  'without a licence': async (stage) => {
     await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
     await expect(stage.page.getByRole('link', { name: 'Connect an account' })).toBeVisible();
   },
-  'messages: refused': async (stage) => {
+  refused: async (stage) => {
     const { page } = stage;
     await agree(stage, await stage.cast.emptyHanded(), '/dashboard');
     await field(page).fill('My purchase is not shown here.');
@@ -53,51 +53,51 @@ export const messages: Scenes = {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText(/^Sent after the message/)).toBeVisible();
   },
-  'messages: a conversation': async (stage) => {
+  'a conversation': async (stage) => {
     await comeBack(stage);
     await expect(log(stage.page).getByText('Thank you, that helped.')).toBeVisible();
   },
-  'messages: a long conversation': async (stage) => {
+  'a long conversation': async (stage) => {
     await comeBack(stage, 'long');
     await expect(log(stage.page).getByText('Line 70', { exact: true })).toBeInViewport();
     await expect(stage.page.getByRole('button', { name: 'Earlier messages' })).toBeAttached();
   },
-  'messages: all of them': async (stage) => {
+  'all of them': async (stage) => {
     await comeBack(stage);
     await stage.page.getByRole('button', { name: 'All conversations' }).click();
     await expect(stage.page.getByRole('list', { name: 'Your conversations' })).toBeVisible();
   },
-  'messages: unread': async ({ page, cast, goAs, amend }) => {
+  unread: async ({ page, cast, goAs, amend }) => {
     await amend('conversations', (answer) => ({ ...answer, unread: 3 }));
     await goAs(await cast.writer(), '/settings');
     await expect(page.getByRole('button', { name: 'Write to support, 3 unread' })).toBeVisible();
   },
-  'messages: loading': async (stage) => {
+  loading: async (stage) => {
     await stage.hang('conversation');
     await comeBack(stage);
     await expect(panel(stage.page).getByText('Loading the conversation')).toBeAttached();
   },
-  'messages: cannot be loaded': refused(async (stage) => {
+  'cannot be loaded': refused(async (stage) => {
     await stage.refuse('conversation');
     await comeBack(stage);
     await expect(stage.page.getByText('The conversation could not be loaded')).toBeVisible();
   }),
-  'messages: nobody’s': refused(
+  'nobody’s': refused(
     on('/dashboard?conversation=2147483', 'writer').shows('Conversation not found.'),
   ),
-  'messages: licences cannot be loaded': refused(async (stage) => {
+  'licences cannot be loaded': refused(async (stage) => {
     await stage.refuse('licenses');
     await agree(stage, await stage.cast.owner(), '/settings');
     await expect(panel(stage.page).getByText('Your licenses could not be loaded')).toBeVisible();
   }),
-  'messages: on its way': async (stage) => {
+  'on its way': async (stage) => {
     await stage.hang('sendConversationMessage');
     await comeBack(stage);
     await field(stage.page).fill('It is version 7.2.');
     await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log(stage.page).getByText('Sending...')).toBeVisible();
   },
-  'messages: out of reach': refused(async (stage) => {
+  'out of reach': refused(async (stage) => {
     await stage.refuse('conversationStream', 'unavailable');
     await stage.refuse('conversationEvents', 'unavailable');
     await stage.refuse('sendConversationMessage', 'unavailable');
@@ -106,9 +106,7 @@ export const messages: Scenes = {
     await stage.page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(stage.page.getByText(/^You’re offline/)).toBeVisible();
   }),
-  'messages: after the end of support, outside working hours, not verified, closed': async (
-    stage,
-  ) => {
+  'after the end of support, outside working hours, not verified, closed': async (stage) => {
     // These would report the true state once its messages are read.
     await stage.hang('conversationStream');
     await stage.hang('conversationEvents');
@@ -128,7 +126,7 @@ export const messages: Scenes = {
     await comeBack(stage);
     await expect(stage.page.getByText('A new message reopens it', { exact: false })).toBeVisible();
   },
-  'messages: files to send': async (stage) => {
+  'files to send': async (stage) => {
     await stage.page.route(`**${calls.addConversationFile.path}?name=photo.png`, () => undefined);
     await comeBack(stage);
     const chooser = stage.page.waitForEvent('filechooser');
@@ -147,12 +145,12 @@ export const messages: Scenes = {
     const cut = await svg.evaluate((item) => item.scrollHeight - item.clientHeight);
     expect(cut, 'why it is not taken can be read').toBeLessThanOrEqual(0);
   },
-  'messages: too long': async (stage) => {
+  'too long': async (stage) => {
     await comeBack(stage);
     await field(stage.page).fill(`${randomUUID()} `.repeat(300));
     await expect(stage.page.getByText(/too many$/)).toBeVisible();
   },
-};
+});
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

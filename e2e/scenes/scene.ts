@@ -124,6 +124,10 @@ export function on(path: string, role?: keyof Cast, ...before: readonly Scene[])
   };
 }
 
+/** Names the scenes of one screen: each name begins with this. */
+export const named = (prefix: string, scenes: Scenes): Scenes =>
+  Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${prefix}${name}`, scene]));
+
 const casts = new WeakMap<World, Cast>();
 
 export function openStage(page: Page, context: BrowserContext, world: World): Stage {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fillRegistration, heading, signInByHand, submitRegistration } from '#e2e/harness/hands.ts';
 import { aPerson } from '#e2e/harness/people.ts';
 import { alert, resetLink } from './identity.ts';
-import { allowing, on, refused, type Scenes, type Stage } from './scene.ts';
+import { allowing, named, on, refused, type Scenes, type Stage } from './scene.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
 const busy = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Loading...' });
@@ -27,13 +27,13 @@ async function saveNewPassword(stage: Stage, password: string): Promise<void> {
   await stage.page.getByRole('button', { name: 'Save new password' }).click();
 }
 
-const frame: Scenes = {
-  'frame: who is here is not known yet': async ({ page, go, hang }) => {
+const frame = named('frame: ', {
+  'who is here is not known yet': async ({ page, go, hang }) => {
     await hang('isLogged');
     await go('/login');
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
   },
-  'frame: who is here could not be checked': refused(async ({ page, go, refuse }) => {
+  'who is here could not be checked': refused(async ({ page, go, refuse }) => {
     await refuse('isLogged', 'unavailable');
     await go('/dashboard');
     // The check is retried before it fails.
@@ -41,17 +41,12 @@ const frame: Scenes = {
       timeout: 20_000,
     });
   }),
-  'frame: a screen that cannot be loaded': allowing(
-    ['refusal', 'lostScreen'],
-    async ({ page, go }) => {
-      await page.route('**/assets/certificate-page-*.js', (route) =>
-        route.fulfill({ status: 404 }),
-      );
-      await go('/certificate');
-      await expect(heading(page, 'This screen could not be loaded')).toBeVisible();
-    },
-  ),
-};
+  'a screen that cannot be loaded': allowing(['refusal', 'lostScreen'], async ({ page, go }) => {
+    await page.route('**/assets/certificate-page-*.js', (route) => route.fulfill({ status: 404 }));
+    await go('/certificate');
+    await expect(heading(page, 'This screen could not be loaded')).toBeVisible();
+  }),
+});
 
 const bea = { username: 'bea', password: 'Right-Horse-7' };
 

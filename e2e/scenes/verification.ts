@@ -4,7 +4,7 @@ import { daysAgo } from '#e2e/harness/dates.ts';
 import { ask, enrolSomeone } from '#e2e/harness/people.ts';
 import type { Visitor } from '#e2e/harness/visitor.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
-import { button, on, refused, type Scenes } from './scene.ts';
+import { button, named, on, refused } from './scene.ts';
 
 /** Uploads the request file of a site; returns the address of the hub's next page. */
 async function bring({ post }: Visitor, host: string): Promise<string> {
@@ -28,10 +28,10 @@ async function complete(page: Page): Promise<void> {
 }
 
 /** `/verify`, where WordPress sends people. */
-export const verification: Scenes = {
-  'verify: nobody asks': on('/verify', 'owner').shows('No site is waiting right now'),
-  'verify: a site asks': on('/verify', 'asked').shows(button('Complete verification')),
-  'verify: not checked again': refused(
+export const verification = named('verify: ', {
+  'nobody asks': on('/verify', 'owner').shows('No site is waiting right now'),
+  'a site asks': on('/verify', 'asked').shows(button('Complete verification')),
+  'not checked again': refused(
     on('/verify', 'asked').plays(async ({ page, refuse }) => {
       await expect(page.getByRole('button', { name: 'Complete verification' })).toBeVisible();
       await refuse('verificationCheck');
@@ -40,45 +40,45 @@ export const verification: Scenes = {
       await expect(page.getByText('We could not check again whether')).toBeVisible();
     }),
   ),
-  'verify: another licence': on('/verify', 'asked').plays(async ({ page }) => {
+  'another licence': on('/verify', 'asked').plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Use a different license' }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();
   }),
-  'verify: bound for good': async ({ page, world, goAs }) => {
+  'bound for good': async ({ page, world, goAs }) => {
     const old = { sold_at: daysAgo(300), supported_until: daysAgo(120) };
     const who = await enrolSomeone(world, [old]);
     const { search } = await ask(who.visitor, world.sandbox, 'shop-for-good');
     await goAs(who, `/verify${search}`);
     await expect(page.getByText('permanently')).toBeVisible();
   },
-  'verify: completing': async ({ page, cast, goAs, hang }) => {
+  completing: async ({ page, cast, goAs, hang }) => {
     const who = await cast.asked();
     await hang('verificationRegister');
     await goAs(who, '/verify');
     await complete(page);
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
   },
-  'verify: refused': refused(async ({ page, cast, goAs, refuse }) => {
+  refused: refused(async ({ page, cast, goAs, refuse }) => {
     const who = await cast.asked();
     await refuse('verificationRegister');
     await goAs(who, '/verify');
     await complete(page);
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   }),
-  'verify: unknown link': refused(
+  'unknown link': refused(
     on(`/verify?request=${'x'.repeat(43)}`, 'owner').shows((page) =>
       page.getByRole('main').getByRole('alert'),
     ),
   ),
-  'verify: all used': on('/verify', 'usedUp').shows(button('Go to dashboard')),
-  'verify: cancelled': async ({ page, world, goAs }) => {
+  'all used': on('/verify', 'usedUp').shows(button('Go to dashboard')),
+  cancelled: async ({ page, world, goAs }) => {
     const who = await enrolSomeone(world);
     const { search } = await ask(who.visitor, world.sandbox, 'shop-canceled');
     await goAs(who, `/verify${search}`);
     await page.getByRole('button', { name: 'Cancel Activation' }).click();
     await expect(page.getByText('was canceled')).toBeVisible();
   },
-  'verify: somebody else completes it': refused(async ({ page, world, cast, goAs }) => {
+  'somebody else completes it': refused(async ({ page, world, cast, goAs }) => {
     const who = await enrolSomeone(world);
     const { search } = await ask(who.visitor, world.sandbox, 'shop-taken');
     await who.visitor.get(`/api/theme-verification/register${search}`);
@@ -89,29 +89,29 @@ export const verification: Scenes = {
     );
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   }),
-  'verify: bring a request file': on('/verify?offline', 'owner').plays(async ({ page }) => {
+  'bring a request file': on('/verify?offline', 'owner').plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Paste the text instead' }).click();
     await expect(page.getByLabel('Text of the request file')).toBeVisible();
   }),
-  'verify: another file': on('/verify?offline', 'owner').plays(async ({ page }) => {
+  'another file': on('/verify?offline', 'owner').plays(async ({ page }) => {
     const buffer = Buffer.from('hello');
     const photo = { name: 'photo.png', mimeType: 'image/png', buffer };
     await page.getByLabel('Choose the request file').setInputFiles(photo);
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   }),
-  'verify: a file asks': async ({ page, world, goAs }) => {
+  'a file asks': async ({ page, world, goAs }) => {
     const who = await enrolSomeone(world);
     await goAs(who, await bring(who.visitor, 'inner.example'));
     await expect(page.getByRole('button', { name: 'Complete verification' })).toBeVisible();
   },
-  'verify: carry the certificate back': async ({ page, world, goAs }) => {
+  'carry the certificate back': async ({ page, world, goAs }) => {
     const who = await enrolSomeone(world);
     await goAs(who, await bring(who.visitor, 'carried.example'));
     await page.getByRole('button', { name: 'Complete verification' }).click();
     await page.getByRole('button', { name: 'Save certificate file' }).click();
     await expect(page.getByText('Saved to your downloads')).toBeVisible();
   },
-  'verify: a completed file': refused(async ({ page, world, goAs }) => {
+  'a completed file': refused(async ({ page, world, goAs }) => {
     const who = await enrolSomeone(world);
     const address = await bring(who.visitor, 'completed.example');
     const request = new URLSearchParams(address.split('?')[1]).get('offline');
@@ -119,4 +119,4 @@ export const verification: Scenes = {
     await goAs(who, address);
     await expect(page.getByRole('button', { name: 'Get certificate again' })).toBeVisible();
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { daysAgo } from '#e2e/harness/dates.ts';
-import { button, on, refused, tab, type Scenes } from '#e2e/scenes/scene.ts';
+import { button, named, on, refused, tab } from '#e2e/scenes/scene.ts';
 
 const token: OperatorAnswerOf<'operatorTokens'>['tokens'][number] = {
   id: '3f9c1a7be204',
@@ -101,36 +101,34 @@ const press = (page: Page, name: string) =>
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name }).click();
 
-export const consoleAccess: Scenes = {
-  'console: access, operators': operators.shows((page) =>
-    page.getByRole('gridcell', { name: 'Owner' }).first(),
-  ),
-  'console: access, what may be done with an operator': operators.plays(async ({ page }) => {
+export const consoleAccess = named('console: access, ', {
+  operators: operators.shows((page) => page.getByRole('gridcell', { name: 'Owner' }).first()),
+  'what may be done with an operator': operators.plays(async ({ page }) => {
     await button(/^Actions for/)(page)
       .first()
       .click();
     await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeVisible();
   }),
-  'console: access, operator being invited': operators.plays(async ({ page }) => {
+  'operator being invited': operators.plays(async ({ page }) => {
     await press(page, 'Invite operator');
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }),
-  'console: access, open invitations': operators
+  'open invitations': operators
     .amending('operatorsList', (listed) => ({ ...listed, invitations }))
     .plays(async ({ page }) => {
       await press(page, 'Actions for colleague@publisher.example');
       await expect(page.getByRole('menuitem', { name: 'Revoke invitation' })).toBeVisible();
     }),
-  'console: access, tokens': someTokens.shows('Revoked'),
-  'console: access, no tokens': access('tokens')
+  tokens: someTokens.shows('Revoked'),
+  'no tokens': access('tokens')
     .answering('operatorTokens', { tokens: [] })
     .shows('No API tokens yet'),
-  'console: access, token being made': someTokens.plays(async ({ page }) => {
+  'token being made': someTokens.plays(async ({ page }) => {
     await press(page, 'Create token');
     await confirm(page, 'Create token');
     await expect(page.getByText('Choose at least one.')).toBeVisible();
   }),
-  'console: access, token just made': someTokens.plays(async ({ page, answer }) => {
+  'token just made': someTokens.plays(async ({ page, answer }) => {
     const secret = `hub_3f9c1a7be204_${'0f'.repeat(36)}`;
     await answer('createToken', { outcome: 'made', token, secret });
     await press(page, 'Create token');
@@ -139,61 +137,46 @@ export const consoleAccess: Scenes = {
     await confirm(page, 'Create token');
     await expect(page.getByText(/^hub_3f9c1a7be204_/)).toBeVisible();
   }),
-  'console: access, tokens while they load': access('tokens').loading(
-    'operatorTokens',
-    tab('API tokens'),
-  ),
-  'console: access, tokens that fail': access('tokens').failing(
-    'operatorTokens',
-    'API tokens could not be loaded',
-  ),
-  'console: access, webhooks': someWebhooks.plays(async ({ page }) => {
+  'tokens while they load': access('tokens').loading('operatorTokens', tab('API tokens')),
+  'tokens that fail': access('tokens').failing('operatorTokens', 'API tokens could not be loaded'),
+  webhooks: someWebhooks.plays(async ({ page }) => {
     await press(page, 'Show deliveries');
     await expect(page.getByText('502 Bad gateway')).toBeVisible();
   }),
-  'console: access, a delivery that is sent again': someWebhooks.plays(async ({ page, answer }) => {
+  'a delivery that is sent again': someWebhooks.plays(async ({ page, answer }) => {
     const message = 'Delivery failed: 502. It and the deliveries after it stay queued.';
     await answer('sendWebhookAgain', { success: false, message });
     await press(page, 'Show deliveries');
     await press(page, 'Resend');
     await expect(page.getByText(message)).toBeVisible();
   }),
-  'console: access, a delivery': someWebhooks.plays(async ({ page }) => {
+  'a delivery': someWebhooks.plays(async ({ page }) => {
     await press(page, 'Show deliveries');
     await press(page, 'View payload of licenses.blocked');
     await expect(page.getByRole('region', { name: 'Payload' })).toBeVisible();
   }),
-  'console: access, operators while they load': operators.loading(
-    'operatorsList',
-    tab('Operators'),
-  ),
-  'console: access, operators that fail': operators.failing(
-    'operatorsList',
-    'Operators could not be loaded',
-  ),
-  'console: access, webhooks while they load': access('webhooks').loading(
-    'operatorWebhooks',
-    tab('Webhooks'),
-  ),
-  'console: access, webhooks that fail': access('webhooks').failing(
+  'operators while they load': operators.loading('operatorsList', tab('Operators')),
+  'operators that fail': operators.failing('operatorsList', 'Operators could not be loaded'),
+  'webhooks while they load': access('webhooks').loading('operatorWebhooks', tab('Webhooks')),
+  'webhooks that fail': access('webhooks').failing(
     'operatorWebhooks',
     'Webhooks could not be loaded',
   ),
-  'console: access, deliveries that fail': refused(
+  'deliveries that fail': refused(
     someWebhooks.plays(async ({ page, refuse }) => {
       await refuse('operatorWebhookDeliveries');
       await press(page, 'Show deliveries');
       await expect(page.getByText('Deliveries could not be loaded')).toBeVisible();
     }),
   ),
-  'console: access, no webhooks': access('webhooks')
+  'no webhooks': access('webhooks')
     .answering('operatorWebhooks', { endpoints: [] })
     .shows('No webhooks yet'),
-  'console: access, webhook being added': someWebhooks.plays(async ({ page }) => {
+  'webhook being added': someWebhooks.plays(async ({ page }) => {
     await press(page, 'Add webhook');
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }),
-  'console: access, webhook added only after a proof': refused(
+  'webhook added only after a proof': refused(
     someWebhooks.plays(async ({ page, refuse }) => {
       await refuse('createWebhook', 'reauthenticate');
       await press(page, 'Add webhook');
@@ -203,4 +186,4 @@ export const consoleAccess: Scenes = {
       await expect(page.getByLabel(/password/i).first()).toBeVisible();
     }),
   ),
-};
+});

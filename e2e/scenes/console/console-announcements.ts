@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { on, type Scenes } from '#e2e/scenes/scene.ts';
+import { named, on } from '#e2e/scenes/scene.ts';
 
 type Announcements = OperatorAnswerOf<'operatorAnnouncements'>;
 type Row = Announcements['rows'][number];
@@ -40,12 +40,12 @@ const announcements = on('/console/announcements', 'operator');
 
 const empty = announcements.answering('operatorAnnouncements', { rows: [], next: null, count: 0 });
 
-export const consoleAnnouncements: Scenes = {
-  'console: announcements, none': empty.shows('No announcements yet'),
-  'console: announcements, some': announcements
+export const consoleAnnouncements = named('console: ', {
+  'announcements, none': empty.shows('No announcements yet'),
+  'announcements, some': announcements
     .answering('operatorAnnouncements', several)
     .shows('Owners of Essentials'),
-  'console: announcements, one that is refused': empty.plays(async ({ page }) => {
+  'announcements, one that is refused': empty.plays(async ({ page }) => {
     await page.getByRole('button', { name: 'New announcement' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Text').fill('The new release is out: https://help.example/new');
@@ -53,8 +53,8 @@ export const consoleAnnouncements: Scenes = {
     await dialog.getByRole('button', { name: 'Publish announcement' }).click();
     await expect(dialog.getByText('Choose an item of the catalog.')).toBeVisible();
   }),
-  'console: announcements that fail': announcements.failing(
+  'announcements that fail': announcements.failing(
     'operatorAnnouncements',
     'Announcements could not be loaded',
   ),
-};
+});

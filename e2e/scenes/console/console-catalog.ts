@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { on, refused, tab, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
+import { named, on, refused, tab, type Stage } from '#e2e/scenes/scene.ts';
 
 const blackFriday = 'Black Friday: a banner with a coupon for the new theme, until Monday';
 
@@ -67,39 +67,33 @@ const edit = catalogText.shows(tab('Form'));
 const look = ({ page }: Stage): Promise<void> =>
   page.getByRole('button', { name: 'Review changes' }).click();
 
-export const consoleCatalog: Scenes = {
-  'console: catalog': catalog.shows(/Using .*catalog.json/),
-  'console: catalog that a file rules': catalog
+export const consoleCatalog = named('console: ', {
+  catalog: catalog.shows(/Using .*catalog.json/),
+  'catalog that a file rules': catalog
     .amending('catalogInForce', (all) => ({
       ...all,
       file: '/etc/hub/catalog.json',
       file_rules: true,
     }))
     .shows('Read-only: the catalog is managed in a file'),
-  'console: catalog on its way': catalog
+  'catalog on its way': catalog
     .amending('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }))
     .shows('Version 3 is live'),
-  'console: catalog while it loads': catalog.loading('catalogInForce', 'Loading catalog'),
-  'console: catalog that fails': catalog.failing(
-    'catalogInForce',
-    'The catalog could not be loaded',
-  ),
-  'console: catalog being changed': edit,
-  'console: catalog being changed, while it loads': catalogText.loading(
-    'catalogText',
-    'Loading catalog',
-  ),
-  'console: catalog being changed, that fails': catalogText.failing(
+  'catalog while it loads': catalog.loading('catalogInForce', 'Loading catalog'),
+  'catalog that fails': catalog.failing('catalogInForce', 'The catalog could not be loaded'),
+  'catalog being changed': edit,
+  'catalog being changed, while it loads': catalogText.loading('catalogText', 'Loading catalog'),
+  'catalog being changed, that fails': catalogText.failing(
     'catalogText',
     'The catalog could not be loaded',
   ),
-  'console: catalog being changed, begun before': async (stage) => {
+  'catalog being changed, begun before': async (stage) => {
     await edit(stage);
     await stage.page.getByRole('textbox', { name: /Hub name/ }).fill('Workshop');
     await stage.page.reload();
     await expect(stage.page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
   },
-  'console: catalog being changed, in another tab, too': async (stage) => {
+  'catalog being changed, in another tab, too': async (stage) => {
     await edit(stage);
     const { page } = stage;
     const brand = page.getByRole('textbox', { name: /Hub name/ });
@@ -110,12 +104,12 @@ export const consoleCatalog: Scenes = {
     await other.close();
     await expect(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible();
   },
-  'console: catalog being changed, as text': async (stage) => {
+  'catalog being changed, as text': async (stage) => {
     await edit(stage);
     await stage.page.getByRole('tab', { name: 'JSON' }).click();
     await expect(stage.page.getByLabel('Full catalog as JSON')).toBeVisible();
   },
-  'console: catalog with faults': async (stage) => {
+  'catalog with faults': async (stage) => {
     await edit(stage);
     const { page } = stage;
     await page.getByLabel('Hub name').fill('');
@@ -125,7 +119,7 @@ export const consoleCatalog: Scenes = {
     await look(stage);
     await expect(page.getByText('3 errors')).toBeVisible();
   },
-  'console: catalog looked at before it is taken': async (stage) => {
+  'catalog looked at before it is taken': async (stage) => {
     await edit(stage);
     const { page } = stage;
     const banner = page.getByRole('region', { name: 'Banner' });
@@ -134,7 +128,7 @@ export const consoleCatalog: Scenes = {
     await look(stage);
     await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
   },
-  'console: catalog being taken': async (stage) => {
+  'catalog being taken': async (stage) => {
     await edit(stage);
     const { page } = stage;
     await page.getByLabel('Hub name').fill('Studio');
@@ -142,7 +136,7 @@ export const consoleCatalog: Scenes = {
     await page.getByRole('button', { name: 'Publish catalog' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
-  'console: catalog that is refused': async (stage) => {
+  'catalog that is refused': async (stage) => {
     await stage.answer('storeCatalog', {
       success: false,
       message: 'The catalog has errors. No releases yet.',
@@ -158,25 +152,25 @@ export const consoleCatalog: Scenes = {
     await dialog.getByRole('button', { name: 'Publish catalog' }).click();
     await expect(dialog.getByText(/The catalog has errors/)).toBeVisible();
   },
-  'console: catalog versions, none': catalogVersions
+  'catalog versions, none': catalogVersions
     .answering('catalogVersions', { rows: [], next: null, count: 0 })
     .shows('No versions yet'),
-  'console: catalog versions': catalogVersions
+  'catalog versions': catalogVersions
     .answering('catalogVersions', versions)
     .shows('Restored version 2: The coupon ended.'),
-  'console: catalog versions that fail': catalogVersions.failing(
+  'catalog versions that fail': catalogVersions.failing(
     'catalogVersions',
     'Catalog versions could not be loaded',
   ),
-  'console: catalog version': aVersion.plays(async ({ page }) => {
+  'catalog version': aVersion.plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Raw JSON' }).click();
     await expect(page.getByText('"Studio"')).toBeVisible();
   }),
-  'console: catalog version being restored': aVersion.plays(async ({ page }) => {
+  'catalog version being restored': aVersion.plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Restore version' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   }),
-  'console: catalog version that is none': refused(
+  'catalog version that is none': refused(
     on('/console/catalog/versions/999', 'operator').shows('Version not found'),
   ),
-};
+});

@@ -13,7 +13,7 @@ import {
   type List,
   type Thread,
 } from '#e2e/scenes/conversations-made-up.ts';
-import { refused, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
+import { named, refused, type Stage } from '#e2e/scenes/scene.ts';
 
 const inbox = '/console/conversations';
 
@@ -66,14 +66,14 @@ const box =
     await expect(stage.page.getByText(words)).toBeVisible();
   };
 
-export const conversationsConsole: Scenes = {
-  'console: conversations, nobody waits': box('', 'Inbox zero'),
-  'console: conversations, some wait': async (stage) => {
+export const conversationsConsole = named('console: ', {
+  'conversations, nobody waits': box('', 'Inbox zero'),
+  'conversations, some wait': async (stage) => {
     await shows(stage, {});
     await expect(stage.page.getByText('Marguerite')).toBeVisible();
   },
-  'console: conversations, none found': box('?box=all&q=nowhere', 'No conversations found'),
-  'console: conversations, searching': async (stage) => {
+  'conversations, none found': box('?box=all&q=nowhere', 'No conversations found'),
+  'conversations, searching': async (stage) => {
     const { page } = stage;
     await shows(stage, {});
     await expect(page.getByText('Marguerite')).toBeVisible();
@@ -82,14 +82,14 @@ export const conversationsConsole: Scenes = {
     await page.getByRole('searchbox').press('Enter');
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
   },
-  'console: conversations, loading': async (stage) => {
+  'conversations, loading': async (stage) => {
     const { page, cast, goAs } = stage;
     await stage.hang('operatorConversations');
     await quiet(stage);
     await goAs(await cast.operator(), inbox);
     await expect(page.getByText('Loading: Conversations')).toBeAttached();
   },
-  'console: conversations, failed': refused(async (stage) => {
+  'conversations, failed': refused(async (stage) => {
     const { page, cast, goAs } = stage;
     await quiet(stage);
     await stage.refuse('operatorConversations');
@@ -98,25 +98,25 @@ export const conversationsConsole: Scenes = {
       timeout: 15_000,
     });
   }),
-  'console: conversations, out of reach': refused(async (stage) => {
+  'conversations, out of reach': refused(async (stage) => {
     const { page } = stage;
     await shows(stage, {});
     await stage.refuse('operatorConversationEvents', 'unavailable');
     await page.reload();
     await expect(page.getByText('You’re offline')).toBeVisible({ timeout: 20_000 });
   }),
-  'console: conversation': (stage) => opened(stage),
-  'console: conversation, long': async (stage) => {
+  conversation: (stage) => opened(stage),
+  'conversation, long': async (stage) => {
     await opened(stage, {
       thread: { ...aThread(ida, {}, longTalk()), more: true },
       search: '?id=12',
     });
   },
-  'console: conversation, about the buyer': async (stage) => {
+  'conversation, about the buyer': async (stage) => {
     await shows(stage, { ...open, search: '?id=12&pane=buyer' });
     await expect(stage.page.getByRole('heading', { name: 'Licenses' })).toBeVisible();
   },
-  'console: conversation, a colleague writes': async (stage) => {
+  'conversation, a colleague writes': async (stage) => {
     const present = [
       { username: 'ada', doing: 'writing' as const },
       { username: 'bartholomew-of-the-evening-shift', doing: 'reading' as const },
@@ -124,21 +124,21 @@ export const conversationsConsole: Scenes = {
     await opened(stage, { thread: aThread(ida, { present }), search: '?id=12' });
     await expect(stage.page.getByText('is writing').last()).toBeVisible();
   },
-  'console: conversation, a canned answer': async (stage) => {
+  'conversation, a canned answer': async (stage) => {
     const { page } = stage;
     await opened(stage);
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await page.getByRole('menuitem', { name: 'Clear the cache' }).click();
     await expect(field(page)).toHaveValue(/Hello Ida/);
   },
-  'console: conversation, a fact that is not known': async (stage) => {
+  'conversation, a fact that is not known': async (stage) => {
     const { page } = stage;
     await opened(stage);
     await field(page).fill('Please look at {{site}}, and {{support_until}}.');
     await field(page).press('Enter');
     await expect(page.getByText('Fill it in or remove it')).toBeVisible();
   },
-  'console: conversation, a note': async (stage) => {
+  'conversation, a note': async (stage) => {
     const { page } = stage;
     await opened(stage);
     await page.getByRole('button', { name: 'Internal note', exact: false }).click();
@@ -146,7 +146,7 @@ export const conversationsConsole: Scenes = {
       .getByRole('textbox', { name: 'Internal note' })
       .fill('She runs the builder 2.4: known to lose the header.');
   },
-  'console: conversation, somebody was faster': refused(async (stage) => {
+  'conversation, somebody was faster': refused(async (stage) => {
     const { page } = stage;
     await opened(stage);
     await stage.refuse('answerConversation', 'changed_meanwhile');
@@ -154,7 +154,7 @@ export const conversationsConsole: Scenes = {
     await field(page).press('Enter');
     await expect(page.getByText('replied while you were writing')).toBeVisible();
   }),
-  'console: conversation, an answer that fails': refused(async (stage) => {
+  'conversation, an answer that fails': refused(async (stage) => {
     const { page } = stage;
     await opened(stage);
     await stage.refuse('answerConversation');
@@ -162,12 +162,12 @@ export const conversationsConsole: Scenes = {
     await field(page).press('Enter');
     await expect(page.getByText('Not sent')).toBeVisible();
   }),
-  'console: conversation, snoozing': async (stage) => {
+  'conversation, snoozing': async (stage) => {
     await opened(stage);
     await stage.page.getByRole('button', { name: 'Snooze' }).click();
     await expect(stage.page.getByRole('menuitem', { name: 'Tomorrow' })).toBeVisible();
   },
-  'console: conversation, snoozed': async (stage) => {
+  'conversation, snoozed': async (stage) => {
     const row = aRow(12, {
       state: 'snoozed',
       snoozed_until: minutesAgo(-3 * 24 * 60),
@@ -176,7 +176,7 @@ export const conversationsConsole: Scenes = {
     const search = '?box=snoozed&id=12';
     await opened(stage, { list: { ...listOf([row]), counts }, thread: aThread(row), search });
   },
-  'console: conversation, closed': async (stage) => {
+  'conversation, closed': async (stage) => {
     const row = aRow(12, { state: 'closed', waiting_since: null });
     await opened(stage, {
       list: listOf([row]),
@@ -185,26 +185,26 @@ export const conversationsConsole: Scenes = {
     });
     await expect(stage.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   },
-  'console: conversation, somebody who cannot sign in': async (stage) => {
+  'conversation, somebody who cannot sign in': async (stage) => {
     await opened(stage, { thread: lostLogin(), search: '?id=14' });
   },
-  'console: conversation, loading': async (stage) => {
+  'conversation, loading': async (stage) => {
     await stage.hang('operatorConversation');
     await shows(stage, { search: '?id=12' });
     await expect(stage.page.getByText('Loading this conversation')).toBeAttached();
   },
-  'console: conversation, gone': refused(async (stage) => {
+  'conversation, gone': refused(async (stage) => {
     const { page } = stage;
     await stage.refuse('operatorConversation', 'not_found');
     await shows(stage, { search: '?id=99' });
     await expect(page.getByText('Conversation not found')).toBeVisible();
   }),
-  'console: conversations, shortcuts': async (stage) => {
+  'conversations, shortcuts': async (stage) => {
     await opened(stage);
     await stage.page.keyboard.press('?');
     await expect(stage.page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
-  'console: conversations, canned answers': async (stage) => {
+  'conversations, canned answers': async (stage) => {
     const { page } = stage;
     await opened(stage);
     await page.getByRole('button', { name: 'More' }).click();
@@ -214,11 +214,11 @@ export const conversationsConsole: Scenes = {
       page.getByRole('region', { name: /Preview with this conversation/ }),
     ).toBeVisible();
   },
-  'console: conversations, which mails': async (stage) => {
+  'conversations, which mails': async (stage) => {
     const { page } = stage;
     await shows(stage, {});
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Email notifications' }).click();
     await expect(page.getByRole('radio', { name: 'None' })).toBeVisible();
   },
-};
+});

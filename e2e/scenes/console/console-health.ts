@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { button, on, type Scenes } from '#e2e/scenes/scene.ts';
+import { button, named, on } from '#e2e/scenes/scene.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 const done = (name: string, failed: string | null = null) => ({
@@ -96,23 +96,23 @@ const filesAreLost = {
 
 const health = on('/console/health', 'operator');
 
-export const consoleHealth: Scenes = {
-  'console: health': health.plays(async ({ page }) => {
+export const consoleHealth = named('console: ', {
+  health: health.plays(async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Configuration' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
   }),
-  'console: health on a bad day': health
+  'health on a bad day': health
     .amending('health', (answer) => ({ ...answer, ...troubled }))
     .shows('connect ETIMEDOUT'),
-  'console: health with lost files': health
+  'health with lost files': health
     .amending('health', (answer) => ({ ...answer, findings: [filesAreLost] }))
     .answering('lostFiles', lost)
     .shows(button('Mark as lost')),
-  'console: health, a new signing key': health
+  'health, a new signing key': health
     .amending('health', (answer) => ({ ...answer, keys }))
     .plays(async ({ page }) => {
       await page.getByRole('button', { name: 'Rotate key' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     }),
-  'console: health that fails': health.failing('health', 'could not be loaded'),
-};
+  'health that fails': health.failing('health', 'could not be loaded'),
+});

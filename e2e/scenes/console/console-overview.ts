@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { on, type Scenes } from '#e2e/scenes/scene.ts';
+import { named, on } from '#e2e/scenes/scene.ts';
 
 type Overview = OperatorAnswerOf<'overview'>;
 
@@ -98,16 +98,14 @@ const calm: Overview = {
 
 const overview = on('/console/', 'operator');
 
-export const consoleOverview: Scenes = {
-  'console: overview': overview.answering('overview', busy).shows('18,204'),
-  'console: overview with its tables': overview
-    .answering('overview', busy)
-    .plays(async ({ page }) => {
-      await page.getByRole('button', { name: 'View as table' }).first().click();
-      await page.getByRole('button', { name: 'View as table' }).last().click();
-      await expect(page.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
-    }),
-  'console: overview of a new hub': overview.answering('overview', calm).shows('All clear'),
-  'console: overview while it loads': overview.loading('overview', 'Loading the overview'),
-  'console: overview that fails': overview.failing('overview', 'The overview could not be loaded'),
-};
+export const consoleOverview = named('console: ', {
+  overview: overview.answering('overview', busy).shows('18,204'),
+  'overview with its tables': overview.answering('overview', busy).plays(async ({ page }) => {
+    await page.getByRole('button', { name: 'View as table' }).first().click();
+    await page.getByRole('button', { name: 'View as table' }).last().click();
+    await expect(page.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
+  }),
+  'overview of a new hub': overview.answering('overview', calm).shows('All clear'),
+  'overview while it loads': overview.loading('overview', 'Loading the overview'),
+  'overview that fails': overview.failing('overview', 'The overview could not be loaded'),
+});

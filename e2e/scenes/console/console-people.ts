@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
-import { allowing, on, refused, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
+import { allowing, named, on, refused, type Stage } from '#e2e/scenes/scene.ts';
 
 const list = '/console/people';
 
@@ -14,37 +14,35 @@ async function openPerson({ page, cast, goAs }: Stage, who: EnrolledPerson): Pro
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-export const peopleConsole: Scenes = {
-  'console: people': async ({ page, cast, goAs }) => {
+export const peopleConsole = named('console: ', {
+  people: async ({ page, cast, goAs }) => {
     await cast.owner();
     await cast.newcomer();
     await goAs(await cast.operator(), list);
     await expect(page.getByRole('grid', { name: 'People' })).toBeVisible();
   },
-  'console: people, found': async ({ page, cast, goAs }) => {
+  'people, found': async ({ page, cast, goAs }) => {
     await cast.owner();
     await goAs(await cast.operator(), `${list}?q=shop-owner`);
     await expect(page.getByText('1 result')).toBeVisible();
   },
-  'console: people, nobody found': on(`${list}?q=nobody-of-this-name`, 'operator').shows(
-    'No people found',
-  ),
-  'console: people, loading': on(list, 'operator').loading('people', 'Loading: People'),
-  'console: people, failed': on(list, 'operator').failing('people', 'People could not be loaded'),
-  'console: person': async (stage) => {
+  'people, nobody found': on(`${list}?q=nobody-of-this-name`, 'operator').shows('No people found'),
+  'people, loading': on(list, 'operator').loading('people', 'Loading: People'),
+  'people, failed': on(list, 'operator').failing('people', 'People could not be loaded'),
+  person: async (stage) => {
     await openPerson(stage, await stage.cast.owner());
   },
-  'console: person, newly registered': async (stage) => {
+  'person, newly registered': async (stage) => {
     await openPerson(stage, await stage.cast.newcomer());
   },
-  'console: person, loading': on(`${list}/1`, 'operator').loading('person', 'Loading this person'),
-  'console: person, gone': refused(on(`${list}/2147483647`, 'operator').shows('Person not found')),
-  'console: person, suspending': async (stage) => {
+  'person, loading': on(`${list}/1`, 'operator').loading('person', 'Loading this person'),
+  'person, gone': refused(on(`${list}/2147483647`, 'operator').shows('Person not found')),
+  'person, suspending': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
     await press(stage.page, 'Suspend account');
     await expect(stage.page.getByLabel('Reason')).toBeFocused();
   },
-  'console: person, suspending without a reason': async (stage) => {
+  'person, suspending without a reason': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
     await press(stage.page, 'Suspend account');
     await stage.page
@@ -53,12 +51,12 @@ export const peopleConsole: Scenes = {
       .click();
     await expect(stage.page.getByText('This field is required.')).toBeVisible();
   },
-  'console: person, erasing': async (stage) => {
+  'person, erasing': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
     await press(stage.page, 'Delete account');
     await expect(stage.page.getByLabel('Type the username to confirm')).toBeFocused();
   },
-  'console: person, changed meanwhile': refused(async (stage) => {
+  'person, changed meanwhile': refused(async (stage) => {
     const { page } = stage;
     await openPerson(stage, await stage.cast.owner());
     await stage.refuse('setMessage', 'changed_meanwhile', {
@@ -71,12 +69,12 @@ export const peopleConsole: Scenes = {
     await press(page, 'Save notice');
     await expect(page.getByText(/was faster/)).toBeVisible();
   }),
-  'console: person, before looking as they see it': async (stage) => {
+  'person, before looking as they see it': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
     await stage.page.getByRole('link', { name: 'View as customer' }).click();
     await expect(stage.page.getByRole('button', { name: 'View dashboard' })).toBeVisible();
   },
-  'console: person, as they see it': allowing(['ownFrame'], async (stage) => {
+  'person, as they see it': allowing(['ownFrame'], async (stage) => {
     const { page } = stage;
     await openPerson(stage, await stage.cast.owner());
     await page.getByRole('link', { name: 'View as customer' }).click();
@@ -85,4 +83,4 @@ export const peopleConsole: Scenes = {
     await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await expect(theirs.getByText(/shop-owner/).first()).toBeVisible();
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { on, refused, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
+import { named, on, refused, type Stage } from '#e2e/scenes/scene.ts';
 
 type Releases = OperatorAnswerOf<'releases'>;
 type Release = Releases['rows'][number];
@@ -72,20 +72,19 @@ const zip = {
   buffer: Buffer.from('PK'),
 };
 
-export const consoleReleases: Scenes = {
-  'console: releases': async (stage) => {
+export const consoleReleases = named('console: ', {
+  releases: async (stage) => {
     await arrive(stage, several);
     await expect(stage.page.getByText('18,233').first()).toBeVisible();
   },
-  'console: releases of a new hub': async (stage) => {
+  'releases of a new hub': async (stage) => {
     await arrive(stage, { ...several, rows: [], must_be_signed: false });
     await expect(stage.page.getByText('No theme releases yet')).toBeVisible();
   },
-  'console: releases that are loading': on('/console/releases', 'operator').loading(
-    'releases',
-    (page) => page.getByText('Loading releases').first(),
+  'releases that are loading': on('/console/releases', 'operator').loading('releases', (page) =>
+    page.getByText('Loading releases').first(),
   ),
-  'console: a release that is refused': refused(async (stage) => {
+  'a release that is refused': refused(async (stage) => {
     const { page } = stage;
     await stage.refuse('uploadRelease', 'release_refused', {
       message: older,
@@ -95,15 +94,15 @@ export const consoleReleases: Scenes = {
     await page.locator('input[type=file]').setInputFiles(zip);
     await expect(page.getByRole('button', { name: /Upload anyway/ })).toBeVisible();
   }),
-  'console: a release on its way': async (stage) => {
+  'a release on its way': async (stage) => {
     await stage.hang('uploadRelease');
     await arrive(stage, several);
     await stage.page.locator('input[type=file]').setInputFiles(zip);
     await expect(stage.page.getByRole('progressbar')).toBeVisible();
   },
-  'console: offering a release': async (stage) => {
+  'offering a release': async (stage) => {
     await arrive(stage, several);
     await stage.page.getByRole('button', { name: 'Change rollout' }).first().click();
     await expect(stage.page.getByRole('textbox', { name: 'Release notes' })).toHaveValue(/Faster/);
   },
-};
+});

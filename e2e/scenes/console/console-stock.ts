@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
-import { on, refused, type Scene, type Scenes, type Stage } from '#e2e/scenes/scene.ts';
+import { named, on, refused, type Scene, type Stage } from '#e2e/scenes/scene.ts';
 
 const at = (path: string) => on(`/console/${path}`, 'operator');
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
@@ -65,35 +65,32 @@ const unregistered: OperatorAnswerOf<'operatorFindLicense'>['purchase'] = {
   supported_until: '2027-05-01T00:00:00.000Z',
 };
 
-export const stockConsole: Scenes = {
-  'console: licenses': list('licenses', 'Licenses'),
-  'console: licenses, used': list('licenses?state=used', 'Licenses'),
-  'console: licenses, many': async (stage) => {
+export const stockConsole = named('console: ', {
+  licenses: list('licenses', 'Licenses'),
+  'licenses, used': list('licenses?state=used', 'Licenses'),
+  'licenses, many': async (stage) => {
     await stage.cast.collector();
     await list('licenses', 'Licenses')(stage);
   },
-  'console: licenses, hostile names': at('licenses')
+  'licenses, hostile names': at('licenses')
     .answering('operatorLicenses', hostileRows)
     .shows((page) => grid(page, 'Licenses')),
-  'console: licenses, none found': at('licenses?q=nowhere-at-all').shows('No license found'),
-  'console: licenses, a letter typed': at('licenses').plays(async ({ page }) => {
+  'licenses, none found': at('licenses?q=nowhere-at-all').shows('No license found'),
+  'licenses, a letter typed': at('licenses').plays(async ({ page }) => {
     await page.getByRole('searchbox').fill('s');
     await expect(page.getByText('Type at least two characters')).toBeVisible();
   }),
-  'console: licenses, loading': at('licenses?state=used').loading(
-    'operatorLicenses',
-    'Loading: Licenses',
-  ),
-  'console: licenses, failed': at('licenses?state=used').failing(
+  'licenses, loading': at('licenses?state=used').loading('operatorLicenses', 'Loading: Licenses'),
+  'licenses, failed': at('licenses?state=used').failing(
     'operatorLicenses',
     'Licenses could not be loaded',
   ),
-  'console: licenses, a code that nobody has': at('licenses').plays(async ({ page }) => {
+  'licenses, a code that nobody has': at('licenses').plays(async ({ page }) => {
     await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByText('Purchase code not found')).toBeVisible();
   }),
-  'console: licenses, a code that nobody registered': at('licenses')
+  'licenses, a code that nobody registered': at('licenses')
     .answering('operatorFindLicense', { license_id: null, purchase: unregistered })
     .plays(async ({ page }) => {
       await page.getByRole('searchbox').fill('00000000-0000-4000-8000-00000000abcd');
@@ -101,18 +98,18 @@ export const stockConsole: Scenes = {
       await press(page, 'Register purchase code');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     }),
-  'console: license': async (stage) => {
+  license: async (stage) => {
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
   },
-  'console: license, never used': async (stage) => {
+  'license, never used': async (stage) => {
     await openLicense(stage, await stage.cast.newcomer());
   },
-  'console: license, blocked': async (stage) => {
+  'license, blocked': async (stage) => {
     await stage.amend('operatorLicense', (answer) => ({ ...answer, status: 'blocked' }));
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
     await expect(stage.page.getByText('This license is blocked')).toBeVisible();
   },
-  'console: license, a site that found something': async (stage) => {
+  'license, a site that found something': async (stage) => {
     await stage.amend('operatorLicense', (answer) => ({
       ...answer,
       sites: answer.sites.map((site) => ({ ...site, diagnosis: foundSomething })),
@@ -120,18 +117,15 @@ export const stockConsole: Scenes = {
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
     await expect(stage.page.getByText(/^Connection check/).first()).toBeVisible();
   },
-  'console: license, gone': refused(at('licenses/999999').shows('License not found')),
-  'console: license, loading': at('licenses/1').loading('operatorLicense', 'Loading this license'),
-  'console: license, failed': at('licenses/1').failing(
-    'operatorLicense',
-    'License could not be loaded',
-  ),
-  'console: license, releasing a site': async (stage) => {
+  'license, gone': refused(at('licenses/999999').shows('License not found')),
+  'license, loading': at('licenses/1').loading('operatorLicense', 'Loading this license'),
+  'license, failed': at('licenses/1').failing('operatorLicense', 'License could not be loaded'),
+  'license, releasing a site': async (stage) => {
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
     await press(stage.page, 'Deactivate a site');
     await expect(stage.page.getByRole('alertdialog')).toBeVisible();
   },
-  'console: license, its whole purchase code': async (stage) => {
+  'license, its whole purchase code': async (stage) => {
     const { page } = stage;
     await stage.answer('operatorShowCode', { code: '00000000-0000-4000-8000-00000000abcd' });
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
@@ -140,7 +134,7 @@ export const stockConsole: Scenes = {
     await dialog.getByRole('button', { name: 'Show purchase code' }).click();
     await expect(page.getByRole('heading', { name: 'Whole purchase code' })).toBeVisible();
   },
-  'console: license, somebody was faster': refused(async (stage) => {
+  'license, somebody was faster': refused(async (stage) => {
     const { page } = stage;
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
     await stage.refuse('operatorReleaseSite', 'changed_meanwhile');
@@ -149,24 +143,18 @@ export const stockConsole: Scenes = {
     await press(page, 'Deactivate site');
     await expect(page.getByText(/Someone else changed this first/)).toBeVisible();
   }),
-  'console: sites': list('sites', 'Sites'),
-  'console: sites, none found': at('sites?theme=3.0').shows('No site found'),
-  'console: sites, loading': at('sites?kind=live').loading('operatorSites', 'Loading: Sites'),
-  'console: sites, failed': at('sites?kind=live').failing(
-    'operatorSites',
-    'Sites could not be loaded',
-  ),
-  'console: trail': list('trail', 'Audit log'),
-  'console: trail, what operators did': list('trail?actor=operator', 'Audit log'),
-  'console: trail, nothing found': at('trail?to=2020-01-01').shows('No matching events'),
-  'console: trail, of an operator who did nothing': async (stage) => {
+  sites: list('sites', 'Sites'),
+  'sites, none found': at('sites?theme=3.0').shows('No site found'),
+  'sites, loading': at('sites?kind=live').loading('operatorSites', 'Loading: Sites'),
+  'sites, failed': at('sites?kind=live').failing('operatorSites', 'Sites could not be loaded'),
+  trail: list('trail', 'Audit log'),
+  'trail, what operators did': list('trail?actor=operator', 'Audit log'),
+  'trail, nothing found': at('trail?to=2020-01-01').shows('No matching events'),
+  'trail, of an operator who did nothing': async (stage) => {
     const { username } = (await stage.cast.idleOperator()).person;
     await on(`/console/trail?operator=${username}`, 'operator').shows('No matching events')(stage);
   },
-  'console: trail, no such operator': at('trail?operator=xaver').shows(/^No operator matches/),
-  'console: trail, loading': at('trail?actor=hub').loading('operatorTrail', 'Loading: Audit log'),
-  'console: trail, failed': at('trail?actor=hub').failing(
-    'operatorTrail',
-    'Audit log could not be loaded',
-  ),
-};
+  'trail, no such operator': at('trail?operator=xaver').shows(/^No operator matches/),
+  'trail, loading': at('trail?actor=hub').loading('operatorTrail', 'Loading: Audit log'),
+  'trail, failed': at('trail?actor=hub').failing('operatorTrail', 'Audit log could not be loaded'),
+});
