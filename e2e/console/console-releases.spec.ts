@@ -59,11 +59,11 @@ test('a dropped zip waits until it is published to a share of the sites', async 
 }) => {
   await arriveInConsole(page, world, screen);
   await drop(page, 'essentials.zip', await zipOf('31.0.0'));
-  await expect(page.getByText('essentials 31.0.0 uploaded')).toBeVisible();
+  await expect(page.getByText('Essentials 31.0.0 uploaded')).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
 
   // From here on by the keyboard.
-  const card = cardOf(page, 'essentials 31.0.0');
+  const card = cardOf(page, 'Essentials 31.0.0');
   await card.getByRole('button', { name: 'Publish release' }).press('Enter');
   await page.getByLabel('Rollout').selectOption('10% of sites');
   await page.getByLabel('Release notes').fill('- **Faster**');
@@ -94,15 +94,15 @@ test('another file is refused in words, and an older release only accepted on re
   await choose('holiday.zip', Buffer.from('no zip at all'));
   await expect(page.getByRole('alert')).toContainText('is not a zip archive');
   await choose('new.zip', await zipOf('32.0.0'));
-  await expect(page.getByText('essentials 32.0.0 uploaded')).toBeVisible();
-  const card = cardOf(page, 'essentials 32.0.0');
+  await expect(page.getByText('Essentials 32.0.0 uploaded')).toBeVisible();
+  const card = cardOf(page, 'Essentials 32.0.0');
   await card.getByRole('button', { name: 'Publish release' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(card.getByText('All sites', { exact: true })).toBeVisible();
   await choose('old.zip', await zipOf('30.0.0'));
   await expect(page.getByRole('alert')).toContainText('32.0.0 is already published');
   await page.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(page.getByText('essentials 30.0.0 uploaded')).toBeVisible();
+  await expect(page.getByText('Essentials 30.0.0 uploaded')).toBeVisible();
   await card.getByRole('button', { name: 'Withdraw release' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw release' }).click();
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
@@ -135,9 +135,9 @@ test('a dropped bad zip shows its fault, and leaves nothing', async ({ page, wor
   expect(await listed(world, '33.0.0')).toBeUndefined();
   // The next upload succeeds as usual.
   await drop(page, 'good.zip', whole);
-  await expect(page.getByText('essentials 33.0.0 uploaded')).toBeVisible();
+  await expect(page.getByText('Essentials 33.0.0 uploaded')).toBeVisible();
   expect(await listed(world, '33.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
-  await cardOf(page, 'essentials 33.0.0').getByRole('button', { name: 'Delete draft' }).click();
+  await cardOf(page, 'Essentials 33.0.0').getByRole('button', { name: 'Delete draft' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
-  await expect(cardOf(page, 'essentials 33.0.0')).toBeHidden();
+  await expect(cardOf(page, 'Essentials 33.0.0')).toBeHidden();
 });

@@ -8,6 +8,7 @@ type Release = Releases['rows'][number];
 const aRelease = (change: Partial<Release>): Release => ({
   kind: 'theme',
   slug: 'essentials',
+  name: 'Essentials',
   version: '7.2.1',
   state: 'offered',
   share: 100,

@@ -20,6 +20,8 @@ const share = [z.minimum(0), z.maximum(100)] as const;
 const release = z.object({
   kind,
   slug: z.string(),
+  /** Product name from the catalog; the slug if the catalog no longer has it. */
+  name: z.string(),
   version: z.string(),
   /** `draft`: uploaded, and not offered yet. */
   state: z.enum(['draft', 'offered', 'withdrawn']),

@@ -9,7 +9,7 @@ import { uiTexts } from '#ui/texts.ts';
 import { releasesQuery, type Kind } from './api.ts';
 import { ReleaseCard } from './release-card.tsx';
 import styles from './releases.module.css';
-import { nameOf, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** The versions of one kind, the last one first, once they are read. */
 export function ReleaseList({ kind }: { readonly kind: Kind }): ReactElement {
@@ -29,7 +29,7 @@ export function ReleaseList({ kind }: { readonly kind: Kind }): ReactElement {
       )}
       <ul role="list" className={styles.list}>
         {rows.map((release) => (
-          <ReleaseCard key={nameOf(release)} release={release} />
+          <ReleaseCard key={`${release.slug} ${release.version}`} release={release} />
         ))}
       </ul>
       {hasNextPage && (

@@ -46,7 +46,7 @@ export function Page(): ReactElement {
             <NewRelease
               key={kind}
               kind={kind}
-              titles={titles.map(({ slug }) => slug)}
+              titles={titles.map(({ name }) => name)}
               mustBeSigned={first.must_be_signed}
             />
           )}

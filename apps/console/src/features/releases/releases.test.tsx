@@ -85,6 +85,7 @@ test('an older version can be uploaded all the same, and what else is wrong cann
 const draft: (typeof none)['rows'][number] = {
   kind: 'theme',
   slug: 'essentials',
+  name: 'Essentials',
   version: '7.0.0',
   state: 'draft',
   share: 100,

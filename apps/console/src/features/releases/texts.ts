@@ -1,7 +1,7 @@
 import type { Kind, Release } from './api.ts';
 
-export const nameOf = ({ slug, version }: Pick<Release, 'slug' | 'version'>): string =>
-  `${slug} ${version}`;
+export const nameOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string =>
+  `${name} ${version}`;
 
 /** Rollout percentages to choose from. */
 export const shares: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import type { Noun } from './package-kinds.ts';
 import type { Publishing, ReleaseRef } from './publish-service.ts';
 import type { RefusedPackage } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
-import { releaseToWire } from './to-wire.ts';
+import { releaseToWire, titleOf } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -16,8 +16,6 @@ export interface OperatorRouteDependencies {
   readonly mustBeSigned: () => boolean;
   readonly counts: DownloadCounts;
 }
-
-const nameOf = ({ slug, version }: ReleaseRef): string => `${slug} ${version}`;
 
 const told = (is: boolean, message: string) => {
   if (is) return { success: true, message };
@@ -34,6 +32,8 @@ const refusalOf = ({ why: message, isOlder }: RefusedPackage): Problem =>
 /** Releases routes for operators. */
 export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
   const { publishing, titles, mustBeSigned, counts } = deps;
+  const nameOf = (kind: Noun, { slug, version }: ReleaseRef): string =>
+    `${titleOf(titles[kind](), slug)} ${version}`;
   return {
     releases: {
       async handle({ query: { kind, after } }) {
@@ -42,7 +42,7 @@ export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
         const rows = all.slice(0, releasesPerPage);
         const last = all.length > rows.length ? rows.at(-1) : undefined;
         return {
-          rows: rows.map((release) => releaseToWire(kind, release)),
+          rows: rows.map((release) => releaseToWire(kind, release, titles[kind]())),
           next: last ? String(last.id) : null,
           titles: titles[kind]().map(({ slug, name }) => ({ slug, name })),
           must_be_signed: mustBeSigned(),
@@ -58,26 +58,26 @@ export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
         if (!published.ok) throw refusalOf(published);
         const release = await publishing[kind].find(published);
         if (!release) throw new Problem('not_found');
-        return { release: releaseToWire(kind, release), is_new: published.isNew };
+        return { release: releaseToWire(kind, release, titles[kind]()), is_new: published.isNew };
       },
     },
     offerRelease: {
       async handle({ body: { kind, share, notes, ...which }, actor }) {
         const offer = { share, notes: notes === '' ? null : notes };
         const end = await publishing[kind].offer(which, offer, actor);
-        return told(end === 'done', texts.offered(nameOf(which), share));
+        return told(end === 'done', texts.offered(nameOf(kind, which), share));
       },
     },
     withdrawRelease: {
       async handle({ body: { kind, ...which }, actor }) {
         const end = await publishing[kind].withdraw(which, actor);
-        return told(end !== 'unknown', texts.withdrawn(nameOf(which)));
+        return told(end !== 'unknown', texts.withdrawn(nameOf(kind, which)));
       },
     },
     discardRelease: {
       async handle({ body: { kind, ...which }, actor }) {
         const end = await publishing[kind].discard(which, actor);
-        return told(end === 'done', texts.discarded(nameOf(which)));
+        return told(end === 'done', texts.discarded(nameOf(kind, which)));
       },
     },
   };

@@ -1,4 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
 import type { Release } from './store.ts';
 import { isTriedOut } from './version-rules.ts';
@@ -8,12 +9,21 @@ type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
 const stateOf = ({ draft, withdrawnAt }: Release): ReleaseOnWire['state'] =>
   withdrawnAt === null ? 'offered' : draft ? 'draft' : 'withdrawn';
 
+/** Returns the product name of a release. */
+export const titleOf = (titles: readonly Title[], of: string): string =>
+  titles.find(({ slug }) => slug === of)?.name ?? of;
+
 /** Converts a release for operators. */
-export function releaseToWire(kind: Noun, release: Release): ReleaseOnWire {
+export function releaseToWire(
+  kind: Noun,
+  release: Release,
+  titles: readonly Title[],
+): ReleaseOnWire {
   const { slug, version, share, size, sha256, requires, tested, notes, downloads } = release;
   return {
     kind,
     slug,
+    name: titleOf(titles, slug),
     version,
     state: stateOf(release),
     share,
