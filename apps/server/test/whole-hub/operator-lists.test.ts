@@ -64,6 +64,17 @@ describe('licenses', () => {
     expect(counts).toEqual([seen.length, null, null]);
   });
 
+  test.each([
+    ['a site', () => 'e-shop.exam'],
+    ['a username', () => buyer.person.username],
+    ['a name', () => buyer.person.lastname.toUpperCase()],
+    ['an email', () => buyer.person.email],
+    ['the end of the code', () => buyer.person.purchase_code.slice(-4).toUpperCase()],
+  ])('are found in one field by %s', async (_what, q) => {
+    expect(await ids(new URLSearchParams({ q: q() }).toString())).toContain(licenseId);
+    expect(await ids('q=nobody-is-called-so')).toEqual([]);
+  });
+
   test('show their state at a glance', async () => {
     const { body } = await viewer.get(
       `/api/operator/licenses?owner=${userId}` as '/api/operator/licenses',

@@ -24,6 +24,11 @@ export const licenseFilters = {
       z.regex(/^[0-9a-f]{4}$/, 'The last four characters of a purchase code, please.'),
     ),
   ),
+  /**
+   * Part of the name, username or email of the owner, or of the host of a site; or the last four
+   * characters of the purchase code.
+   */
+  q: part,
   /** Id of the owner. */
   owner: z.optional(idInQuery),
   /** Part of the host of a site that it is or was active on. */

@@ -10,17 +10,13 @@ export type ListedLicense = OperatorAnswerOf<'operatorLicenses'>['rows'][number]
 export type License = OperatorAnswerOf<'operatorLicense'>;
 export type FoundLicense = OperatorAnswerOf<'operatorFindLicense'>;
 
-export const filters = filterNames(licenseFilters, 'q');
+export const filters = filterNames(licenseFilters);
 
 /** Filters as the address holds them. */
 type LicenseFilters = Readonly<Record<(typeof filters)[number], string>>;
 
-/** Returns the query of the list. The search text is the end of a code, or part of a site. */
-export const toQuery = ({ q, ...others }: LicenseFilters) =>
-  acceptedFilters(licenseFilters, {
-    ...others,
-    ...(/^[0-9a-f]{4}$/i.test(q) ? { end: q } : { site: q }),
-  });
+/** Returns the query of the list. */
+export const toQuery = (values: LicenseFilters) => acceptedFilters(licenseFilters, values);
 
 /** Empty filters share one query key. */
 export function licensesQuery(values: LicenseFilters) {

@@ -10,7 +10,7 @@ const atNextCheck =
 export const texts = {
   licenses: 'Licenses',
   search: 'Search licenses',
-  hint: 'Purchase code (or its last 4 characters) or site',
+  hint: 'Owner, site, or purchase code (or its last 4 characters)',
   state: 'Status',
   states: {
     '': 'All',
@@ -35,7 +35,7 @@ export const texts = {
   kindOf: (kind: string): string => (kind === 'live' ? '' : ` (${kind})`),
   none: {
     title: 'No license found',
-    text: 'Try a purchase code, its last 4 characters, or part of a domain.',
+    text: 'Try a name, an email, part of a domain, or a purchase code.',
     nothing: 'No licenses yet',
   },
   license: 'License',

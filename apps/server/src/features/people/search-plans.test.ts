@@ -3,32 +3,10 @@ import { wantedBy } from './search-rules.ts';
 import { createSearchStore } from './search-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { fillPeople } from '#test/plans/fill-people.ts';
 import { planning } from '#test/plans/planning.ts';
 
 let db: Db;
-
-/** Adds people with one site each, all with addresses at one domain. */
-async function settle(count: number): Promise<void> {
-  await db.query(
-    `insert into users (username, email, first_name, last_name, password_hash, created_at)
-     select 'buyer-' || n, 'buyer-' || n || '@mail.example', 'Bea', 'Petersen', '-', now()
-     from generate_series(1, $1::int) n`,
-    [count],
-  );
-  await db.query(
-    `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index, code_end, sold_at,
-       license_type, confirmed_at, checked_at, created_at)
-     select id, 1, 'Theme', '', '', '-', id::text, '', now(), 'regular', now(), now(), now() from users`,
-  );
-  await db.query(
-    `insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
-       activated_at, last_seen_at, token_hash)
-     select id, 1, '', 'shop-' || id || '.example', 'shop-' || id || '.example', '', 'live', now(), now(), id::text
-     from licenses`,
-  );
-  for (const table of ['users', 'licenses', 'activations'])
-    await db.query(`vacuum analyze ${table}`);
-}
 
 /** Returns the query plan of a search. */
 async function planOf(typed: string, sort?: string): Promise<string> {
@@ -41,7 +19,7 @@ async function planOf(typed: string, sort?: string): Promise<string> {
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await settle(20_000);
+  await fillPeople(db, 20_000);
 }, 60_000);
 afterAll(() => db.close());
 

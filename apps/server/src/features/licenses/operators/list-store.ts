@@ -1,11 +1,11 @@
 import { and, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { manyMoves } from '@hub/contract/limits';
+import { lists, manyMoves } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import { holds, partOf } from '#platform/db/sql/holds.ts';
+import { holds, holdsName, partOf } from '#platform/db/sql/holds.ts';
 import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
 import type { Listing } from '#platform/lists.ts';
 import { neverIn } from '#schema/columns.ts';
-import { users } from '#schema/identity.ts';
+import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
@@ -15,11 +15,25 @@ export interface LicenseFilter {
   readonly item?: number | undefined;
   /** The last four characters of the purchase code. */
   readonly end?: string | undefined;
+  /** Part of its owner's name or of a site's host, or the end of its purchase code. */
+  readonly q?: string | undefined;
   readonly owner?: number | undefined;
   /** Part of the host of a site, past or present. */
   readonly site?: string | undefined;
   readonly sort?: string | undefined;
 }
+
+/** Matching owners, and sites, whose licenses are searched: more than the largest exact count. */
+const most = lists.counted + 1;
+
+/** Ids of the newest licenses that a search finds: each way has its own index. */
+const foundBy = (q: string): SQL => sql`${licenses.id} in (
+  (select ${activations.licenseId} from ${activations} where ${holds(siteText(activations), partOf(q))}
+    order by ${activations.id} desc limit ${most})
+  union select l.id from licenses l where l.user_id in (
+    select ${users.id} from ${users} where ${holdsName(userText(users), partOf(q))}
+    order by ${users.id} desc limit ${most})
+  union select l.id from licenses l where l.code_end = ${q.toLowerCase()})`;
 
 const ofThis = eq(activations.licenseId, licenses.id);
 const isActive = and(ofThis, isNull(activations.endedAt));
@@ -102,11 +116,12 @@ export function createLicenseListStore(db: Db): LicenseListStore {
   const isOn = (host: string): SQL =>
     inArray(licenses.id, licensesOf(holds(siteText(activations), partOf(host))));
 
-  function whereOf({ state, item, end, owner, site }: LicenseFilter) {
+  function whereOf({ state, item, end, q, owner, site }: LicenseFilter) {
     return and(
       state && isIn(state),
       item === undefined ? undefined : eq(licenses.itemId, item),
       end === undefined ? undefined : eq(licenses.codeEnd, end),
+      q === undefined ? undefined : foundBy(q),
       owner === undefined ? undefined : eq(licenses.userId, owner),
       site === undefined ? undefined : isOn(site),
     );

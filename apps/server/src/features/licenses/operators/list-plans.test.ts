@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLicenseListStore } from './list-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { fillPeople } from '#test/plans/fill-people.ts';
+import { planning } from '#test/plans/planning.ts';
+
+let db: Db;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await fillPeople(db, 20_000);
+}, 60_000);
+afterAll(() => db.close());
+
+async function planOf(q: string): Promise<string> {
+  const looked = planning(db);
+  await createLicenseListStore(looked.db).list({ q }).read({ after: null, limit: 51 });
+  return looked.told().join('\n');
+}
+
+test.each([
+  ['an owner’s address', 'buyer-4321@mail.example', 'users_text'],
+  ['a name of nobody', 'zwetschge', 'users_text'],
+  ['a whole site', 'shop-4321.example', 'activations_text'],
+])('%s is found by an index', async (_what, typed, index) => {
+  const plan = await planOf(typed);
+  expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+  expect(plan).not.toMatch(/Seq Scan on (?:users|activations|licenses)/);
+});
+
+test('only the newest owners are read of a name that everyone has', async () => {
+  const plan = await planOf('petersen');
+  expect(plan).toContain('Index Scan Backward using users_pkey');
+  expect(plan).not.toContain('Seq Scan on users');
+});
