@@ -216,6 +216,7 @@ export const rateLimits = {
   connectByUser: { max: 40, windowMs: hours(1) },
   resyncByUser: { max: 30, windowMs: hours(1) },
   conversationByUser: { max: 10, windowMs: hours(1) },
+  conversationByOperator: { max: 60, windowMs: hours(1) },
   conversationMessageByUser: { max: 120, windowMs: hours(1) },
   conversationFileByUser: { max: 60, windowMs: hours(1) },
   loginIssueByAddress: { max: 5, windowMs: hours(1) },

@@ -22,6 +22,7 @@ export {
   answerConversationBody,
   cannedAnswerBody,
   noteBody,
+  startConversationForm,
 } from './operator-calls/conversation-actions.ts';
 export { conversationBoxes, mailChoices } from './operator-calls/conversation-shapes.ts';
 export { operatorForm } from './operator-calls/operators.ts';

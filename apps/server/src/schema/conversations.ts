@@ -7,8 +7,11 @@ import { licenses } from './licenses.ts';
 
 // Written by `messenger`.
 
-/** `login`: from a person who cannot sign in, so the author is unknown. */
-export const conversationTopics = ['question', 'bug', 'login'] as const;
+/**
+ * `login`: from a person who cannot sign in, so the author is unknown; `message`: begun by an
+ * operator.
+ */
+export const conversationTopics = ['question', 'bug', 'login', 'message'] as const;
 export const sides = ['buyer', 'publisher'] as const;
 export const mailChoices = ['none', 'mine', 'all'] as const;
 

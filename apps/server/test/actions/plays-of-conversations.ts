@@ -35,6 +35,18 @@ export function playsOfConversations(stage: Stage) {
     };
 
   return {
+    startConversation: [
+      async () => {
+        const text = `Word no. ${next()}`;
+        const look = () =>
+          value(
+            `select c.user_id from conversations c join conversation_messages m
+             on m.conversation_id = c.id where m.text = '${text}'`,
+          );
+        const to = buyer.person.username;
+        return { body: { to, license_id: null, name: randomUUID(), text }, look, is: buyer.id };
+      },
+    ],
     answerConversation: [saying(false)],
     noteConversation: [saying(true)],
     assignConversation: [act({ body: { to: owner.id }, column: 'assigned_to', is: owner.id })],

@@ -8,8 +8,11 @@ import { messageLength } from '#contract/limits.ts';
 /** Topic: support answers questions during the support period, and bug reports always. */
 export const messageTopics = ['question', 'bug'] as const;
 
-/** `login`: from a person who cannot sign in; answered by email only. */
-export const conversationTopics = [...messageTopics, 'login'] as const;
+/**
+ * `login`: from a person who cannot sign in; answered by email only. `message`: begun by an
+ * operator.
+ */
+export const conversationTopics = [...messageTopics, 'login', 'message'] as const;
 
 /** Author's side: the buyer or the publisher's operators. */
 const sides = ['buyer', 'publisher'] as const;

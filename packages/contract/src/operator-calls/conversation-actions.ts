@@ -33,6 +33,22 @@ export const answerConversationBody = z.object({
   close: z.boolean(),
 });
 
+/** A new conversation with a buyer. */
+const startConversationBody = z.object({
+  /** Full username or email address. */
+  to: name(254),
+  /** One of their licenses that it is about; null: none. */
+  license_id: z.nullable(idInBody),
+  name: messageName,
+  text: prose(messageLength),
+});
+
+/** The form of its dialog; an empty license: none. */
+export const startConversationForm = z.extend(
+  z.pick(startConversationBody, { to: true, text: true }),
+  { license: z.string() },
+);
+
 export const noteBody = z.object({ ...about, name: messageName, text: prose(messageLength) });
 
 export const cannedAnswerBody = z.object({
@@ -55,6 +71,16 @@ const onesOwn = 'It concerns the operator who does it, and a program is none.';
 const internal = 'It is between operators.';
 
 export const operatorConversationActCalls = operatorCallGroup({
+  startConversation: defineAction({
+    ...act,
+    refusals: ['not_found', 'rate_limited'],
+    path: '/api/operator/conversation/start',
+    summary: 'Starts a conversation with a person. The same name again gives the same conversation',
+    body: startConversationBody,
+    commands: noShell,
+    events: { 'messenger.started': 'Conversation started by our support team' },
+    mails: because.inConversation,
+  }),
   answerConversation: defineAction({
     ...open,
     path: '/api/operator/conversation/answer',

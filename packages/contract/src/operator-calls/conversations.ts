@@ -35,6 +35,7 @@ export const operatorConversationCalls = operatorCallGroup({
       /** Part of a message, ignoring accents, or of the writer's name. */
       q: part,
       person: z.optional(idInQuery),
+      license: z.optional(idInQuery),
       after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))),
     }),
     answer: z.object({

@@ -70,10 +70,12 @@ export const texts = {
   mails: 'Email notifications',
   shortcuts: 'Keyboard shortcuts',
   away: 'You’re offline. New messages appear when you reconnect.',
-  topics: { question: 'Question', bug: 'Bug report', login: 'Login issue' } satisfies Record<
-    Row['topic'],
-    string
-  >,
+  topics: {
+    question: 'Question',
+    bug: 'Bug report',
+    login: 'Login issue',
+    message: 'Message',
+  } satisfies Record<Row['topic'], string>,
   unread: 'Unread',
   supportEnded: 'Support ended',
   unverified: 'Not verified',

@@ -17,6 +17,7 @@ import { operatorRoutes } from './operators/operator-routes.ts';
 import { createActions } from './operators/action-service.ts';
 import { createActionStore } from './operators/action-store.ts';
 import { createAnswers } from './operators/answer-service.ts';
+import { createStarting } from './operators/start-service.ts';
 import { createInbox } from './operators/inbox-service.ts';
 import { createPaneStore } from './operators/pane-store.ts';
 import { createTools } from './operators/tool-service.ts';
@@ -117,7 +118,12 @@ export function createConversations(deps: ConversationDependencies) {
     reports: createReports(shared),
     routes: {
       ...buyerRoutes({ ...deps, conversations: own, around, working }),
-      ...operatorRoutes({ inbox, answers: createAnswers(shared), readingOf }),
+      ...operatorRoutes({
+        inbox,
+        answers: createAnswers(shared),
+        starting: createStarting(shared),
+        readingOf,
+      }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
     },
     /** Returns the conversations that wait for an answer now. */

@@ -12,6 +12,13 @@ export const texts = {
     file_unknown: 'A file of this message is no longer available. Please add it again.',
     file_out_of_reach: 'Replies to people who cannot sign in go by email, without files.',
   },
+  started: (name: string) => `Message sent to ${name}.`,
+  notStarted: {
+    person_unknown: 'No account has this username or email.',
+    unverified: 'This person has not verified their email address.',
+    suspended: 'This account is suspended.',
+    license_unknown: 'The customer doesn’t own this license.',
+  },
   answered: 'Reply sent.',
   answeredAndClosed: 'Reply sent, conversation closed.',
   noted: 'Note added.',

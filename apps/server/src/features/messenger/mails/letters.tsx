@@ -18,12 +18,18 @@ interface Around {
   readonly replyTo: string;
 }
 
-const topics = { question: 'Question', bug: 'Bug report', login: 'Login issue' } as const;
+const topics = {
+  question: 'Question',
+  bug: 'Bug report',
+  login: 'Login issue',
+  message: 'Reply',
+} as const;
 /** Subject of an answer. The license keeps two conversations of one buyer apart. */
 const answered = {
   question: 'Re: your question',
   bug: 'Re: your bug report',
   login: 'Re: your login issue',
+  message: 'A message',
 } as const;
 
 function supportOf({ supportedUntil }: License, now: Date): string {
@@ -144,13 +150,14 @@ export function toBuyer(
 ): MailContent {
   const { id, topic, person, licenseId } = conversation;
   const about = licenseId === null ? undefined : labelsOf(licenses, catalog).get(licenseId);
-  const subject = `${answered[topic]}${about ? ` about ${about}` : ''}`;
+  const from = topic === 'message' ? ` from ${brand.name}` : '';
+  const subject = `${answered[topic]}${from}${about ? ` about ${about}` : ''}`;
   const open = {
     label: 'Open the conversation',
     url: linkTo(brand, `/dashboard?conversation=${id}`),
   };
   const why = person
-    ? `You’re receiving this email because you wrote to ${brand.name} and had not read the reply after two minutes.`
+    ? `You’re receiving this email because ${topic === 'message' ? `${brand.name} wrote to you and you had not read the message` : `you wrote to ${brand.name} and had not read the reply`} after two minutes.`
     : `You’re receiving this email because someone who could not sign in wrote to ${brand.name} with this address.`;
   return {
     subject,

@@ -35,7 +35,7 @@ interface AnswerDependencies {
   readonly keyedQueue: KeyedQueue;
 }
 
-const writerOf = (actor: Actor): Writer =>
+export const writerOf = (actor: Actor): Writer =>
   actor.kind === 'user'
     ? { userId: actor.userId, program: null }
     : { userId: null, program: actor.name };

@@ -50,6 +50,7 @@ interface Looking {
   /** Part of a message, ignoring accents. */
   readonly text: string | null;
   readonly person: number | null;
+  readonly license: number | null;
   readonly after: Place | null;
 }
 
@@ -108,16 +109,16 @@ export function createInbox(deps: InboxDependencies) {
   return {
     /** Returns one conversation; null if it does not exist. */
     row,
-    async list(userId: number, { box, name, text, person, after }: Looking): Promise<InboxPage> {
+    async list(userId: number, { name, text, after, ...narrowed }: Looking): Promise<InboxPage> {
       const look = { now: clock.now(), userId };
       const [found, counted] = await Promise.all([
-        views.page({ box, person, words: wordsOf(name, text) }, { ...look, after }),
+        views.page({ ...narrowed, words: wordsOf(name, text) }, { ...look, after }),
         views.counts([userId], look.now),
       ]);
       const rows = found.slice(0, bounds.page);
       const last = found.length > rows.length ? rows.at(-1) : undefined;
       const counts = counted.get(userId) ?? noCounts;
-      return { rows, counts, next: last ? textOfPlace(placeOf(box, last)) : null };
+      return { rows, counts, next: last ? textOfPlace(placeOf(narrowed.box, last)) : null };
     },
     async show(
       userId: number,

@@ -1,5 +1,7 @@
+import { isolated } from '@hub/contract/direction';
 import type { Answers } from './answer-service.ts';
 import type { Inbox } from './inbox-service.ts';
+import type { Starting } from './start-service.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
 import { placeIn } from '#messenger/records/place-rules.ts';
 import {
@@ -15,15 +17,17 @@ import { Problem } from '#platform/problem.ts';
 interface OperatorRouteDependencies {
   readonly inbox: Inbox;
   readonly answers: Answers;
+  readonly starting: Starting;
   readonly readingOf: (user: Operator | null) => Reading;
 }
 
 export const operatorRoutes = ({
   inbox,
   answers,
+  starting,
   readingOf,
 }: OperatorRouteDependencies): Routes => ({
-  async operatorConversations({ user, query: { box, q, person, after } }) {
+  async operatorConversations({ user, query: { box, q, person, license, after } }) {
     const reading = readingOf(user);
     const page = await inbox.list(user.userId, {
       box,
@@ -31,6 +35,7 @@ export const operatorRoutes = ({
       // A match would reveal the text.
       text: reading.hidesTexts ? null : (q ?? null),
       person: person ?? null,
+      license: license ?? null,
       after: placeIn(after),
     });
     return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
@@ -39,6 +44,17 @@ export const operatorRoutes = ({
     const thread = await inbox.show(user.userId, { id, before: before ?? null });
     if (!thread) throw new Problem('not_found');
     return toOperatorThread(thread, readingOf(user));
+  },
+  async startConversation({ user, body: { license_id: licenseId, ...opening }, actor }) {
+    const spot = await starting.start({ ...opening, licenseId }, actor);
+    if (typeof spot === 'string') {
+      return { success: false, message: texts.notStarted[spot], conversation: null };
+    }
+    const row = await inbox.row(user?.userId ?? nobody, spot.conversationId);
+    if (!row) throw new Problem('not_found');
+    const conversation = toOperatorRow(row, readingOf(user));
+    const message = texts.started(isolated(conversation.person.name));
+    return { success: true, message, conversation };
   },
   async answerConversation({ user, body, actor }) {
     const reading = readingOf(user);

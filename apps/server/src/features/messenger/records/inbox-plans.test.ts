@@ -68,7 +68,7 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
   beforeAll(() => archive(closed), 60_000);
 
   test.each(Object.keys(indexes) as Box[])('%s is read by its index, in its order', async (box) => {
-    const wanted = { box, words: null, person: null };
+    const wanted = { box, words: null, person: null, license: null };
     const look = { now, userId };
     const first = await planOf((inbox) => inbox.page(wanted, { ...look, after: null }));
     const next = await planOf((inbox) =>
@@ -83,7 +83,7 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
   test.each(Object.keys(indexes) as Box[])(
     'only the rows of a page are read of %s',
     async (box) => {
-      const wanted = { box, words: null, person: null };
+      const wanted = { box, words: null, person: null, license: null };
       const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
       expect(read).toBeGreaterThan(0);
       // Conversation, newest message, buyer, license, assignee: whatever the size of the archive.

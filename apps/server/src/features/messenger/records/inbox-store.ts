@@ -74,6 +74,7 @@ export interface InboxSearch {
   readonly box: Box;
   readonly words: Words | null;
   readonly person: number | null;
+  readonly license: number | null;
 }
 
 interface InboxView {
@@ -119,11 +120,13 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
     conditions.push(`(c.${by}, c.id) ${isAscending ? '>' : '<'} ${place}`);
   }
   if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
+  if (wanted.license !== null) conditions.push(`c.license_id = ${value(wanted.license)}`);
   if (wanted.words !== null) {
     conditions.push(found({ name: value(wanted.words.name), text: value(wanted.words.text) }));
   }
   const direction = isAscending ? 'asc' : 'desc';
-  const asked = [wanted.box, after && 'after', wanted.person && 'person', wanted.words && 'text'];
+  const { box, person, license, words } = wanted;
+  const asked = [box, after && 'after', person && 'person', license && 'license', words && 'text'];
   return {
     values,
     page: statement<OperatorView>(

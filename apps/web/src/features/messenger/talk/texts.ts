@@ -8,7 +8,7 @@ export const texts = {
   back: 'All conversations',
   close: 'Close messages',
   you: 'You',
-  topics: { question: 'Question', bug: 'Bug report', login: 'Login issue' },
+  topics: { question: 'Question', bug: 'Bug report', login: 'Login issue', message: 'Message' },
   about: (topic: string, license: string | null): string =>
     license === null ? topic : `${topic} · ${license}`,
   closed: 'Closed',

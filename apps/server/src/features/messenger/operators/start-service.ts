@@ -1,0 +1,78 @@
+import { writerOf } from './answer-service.ts';
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { Spot } from '#messenger/records/message-store.ts';
+import type { Writing } from '#messenger/writing/writing-service.ts';
+import type { Audit } from '#features/audit';
+import type { People, ShownPerson } from '#features/people';
+import { inWords, type Actor } from '#platform/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { Db } from '#platform/db/db.ts';
+import { lockUser } from '#platform/db/locks/lock-user.ts';
+
+interface Opening {
+  /** Full username or email address. */
+  readonly to: string;
+  readonly licenseId: number | null;
+  /** As the page calls the message: the same name again is the same conversation. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reason why no conversation is started. */
+type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown';
+
+/** Conversations that operators start. */
+export interface Starting {
+  start(opening: Opening, actor: Actor): Promise<Spot | Refusal>;
+}
+
+interface StartDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly people: Pick<People, 'show'>;
+  readonly conversations: ConversationStore;
+  readonly writing: Writing;
+}
+
+/** Returns the person’s id. An address that nobody verified may be a stranger's. */
+function reachable(shown: ShownPerson | null, licenseId: number | null): number | Refusal {
+  if (!shown) return 'person_unknown';
+  const { person, licenses } = shown;
+  if (person.emailVerifiedAt === null) return 'unverified';
+  if (person.blockedAt !== null) return 'suspended';
+  const isTheirs = licenseId === null || licenses.some(({ id }) => id === licenseId);
+  return isTheirs ? person.id : 'license_unknown';
+}
+
+export function createStarting(deps: StartDependencies): Starting {
+  const { db, clock, limits, audit, people, conversations, writing } = deps;
+
+  async function write(userId: number, opening: Opening, actor: Actor): Promise<Spot> {
+    const { licenseId, name, text } = opening;
+    await lockUser(db, userId);
+    const now = clock.now();
+    const topic = 'message';
+    const row = { userId, topic, licenseId, createdAt: now, lastAt: now } as const;
+    const id = await conversations.insert(row);
+    const said = { kind: 'answer', writer: writerOf(actor), name, text, files: [] } as const;
+    const spot = await writing.add({ id, topic }, said);
+    if (!spot) throw new Error('A conversation that was begun is gone');
+    const license = licenseId === null ? {} : { license_id: licenseId };
+    const details = { conversation: id, ...license };
+    await audit.record({ event: 'messenger.started', userId, actor, details });
+    return spot;
+  }
+
+  return {
+    start: (opening, actor) =>
+      writing.once({ writer: writerOf(actor), name: opening.name }, async () => {
+        await limits.take('conversationByOperator', inWords(actor));
+        const found = reachable(await people.show(opening.to), opening.licenseId);
+        if (typeof found === 'string') return found;
+        return db.transaction(() => write(found, opening, actor));
+      }),
+  };
+}
