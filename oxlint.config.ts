@@ -102,6 +102,7 @@ export const featureOrder = [
   'catalog-versions',
   'support',
   'messenger',
+  'search',
   'privacy',
   'overview',
   'alerts',

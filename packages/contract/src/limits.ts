@@ -103,8 +103,11 @@ export const sessionsPerUser = 20;
 /** Account events per page. */
 export const eventsPerPage = 30;
 
-/** Operators' lists: rows of a page, largest count, and rows of one batch of a file. */
-export const lists = { page: 50, counted: 1_000, batch: 1_000 } as const;
+/**
+ * Operators' lists: rows of a page, largest count, rows of one batch of a file, and rows of each
+ * kind that the search of everything shows.
+ */
+export const lists = { page: 50, counted: 1_000, batch: 1_000, found: 5 } as const;
 
 /** A license with this many moves is listed as moved often. */
 export const manyMoves = 2;

@@ -10,6 +10,7 @@ import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
 import { personActions } from './operator-calls/person-actions.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
+import { operatorSearchCalls } from './operator-calls/search.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorTrailCalls } from './operator-calls/trail.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
@@ -52,6 +53,7 @@ export const operatorCalls = {
   ...announcementCalls,
   ...releaseCalls,
   ...operatorLicenseCalls,
+  ...operatorSearchCalls,
   ...operatorSiteCalls,
   ...operatorTrailCalls,
   ...tokensCalls,

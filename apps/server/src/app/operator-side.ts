@@ -21,6 +21,7 @@ import { operatorRoutes } from '#features/operators';
 import type { Need } from '#features/overview';
 import { peopleRoutes } from '#features/people';
 import { withPictures } from '#features/pictures';
+import { searchRoutes } from '#features/search';
 import { tokenRoutes } from '#features/tokens';
 import { createSiteListStore, siteRoutes } from '#features/verification';
 import { webhookRoutes } from '#features/webhooks';
@@ -53,6 +54,13 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       clock,
       catalog,
       operator: features.verification.service.operator,
+    }),
+    ...searchRoutes({
+      ...features,
+      ...features.licenses,
+      lists: createLicenseListStore(db),
+      sites: createSiteListStore(db),
+      nameOf,
     }),
     ...trailRoutes({ trail: createTrailStore(db), actors: createAuditActors(db), files, clock }),
     ...peopleRoutes({ people: features.people, files, clock, nameOf }),

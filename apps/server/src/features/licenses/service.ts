@@ -12,6 +12,11 @@ export interface Ownership extends OwnStore {
    * this ending.
    */
   ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
+  /**
+   * For operators: returns the license of a whole purchase code, null if it is not registered, and
+   * undefined if the text is none.
+   */
+  ofCode(text: string): Promise<{ id: number; userId: number | null } | null | undefined>;
 }
 
 interface OwnershipDependencies {
@@ -29,5 +34,9 @@ export const createOwnership = ({ store, own, codes }: OwnershipDependencies): O
     const code = normalisePurchaseCode(text);
     const found = code === null ? null : await store.findByCode(codes.indexOf(code));
     return found?.userId ? [found.userId] : [];
+  },
+  async ofCode(text) {
+    const code = normalisePurchaseCode(text);
+    return code === null ? undefined : store.findByCode(codes.indexOf(code));
   },
 });

@@ -26,7 +26,7 @@ import { createBuyerStore } from './records/buyer-store.ts';
 import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
 import { createMessageStore } from './records/message-store.ts';
-import type { Reading } from './wire/row-to-wire.ts';
+import { toOperatorRow, type Reading } from './wire/row-to-wire.ts';
 import type { MessengerSettings } from './settings.ts';
 import type { Around } from './wire/shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
@@ -125,6 +125,14 @@ export function createConversations(deps: ConversationDependencies) {
         readingOf,
       }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
+    },
+    /** Returns conversations for the search of everything. */
+    async search(user: Operator, q: string) {
+      const reading = readingOf(user);
+      const narrowed = { box: 'all', person: null, license: null, after: null } as const;
+      const text = reading.hidesTexts ? null : q;
+      const { rows } = await inbox.list(user.userId, { ...narrowed, name: q, text });
+      return rows.map((view) => toOperatorRow(view, reading));
     },
     /** Returns the conversations that wait for an answer now. */
     waits: (): Promise<Waits> => views.waits(clock.now()),

@@ -60,6 +60,8 @@ export function createMessenger(deps: MessengerDependencies) {
       ...live.routes,
       ...fileRoutes(files),
     },
+    /** Returns conversations for the search of everything. */
+    search: talk.search,
     /** Returns the conversations that wait for an answer now. */
     waits: talk.waits,
     /** Queues that email unread messages. */

@@ -5,6 +5,7 @@ import type { Audit } from '#features/audit';
 import type { Ownership } from '#features/licenses';
 import type { Parts } from '#platform/parts.ts';
 
+export { hostOf } from './search-rules.ts';
 export { peopleRoutes } from './routes.ts';
 export type { FoundPerson } from './search-store.ts';
 export type { People, ShownPerson } from './service.ts';

@@ -16,7 +16,7 @@ export interface SearchMeaning {
 const largest = 2 ** 31 - 1;
 
 /** Returns the host, or part of one, that the text may mean; null if it cannot be one. */
-function hostOf(text: string): string | null {
+export function hostOf(text: string): string | null {
   if (/[\s@]/.test(text)) return null;
   if (!/^https?:\/\//i.test(text))
     return text.replace(/[/?#].*/, '').replace(/^www\./i, '') || null;

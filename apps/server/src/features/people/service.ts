@@ -85,6 +85,8 @@ export const createPeople = (deps: PeopleDependencies) => ({
     );
     return { ...page, isTooWide };
   },
+  /** Returns a person by id, or by the full username or email address. */
+  find: (who: string | number): Promise<PersonRow | null> => deps.store.find(who),
   /** The same people, for all of them in portions. */
   async listing(search: Search): Promise<Pick<Listing<FoundPerson>, 'read'>> {
     const filter = await filterOf(search, deps);

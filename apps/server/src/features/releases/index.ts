@@ -6,6 +6,7 @@ import { createPublishing, type Publishing } from './publish-service.ts';
 import { createKeptZips, openReleaseFiles, zipFolder } from './release-storage.ts';
 import { releaseKeyOf } from './signing/release-signing.ts';
 import { createReleaseStore, type ReleaseStore } from './store.ts';
+import { releaseToWire, type ReleaseOnWire } from './to-wire.ts';
 import type { Catalog } from '@hub/contract/catalog';
 import type { Audit } from '#features/audit';
 import type { Routes } from '#http/calls/route.ts';
@@ -38,6 +39,8 @@ export interface Releases {
   readonly offered: { readonly plugins: OfferedReleases; readonly themes: OfferedReleases };
   /** Numbers of downloads; `flush` writes them to the database. */
   readonly counts: DownloadCounts;
+  /** Returns releases by a part of their product's name or the beginning of their version. */
+  search(q: string, limit: number): Promise<ReleaseOnWire[]>;
   /** The stored zips, each under the SHA-256 of its content. */
   readonly files: StoredFiles;
   readonly routes: Routes;
@@ -85,6 +88,23 @@ export function createReleases(dependencies: ReleasesDependencies): Releases {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
     offered: { plugins: plugins.offered, themes: themes.offered },
     counts,
+    async search(q, limit) {
+      const part = q.toLowerCase();
+      const found = await Promise.all(
+        (['plugin', 'theme'] as const).map(async (kind, place) => {
+          const named = titles[kind]();
+          const slugs = named
+            .filter(({ slug, name }) => `${slug} ${name.toLowerCase()}`.includes(part))
+            .map(({ slug }) => slug);
+          const rows = await stores[place === 0 ? 0 : 1].matching({ slugs, version: q, limit });
+          return rows.map((release) => releaseToWire(kind, release, named));
+        }),
+      );
+      return found
+        .flat()
+        .toSorted((one, other) => other.published_at.localeCompare(one.published_at))
+        .slice(0, limit);
+    },
     files,
     routes: operatorReleaseRoutes({
       publishing: { plugin: plugins.publishing, theme: themes.publishing },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Noun } from './package-kinds.ts';
 import type { Db } from '#platform/db/db.ts';
 import { pluginReleases, themeReleases } from '#schema/releases.ts';
@@ -19,6 +19,13 @@ interface Page {
   readonly limit: number;
 }
 
+interface Matching {
+  readonly slugs: readonly string[];
+  /** Beginning of a version. */
+  readonly version: string;
+  readonly limit: number;
+}
+
 export interface ReleaseStore {
   /** Those that are offered, of one slug or of all. */
   listOffered(slug?: string): Promise<Release[]>;
@@ -28,6 +35,8 @@ export interface ReleaseStore {
   insert(release: NewRelease): Promise<boolean>;
   /** All there are, the last published first. */
   list(page: Page): Promise<Release[]>;
+  /** Returns the newest of these slugs, or of a version that begins so. */
+  matching(wanted: Matching): Promise<Release[]>;
   change(id: number, to: Changes): Promise<void>;
   remove(id: number): Promise<void>;
   /** Returns true if a release of this kind consists of that zip. */
@@ -75,6 +84,14 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .select()
         .from(table)
         .where(before === null ? undefined : lt(table.id, before))
+        .orderBy(desc(table.id))
+        .limit(limit),
+    matching: ({ slugs, version, limit }: Matching) =>
+      db
+        .sql()
+        .select()
+        .from(table)
+        .where(or(inArray(table.slug, [...slugs]), sql`starts_with(${table.version}, ${version})`))
         .orderBy(desc(table.id))
         .limit(limit),
     async change(id, to) {

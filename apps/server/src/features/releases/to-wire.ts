@@ -4,7 +4,7 @@ import type { Noun } from './package-kinds.ts';
 import type { Release } from './store.ts';
 import { isTriedOut } from './version-rules.ts';
 
-type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
+export type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
 
 const stateOf = ({ draft, withdrawnAt }: Release): ReleaseOnWire['state'] =>
   withdrawnAt === null ? 'offered' : draft ? 'draft' : 'withdrawn';

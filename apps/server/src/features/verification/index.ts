@@ -4,7 +4,7 @@ import { createVerificationService } from './service.ts';
 import { createVerificationStore } from './records/store.ts';
 
 export { siteRoutes } from './operators/site-routes.ts';
-export { createSiteListStore } from './records/site-list-store.ts';
+export { createSiteListStore, type SiteListStore } from './records/site-list-store.ts';
 export type { OperatorService as SiteAdministration } from './operators/operator-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadVerificationMails = async () =>

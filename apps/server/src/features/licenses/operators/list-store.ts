@@ -11,6 +11,7 @@ import { activations, siteText } from '#schema/verification.ts';
 
 /** Filter of licenses; a missing field matches all. */
 export interface LicenseFilter {
+  readonly id?: number | undefined;
   readonly state?: 'free' | 'used' | 'bound' | 'blocked' | 'refunded' | 'moved' | undefined;
   readonly item?: number | undefined;
   /** The last four characters of the purchase code. */
@@ -116,8 +117,9 @@ export function createLicenseListStore(db: Db): LicenseListStore {
   const isOn = (host: string): SQL =>
     inArray(licenses.id, licensesOf(holds(siteText(activations), partOf(host))));
 
-  function whereOf({ state, item, end, q, owner, site }: LicenseFilter) {
+  function whereOf({ id, state, item, end, q, owner, site }: LicenseFilter) {
     return and(
+      id === undefined ? undefined : eq(licenses.id, id),
       state && isIn(state),
       item === undefined ? undefined : eq(licenses.itemId, item),
       end === undefined ? undefined : eq(licenses.codeEnd, end),

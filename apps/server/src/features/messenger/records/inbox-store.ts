@@ -15,7 +15,7 @@ const counted = 1_000;
  * unknown limit, PostgreSQL would make a new plan for each page.
  */
 const pageRows = bounds.page + 1;
-/** Newest matching messages that are searched. */
+/** Newest matching messages and people that are searched. */
 const matched = 5_000;
 
 const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
@@ -100,7 +100,8 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
       order by m.id desc limit ${matched})
     union all
     select n.id from conversations n where n.user_id in (
-      select u.id from users u where ${holdsNameIn(userText, name)}
+      (select u.id from users u where ${holdsNameIn(userText, name)}
+        order by u.id desc limit ${matched})
       union all select e.user_id from accounts e where ${holdsIn(accountText, name)}
       union all select l.user_id from licenses l where l.code_end = lower(btrim(${name}))
       union all select l.user_id from licenses l where l.id in (

@@ -14,6 +14,8 @@ import { activations, siteText } from '#schema/verification.ts';
 export interface SiteFilter {
   /** Part of its host. */
   readonly host?: string | undefined;
+  /** The host is whole. */
+  readonly isWhole?: boolean | undefined;
   readonly item?: number | undefined;
   readonly theme?: string | undefined;
   readonly wordpress?: string | undefined;
@@ -99,10 +101,11 @@ export function createSiteListStore(db: Db): SiteListStore {
   }
 
   async function whereOf(filter: SiteFilter): Promise<SQL | undefined> {
-    const { host, item, theme, wordpress, php, kind, seenFrom, seenBefore } = filter;
+    const { host, isWhole, item, theme, wordpress, php, kind, seenFrom, seenBefore } = filter;
     return and(
       isNull(activations.endedAt),
       host === undefined ? undefined : holds(siteText(activations), partOf(host)),
+      isWhole === true ? eq(activations.host, host?.toLowerCase() ?? '') : undefined,
       item === undefined ? undefined : eq(activations.itemId, item),
       kind === undefined ? undefined : eq(activations.kind, sql.raw(`'${kind}'`)),
       seenFrom === undefined ? undefined : gte(activations.lastSeenAt, seenFrom),

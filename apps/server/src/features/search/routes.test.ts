@@ -1,0 +1,96 @@
+// One search of everything, for operators.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { openConversation } from '#test/conversing.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { activateSite } from '#test/site.ts';
+
+let world: TestHub;
+let viewer: Browser;
+let support: Browser;
+let buyer: Browser;
+let ida: Person;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  ({ browser: buyer, person: ida } = await world.signedInBuyer({
+    username: 'Ida_Petersen',
+    firstname: 'Ída',
+    lastname: 'Petersen',
+  }));
+  await activateSite(world, buyer, 'https://atelier.example');
+  await openConversation(buyer, { text: 'The Zwetschge menu jumps.' });
+  viewer = (await world.signedInOperator('viewer')).browser;
+  support = (await world.signedInOperator('support')).browser;
+});
+afterAll(() => world.close());
+
+const ask = async (q: string, who = support) =>
+  (await who.post('/api/operator/search', { q })).body;
+
+describe('finds', () => {
+  test('a person with license, site and conversation, by name, username and email', async () => {
+    for (const q of ['petersen', 'Ida_Pet', ida.email]) {
+      const { people, licenses, conversations } = await ask(q);
+      expect(people.rows).toMatchObject([{ name: 'Ída Petersen', email: ida.email }]);
+      expect(licenses.rows).toMatchObject([{ item: 'Essentials', owner: 'Ida_Petersen' }]);
+      expect(conversations.rows).toMatchObject([{ name: 'Ída Petersen' }]);
+    }
+  });
+
+  test('a site by its host and its address', async () => {
+    for (const q of ['atelier', 'https://www.atelier.example/about']) {
+      const { sites, licenses } = await ask(q);
+      expect(sites.rows).toMatchObject([{ url: 'https://atelier.example', owner: 'Ida_Petersen' }]);
+      expect(licenses.rows).toHaveLength(1);
+    }
+  });
+
+  test('a message’s words for support, and never for a viewer', async () => {
+    const seen = await ask('zwetschge');
+    expect(seen.conversations.rows).toMatchObject([{ text: 'The Zwetschge menu jumps.' }]);
+    expect((await ask('zwetschge', viewer)).conversations.rows).toEqual([]);
+    const named = await ask('petersen', viewer);
+    expect(named.conversations.rows).toMatchObject([{ name: 'Ída Petersen', text: '' }]);
+  });
+
+  test('whole addresses and hosts before newer ones that contain them', async () => {
+    await world.signedInBuyer({ email: `x${ida.email}` });
+    for (let nth = 0; nth < 7; nth += 1) {
+      const { browser } = await world.signedInBuyer({ lastname: 'Petersen' });
+      await activateSite(world, browser, `https://my-atelier.example`);
+    }
+    expect((await ask(ida.email)).people.rows[0]).toMatchObject({ email: ida.email });
+    const { sites, people } = await ask('atelier.example');
+    expect(sites.rows[0]).toMatchObject({ url: 'https://atelier.example' });
+    expect([sites.rows.length, sites.more]).toEqual([5, true]);
+    expect(people.more).toBe(true);
+  });
+
+  test('nothing for words of nobody', async () => {
+    const found = await ask("' or 1=1 -- %");
+    expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
+  });
+});
+
+describe('a whole purchase code', () => {
+  test('finds its license and owner alone, and stands in no answer', async () => {
+    const found = await ask(` ${ida.purchase_code.toUpperCase()} `, viewer);
+    expect(found.licenses.rows).toMatchObject([
+      { owner: 'Ida_Petersen', code_end: ida.purchase_code.slice(-4) },
+    ]);
+    expect(found.people.rows).toMatchObject([{ name: 'Ída Petersen' }]);
+    expect(JSON.stringify(found)).not.toContain(ida.purchase_code);
+  });
+
+  test('that nobody registered finds nothing', async () => {
+    const found = await ask(randomUUID());
+    expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
+  });
+});
+
+test('exists for operators only', async () => {
+  const { status, problem } = await buyer.post('/api/operator/search', { q: 'petersen' });
+  expect([status, problem?.code]).toEqual([404, 'not_found']);
+});

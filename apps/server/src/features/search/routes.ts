@@ -1,0 +1,138 @@
+import { lists as bounds } from '@hub/contract/limits';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { createLicenseListStore, NameOf, Ownership } from '#features/licenses';
+import type { Messenger } from '#features/messenger';
+import { hostOf, type FoundPerson, type People } from '#features/people';
+import type { Releases } from '#features/releases';
+import type { SiteListStore } from '#features/verification';
+import type { Operator, Routes } from '#http/calls/route.ts';
+import { readableEmail } from '#platform/text/readable-host.ts';
+
+type LicenseLists = ReturnType<typeof createLicenseListStore>;
+type Found = OperatorAnswerOf<'operatorSearch'>;
+
+interface SearchDependencies {
+  readonly people: Pick<People, 'listing' | 'find'>;
+  readonly ownership: Pick<Ownership, 'ofCode'>;
+  readonly lists: LicenseLists;
+  readonly sites: SiteListStore;
+  readonly messenger: Pick<Messenger, 'search'>;
+  readonly releases: Pick<Releases, 'search'>;
+  readonly nameOf: NameOf;
+}
+
+/** One more than is shown, which tells if there is more. */
+const batch = { after: null, limit: bounds.found + 1 } as const;
+
+/** Returns the first few, each once; `first` are exact matches. */
+function few<T, Wire>(found: readonly T[], keyOf: (row: T) => number, toWire: (row: T) => Wire) {
+  const all = [...new Map(found.map((row) => [keyOf(row), row])).values()];
+  return { rows: all.slice(0, bounds.found).map(toWire), more: all.length > bounds.found };
+}
+
+type Person = Pick<FoundPerson, 'id' | 'firstName' | 'lastName' | 'email' | 'blockedAt'>;
+
+const toPerson = ({ id, firstName, lastName, email, blockedAt }: Person) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+  email: readableEmail(email),
+  suspended: blockedAt !== null,
+});
+
+type License = Awaited<ReturnType<ReturnType<LicenseLists['list']>['read']>>[number];
+type Site = Awaited<ReturnType<ReturnType<SiteListStore['list']>['read']>>[number];
+
+const toSite = (row: Site, nameOf: NameOf): Found['sites']['rows'][number] => ({
+  activation_id: String(row.id),
+  url: row.url,
+  license_id: row.licenseId,
+  item: nameOf(row),
+  owner: row.owner,
+});
+
+const none = { rows: [], more: false };
+const idOf = ({ id }: { readonly id: number }): number => id;
+
+/** Search of everything, for operators. */
+export function searchRoutes(deps: SearchDependencies): Routes {
+  const { people, ownership, lists, sites, messenger, releases, nameOf } = deps;
+  const toLicense = (row: License) => ({
+    id: row.id,
+    item: nameOf(row),
+    code_end: row.codeEnd,
+    owner: row.owner,
+  });
+
+  /** A whole code is sought by its blind index alone. */
+  async function byCode(code: { id: number; userId: number | null } | null): Promise<Found> {
+    const nothing = { people: none, sites: none, conversations: none, releases: none };
+    if (code === null) return { ...nothing, licenses: none };
+    const [found, owner] = await Promise.all([
+      lists.list({ id: code.id }).read(batch),
+      code.userId === null ? null : people.find(code.userId),
+    ]);
+    return {
+      ...nothing,
+      licenses: few(found, idOf, toLicense),
+      people: few(owner ? [owner] : [], idOf, toPerson),
+    };
+  }
+
+  /** Whole usernames and addresses come first. */
+  async function peopleBy(q: string) {
+    const [exact, found] = await Promise.all([
+      people.find(q),
+      people.listing({ text: q, state: null }).then((listing) => listing.read(batch)),
+    ]);
+    return few<Person, ReturnType<typeof toPerson>>(
+      exact ? [exact, ...found] : found,
+      idOf,
+      toPerson,
+    );
+  }
+
+  /** Whole hosts come first. */
+  async function sitesBy(q: string) {
+    const host = hostOf(q) ?? q;
+    const [exact, found] = await Promise.all([
+      sites.list({ host, isWhole: true }).read(batch),
+      sites.list({ host }).read(batch),
+    ]);
+    return few([...exact, ...found], idOf, (row) => toSite(row, nameOf));
+  }
+
+  async function byWords(user: Operator, q: string): Promise<Found> {
+    const [persons, owned, active, conversations, released] = await Promise.all([
+      peopleBy(q),
+      lists.list({ q: hostOf(q) ?? q }).read(batch),
+      sitesBy(q),
+      messenger.search(user, q),
+      releases.search(q, batch.limit),
+    ]);
+    return {
+      people: persons,
+      licenses: few(owned, idOf, toLicense),
+      sites: active,
+      conversations: few(conversations, idOf, ({ id, person: { name }, topic, last }) => ({
+        id,
+        name,
+        topic,
+        text: last.text.slice(0, 200),
+        at: last.at,
+      })),
+      releases: {
+        rows: released
+          .slice(0, bounds.found)
+          .map(({ kind, slug, name, version, state }) => ({ kind, slug, name, version, state })),
+        more: released.length > bounds.found,
+      },
+    };
+  }
+
+  return {
+    async operatorSearch({ user, body: { q } }) {
+      const code = await ownership.ofCode(q);
+      return code === undefined ? byWords(user, q) : byCode(code);
+    },
+  };
+}

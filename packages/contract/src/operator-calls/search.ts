@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { instant, name } from '#contract/fields.ts';
+import { conversationTopics } from '#contract/conversations/conversations.ts';
+import { operatorCallGroup } from './action.ts';
+
+/** A few of what was found, and true if there is more. */
+const group = <const S extends z.core.$ZodShape>(shape: S) =>
+  z.object({ rows: z.array(z.object(shape)), more: z.boolean() });
+
+export const operatorSearchCalls = operatorCallGroup({
+  operatorSearch: {
+    method: 'POST',
+    path: '/api/operator/search',
+    group: 'Search, for operators',
+    changesNothing: 'A purchase code stands in no address.',
+    summary:
+      'Finds people, licenses, sites, conversations and releases: a few of each. A viewer’s search reads no messages',
+    access: 'operator',
+    role: 'viewer',
+    scope: null,
+    gate: 'token',
+    body: z.object({
+      /** A whole purchase code finds only its license. */
+      q: name(200).check(z.minLength(2, 'Two characters at least, please.')),
+    }),
+    answer: z.object({
+      people: group({ id: z.int(), name: z.string(), email: z.string(), suspended: z.boolean() }),
+      licenses: group({
+        id: z.int(),
+        item: z.string(),
+        code_end: z.string(),
+        owner: z.nullable(z.string()),
+      }),
+      sites: group({
+        activation_id: z.string(),
+        url: z.string(),
+        license_id: z.int(),
+        item: z.string(),
+        owner: z.nullable(z.string()),
+      }),
+      conversations: group({
+        id: z.int(),
+        name: z.string(),
+        topic: z.enum(conversationTopics),
+        /** Newest message; empty for a viewer. */
+        text: z.string(),
+        at: instant,
+      }),
+      releases: group({
+        kind: z.enum(['theme', 'plugin']),
+        slug: z.string(),
+        name: z.string(),
+        version: z.string(),
+        state: z.enum(['draft', 'offered', 'withdrawn']),
+      }),
+    }),
+  },
+});
