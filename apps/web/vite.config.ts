@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { devDocument } from './build/dev-document.ts';
 
-/** The browsers that know light-dark() and CSS nesting; nothing is rewritten for older ones. */
-export const targets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+/** The browsers that know light-dark(), CSS nesting and popovers; nothing is rewritten for older ones. */
+export const targets = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
 export default defineConfig({
   plugins: [react(), callTable(calls), devDocument()],

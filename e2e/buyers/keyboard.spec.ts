@@ -122,9 +122,26 @@ test(
     await expect(page.getByRole('link', { name: 'Knowledge Base' }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   },
 );
+
+test.describe('on a phone whose page has not loaded its code', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, javaScriptEnabled: false });
+
+  test('the menu opens, leads on, and closes', { tag: '@main' }, async ({ page, world }) => {
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await page.goto(`${world.hub.url}/`);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await menu.getByRole('link', { name: 'Register' }).tap();
+    await expect(page).toHaveURL(`${world.hub.url}/register`);
+    await expect(menu).toBeHidden();
+  });
+});
 
 /** Left position of the focus within the top bar; null outside of it. */
 const placeInBar = (page: Page): Promise<number | null> =>

@@ -11,7 +11,6 @@ import {
   signInByHand,
   verifyByHand,
   wants,
-  openMenu,
 } from '#e2e/harness/hands.ts';
 import { expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
 import { asBuyersMeetIt } from '#e2e/harness/hub.ts';
@@ -161,7 +160,7 @@ test.describe('on a phone of 360 pixels', () => {
 
     await page.goto(hub.url);
     await expectNoSidewaysScroll(page);
-    await openMenu(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByText('Register').click();
     await registerByHand(page, person);
     await expectNoSidewaysScroll(page);

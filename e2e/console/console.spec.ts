@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import { inRoot } from '#scripts/machine/places.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
-import { heading, openMenu, signInByHand } from '#e2e/harness/hands.ts';
+import { heading, signInByHand } from '#e2e/harness/hands.ts';
 import { arriveInConsole, hubCommand, readyOperator } from '#e2e/harness/operator.ts';
 import { activate } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -27,7 +27,7 @@ test(
     await expectAccessible(page);
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 700 });
-    await openMenu(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(320);

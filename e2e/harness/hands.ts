@@ -97,12 +97,3 @@ export async function signOutByHand(page: Page, hubUrl: string): Promise<void> {
   await page.waitForURL(`${hubUrl}/`);
   await page.goto(`${hubUrl}/login`);
 }
-
-/** Opens the menu of a phone. A press before the code of a prerendered page has arrived does nothing. */
-export async function openMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await expect(async () => {
-    if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
-    await expect(menu).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
-  }).toPass();
-}

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
-import { openMenu } from '#e2e/harness/hands.ts';
 import { on, title, type Scenes } from './scene.ts';
 
 async function checkCertificate(page: Page, certificate: string): Promise<void> {
@@ -39,13 +38,13 @@ export const openToAll: Scenes = {
   'landing: menu open': async ({ page, go }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await go('/');
-    await openMenu(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('link', { name: 'Knowledge Base' })).toBeVisible();
   },
   'landing: menu open, signed in': async ({ page, cast, goAs }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await goAs(await cast.newcomer(), '/');
-    await openMenu(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   },
   terms: on('/terms').shows(title('Terms')),

@@ -14,6 +14,11 @@ configure({ asyncUtilTimeout: 12_000 });
 
 // jsdom lays nothing out, and so has no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
+// Nor does it open popovers (e2e/buyers/keyboard.spec.ts): the navigation is there, as on a wide screen.
+HTMLElement.prototype.hidePopover = () => undefined;
+document.head.append(
+  Object.assign(document.createElement('style'), { textContent: '[popover]{display:flex}' }),
+);
 // Nor has it streams.
 globalThis.EventSource = TestStream as unknown as typeof EventSource;
 

@@ -182,19 +182,6 @@ const within = (element: HTMLElement, words: string): HTMLElement => {
   return link;
 };
 
-test('the menu opens, and closes by Escape', async () => {
-  renderApp(app);
-  const person = userEvent.setup();
-  // The screen that arrives takes the focus.
-  await screen.findByRole('heading', { name: 'Manage everything in one place' });
-  const toggle = screen.getByRole('button', { name: 'Menu' });
-  expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await person.click(toggle);
-  expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await person.keyboard('{Escape}');
-  expect(toggle).toHaveAttribute('aria-expanded', 'false');
-});
-
 describe('a document that keeps vendors out', () => {
   const bound = <App ready={new Map()} barsVendors />;
   const reload = vi.fn();

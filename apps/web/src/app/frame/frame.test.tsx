@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerBuyer } from '#test/buyer.ts';
 import { aConfig, aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -64,18 +64,14 @@ describe('the navigation bar', () => {
     expect(current.map((link) => link.textContent)).toEqual(places);
   });
 
-  test('opens and closes its menu, also by choosing a place in it', async () => {
+  test('has a button that opens it without code, and closes when a place in it is chosen', async () => {
+    const hide = vi.spyOn(HTMLElement.prototype, 'hidePopover');
     renderApp(app, { at: '/terms' });
-    const person = userEvent.setup();
-    const toggle = await screen.findByRole('button', { name: 'Menu' });
-    const menu = screen.getByRole('navigation', { name: 'Main' });
-    await person.click(toggle);
-    expect(menu).toHaveAttribute('data-open');
-    await person.click(toggle);
-    expect(menu).not.toHaveAttribute('data-open');
-    await person.click(toggle);
-    await person.click(navigation().getByRole('link', { name: 'Home' }));
-    expect(menu).not.toHaveAttribute('data-open');
+    const menu = await screen.findByRole('navigation', { name: 'Main' });
+    expect(menu).toHaveAttribute('popover', 'auto');
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('popovertarget', menu.id);
+    await userEvent.click(navigation().getByRole('link', { name: 'Home' }));
+    expect(hide.mock.contexts).toEqual([menu]);
   });
 });
 

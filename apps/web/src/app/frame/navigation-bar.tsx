@@ -1,5 +1,5 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Catalog } from '@hub/contract/catalog';
 import { classNames } from '@hub/ui/class-names';
@@ -16,28 +16,28 @@ import styles from './navigation-bar.module.css';
 const menuId = 'menu';
 const place = styles.item ?? '';
 
-/** Brand, the three places, and the person's own corner; a menu where there is little room. */
+/**
+ * Brand, the three places, and the person's own corner. Where there is little room they are a popover:
+ * the browser opens and closes it, also before the code of a prerendered page has arrived.
+ */
 export function NavigationBar(): ReactElement {
   const { brand, links } = useCatalog();
   const session = useSession();
-  const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
-  const closeByEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close();
-  };
+  const menu = useRef<HTMLElement>(null);
   return (
-    <header className={styles.bar} onKeyDown={closeByEscape}>
+    <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={paths.home()} onClick={close}>
+        <Link className={styles.brand} to={paths.home()}>
           <BrandSign brand={brand} />
         </Link>
-        <MenuToggle open={open} onToggle={() => setOpen(!open)} />
+        <MenuToggle />
         <nav
+          ref={menu}
           id={menuId}
+          popover="auto"
           className={styles.menu}
-          data-open={open || undefined}
           aria-label="Main"
-          onClick={close}
+          onClick={() => menu.current?.hidePopover()}
         >
           <div className={styles.items}>
             <NavLink end className={place} to={paths.home()}>
@@ -89,27 +89,17 @@ function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElem
   );
 }
 
-interface MenuToggleProps {
-  readonly open: boolean;
-  readonly onToggle: () => void;
-}
-
-function MenuToggle({ open, onToggle }: MenuToggleProps): ReactElement {
-  const Icon = open ? IconX : IconMenu2;
-  return (
-    <button
-      type="button"
-      id="menu-toggle"
-      className={classNames(iconButtonClass, styles.toggle)}
-      aria-expanded={open}
-      aria-controls={menuId}
-      aria-label="Menu"
-      onClick={onToggle}
-    >
-      <Icon aria-hidden size={22} stroke={1.5} />
-    </button>
-  );
-}
+const MenuToggle = (): ReactElement => (
+  <button
+    type="button"
+    className={classNames(iconButtonClass, styles.toggle)}
+    popoverTarget={menuId}
+    aria-label="Menu"
+  >
+    <IconMenu2 className={styles.whenClosed} aria-hidden size={22} stroke={1.5} />
+    <IconX className={styles.whenOpen} aria-hidden size={22} stroke={1.5} />
+  </button>
+);
 
 const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
