@@ -47,6 +47,8 @@ export type ImportOutcome =
       readonly updated: number;
       /** Licenses that moved from another user; unknown for an import of another process. */
       readonly moved: number;
+      /** Licenses that support assigned to another user; unknown likewise. */
+      readonly kept: number;
     }
   | { readonly kind: 'reconnect' }
   | { readonly kind: 'gone' }

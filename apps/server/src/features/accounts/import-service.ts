@@ -213,7 +213,7 @@ async function write(
     const account = await accounts.lock(run.accountId);
     if (!account || !(await syncs.holds(run))) return { kind: 'gone' };
     const { id: accountId, userId } = account;
-    const { moved, ...counts } = await reconciler.reconcile({ userId, accountId }, read);
+    const { moved, kept, ...counts } = await reconciler.reconcile({ userId, accountId }, read);
     const now = clock.now();
     const envatoUsername = read.username ?? account.envatoUsername;
     await accounts.setSynced(accountId, { now, envatoUsername }, againAfter(run.startedAt));
@@ -222,7 +222,7 @@ async function write(
     if (counts.added + counts.updated > 0) {
       await audit.record({ event: 'accounts.imported', userId, actor: 'hub', details });
     }
-    return { kind: 'done', ...counts, moved };
+    return { kind: 'done', ...counts, moved, kept };
   });
 }
 
@@ -250,7 +250,9 @@ function messageOf(outcome: ImportOutcome): string {
 }
 
 function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {
-  if (sync.result) return { kind: 'done', added: sync.added, updated: sync.updated, moved: 0 };
+  if (sync.result) {
+    return { kind: 'done', added: sync.added, updated: sync.updated, moved: 0, kept: 0 };
+  }
   if (!account) return { kind: 'gone' };
   return account.status === 'reconnect' ? { kind: 'reconnect' } : { kind: 'unreachable' };
 }

@@ -105,7 +105,7 @@ test('a buyer connects an account and receives its purchases', async () => {
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({
     result: true,
-    message: `${texts.connected('two-licenses')} ${texts.imported({ added: 3, moved: 0 })}`,
+    message: `${texts.connected('two-licenses')} ${texts.imported({ added: 3, moved: 0, kept: 0 })}`,
     envato_user_id: '7000001',
     origin: '/verify?request=x',
   });

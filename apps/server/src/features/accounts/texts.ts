@@ -12,12 +12,20 @@ export const texts = {
     `The account ${username} was disconnected. Its licenses and sites stay as they are, but are no longer updated.`,
   notConnected: 'This account is not connected.',
   connected: (username: string) => `Your Envato account ${username} is connected.`,
-  imported: ({ added, moved }: { readonly added: number; readonly moved: number }) => {
-    const came = moved === 1 ? 'One license was moved' : `${moved} licenses were moved`;
-    const others = moved === 0 ? [] : [`${came} here from another account of this hub.`];
-    if (added === 0) return others[0] ?? 'There was no new license to import.';
+  imported: ({ added, moved, kept }: Readonly<Record<'added' | 'moved' | 'kept', number>>) => {
     const own = added === 1 ? 'One license was imported.' : `${added} licenses were imported.`;
-    return [own, ...others].join(' ');
+    const came = moved === 1 ? 'One license was moved' : `${moved} licenses were moved`;
+    const stays = kept === 1 ? 'One license stays' : `${kept} licenses stay`;
+    const sentences = [
+      ...(added > 0 ? [own] : []),
+      ...(moved > 0 ? [`${came} here from another account of this hub.`] : []),
+      ...(kept > 0
+        ? [
+            `${stays} with another account of this hub, as support decided. If that is wrong, contact support.`,
+          ]
+        : []),
+    ];
+    return sentences.join(' ') || 'There was no new license to import.';
   },
   importLater:
     'Envato Market did not answer, so your purchases are not imported yet. The import follows automatically, or click “re-synchronize account”.',

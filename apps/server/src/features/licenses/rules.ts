@@ -116,6 +116,8 @@ export interface ReconcilePlan {
    * code.
    */
   readonly moved: readonly Moved[];
+  /** Number of found licenses that an operator assigned to another person, and that stay there. */
+  readonly kept: number;
 }
 
 interface Import {
@@ -160,6 +162,7 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
   return {
     found: found.map(({ license, purchase, status }) => ({ ...purchase, id: license.id, status })),
     missing,
+    kept: all.filter((each) => byCode.has(each.codeIndex)).length - found.length,
     updated: updated.length + refunded.length,
     moved: found.flatMap(({ license: { id, userId, codeEnd }, purchase: { itemId, itemName } }) =>
       userId === null || userId === owner.userId

@@ -32,6 +32,8 @@ export interface ImportCounts {
   readonly updated: number;
   /** Licenses that moved from another user. */
   readonly moved: number;
+  /** Licenses that an operator assigned to another user, and that stay there. */
+  readonly kept: number;
 }
 
 export interface Reconciler {
@@ -90,7 +92,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
     await tellOfMoves(deps, owner, plan.moved);
-    return { added: added.size, updated: plan.updated, moved: plan.moved.length };
+    return { added: added.size, updated: plan.updated, moved: plan.moved.length, kept: plan.kept };
   }
 
   async function check(

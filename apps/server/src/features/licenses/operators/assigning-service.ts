@@ -126,6 +126,8 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
       const license = id === null ? null : await store.lock(id);
       // Another request was faster: read it again.
       if (!isNew || !license) return { kind: 'no_such_license' };
+      // An import of the account that bought it leaves it here, as any assigned license.
+      await store.give(license.id, to, clock.now());
       await tell({ license, to, action }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
     });

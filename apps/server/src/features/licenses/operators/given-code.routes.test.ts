@@ -150,6 +150,24 @@ test('shows its code once the marketplace account that bought it is connected', 
   expect(await copyOf(friend)).toContain(code);
 });
 
+test('stays when its buyer, who had never registered it, connects, and the buyer is told', async () => {
+  const sold = randomUUID();
+  const username = `late-buyer-${id}`;
+  await world.sandbox.setBuyers([{ username, purchases: [{ code: sold, item_id: 27889640 }] }]);
+  const asked = { code: sold, to: friend.person.email, reason };
+  const registered = await support.post('/api/operator/licenses/register', asked);
+  expect(registered.body).toMatchObject({ success: true });
+  const codesOf = async ({ browser }: Signed) =>
+    (await browser.get('/api/user/licenses')).body.map(({ purchase }) => purchase.code.slice(-4));
+  const at = '/api/user/envato-authorization';
+  const { url } = (await buyer.browser.post(`${at}/start`, {})).body;
+  const back = await world.sandbox.approve(url, username);
+  const finished = await buyer.browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
+  expect(finished.body.message).toContain('One license stays with another account');
+  expect(await codesOf(friend)).toContain(sold.slice(-4));
+  expect(await codesOf(buyer)).not.toContain(sold.slice(-4));
+});
+
 test('hides its code from an account whose address support changed, while the change may be reversed', async () => {
   const { person } = buyer;
   const { rows } = await world.db.query('select user_id from licenses where id = $1', [id]);
