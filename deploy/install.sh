@@ -145,7 +145,7 @@ random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 sql() { runuser -u postgres -- psql -v ON_ERROR_STOP=1 -qAt; }
 make_database() {
   command -v psql >/dev/null || fail 'There is no PostgreSQL here: apt-get install postgresql postgresql-contrib'
-  echo 'select 1' | sql >/dev/null || fail 'PostgreSQL does not run. Start it: systemctl start postgresql'
+  echo 'select 1' | sql >/dev/null || fail 'PostgreSQL does not run. Start it: service postgresql start'
   password=$(random 24)
   role=create
   [ -z "$(echo "select 1 from pg_roles where rolname = 'hub'" | sql)" ] || role=alter
@@ -205,11 +205,15 @@ if [ -z "$root" ]; then
   /usr/local/bin/hub doctor || echo 'Mend what is named above. The public address answers after step 3 below.'
 fi
 
+start='systemctl enable --now hub'
+[ -n "$root" ] || [ -d /run/systemd/system ] ||
+  start="systemd does not run on this machine. Let your supervisor start the ExecStart of /etc/systemd/system/hub.service as user hub"
+
 cat <<END
 
 The hub is installed. Keep a copy of $etc/secrets/hub_secret elsewhere: no backup holds it. Next:
 1. Write your items, name and links: $etc/catalog/catalog.json (docs/operating/catalog.md)
-2. systemctl enable --now hub
+2. $start
 3. Add TLS: step 4 of docs/operating/first-server.md
 4. hub operator invite $OWNER_EMAIL owner
 END

@@ -123,6 +123,7 @@ describe('each file is accepted by its own program', () => {
     const included = ['nginx/hub-proxy.conf'];
     const checkedBelow = ['grafana/hub.json', 'postgresql/pgbouncer.ini'];
     const checkedByServer = ['from-0.3.sql'];
+    const checkedByTrial = ['postgresql/patroni.yml'];
     const files = sourcesOf(/^deploy\//).map(({ path }) => path.replace('deploy/', ''));
     const named = [
       ...checks.map(({ file }) => file),
@@ -130,6 +131,7 @@ describe('each file is accepted by its own program', () => {
       ...included,
       ...checkedBelow,
       ...checkedByServer,
+      ...checkedByTrial,
     ];
     expect(files.toSorted()).toEqual(named.toSorted());
   });
