@@ -41,6 +41,21 @@ export function themeZip(folder: string, version: string): Promise<string> {
   return zip(join(folder, `essentials-${version}.zip`), files);
 }
 
+/** The main file of a plugin that is the item itself, and bundles the client. */
+export const productSource = (version: string): string =>
+  `${pluginSource(version)}require_once __DIR__ . '/hub-activation/hub-activation.php';
+Hub_Activation\\Client::boot( array( 'item_id' => 27889640, 'hub_url' => 'https://hub.example', 'theme' => 'Slider Revolution', 'plugin' => __FILE__ ) );
+`;
+
+export function productZip(folder: string, version: string): Promise<string> {
+  const copy = join(folder, 'plugin-client');
+  copyClient(copy, 'revslider');
+  return zip(join(folder, `product-${version}.zip`), {
+    ...under('revslider/hub-activation', copy),
+    'revslider/revslider.php': Buffer.from(productSource(version)),
+  });
+}
+
 /** The main file of a plugin that does nothing. */
 export const pluginSource = (version: string): string =>
   `<?php\n/*\nPlugin Name: Slider Revolution\nVersion: ${version}\nRequires at least: 6.1\nRequires PHP: 7.4\n*/\n`;

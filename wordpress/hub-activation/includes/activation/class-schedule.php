@@ -48,7 +48,11 @@ final class Schedule {
 		// Once the theme is switched, WordPress names the new one.
 		$this->folder = $this->product->config()->folder();
 		add_action( self::HOOK, array( $this, 'run' ) );
-		add_action( 'switch_theme', array( $this, 'switched' ), 10, 2 );
+		if ( '' === $this->product->config()->plugin ) {
+			add_action( 'switch_theme', array( $this, 'switched' ), 10, 2 );
+		} else {
+			register_deactivation_hook( $this->product->config()->plugin, array( $this, 'clear' ) );
+		}
 	}
 
 	/**

@@ -72,7 +72,7 @@ final class Notices {
 	 */
 	public function ask_to_free(): void {
 		$config = $this->product->config();
-		if ( ! $this->product->upkeep()->has_heartbeat() || ! current_user_can( $config->capability ) ) {
+		if ( '' !== $config->plugin || ! $this->product->upkeep()->has_heartbeat() || ! current_user_can( $config->capability ) ) {
 			return;
 		}
 		$product = $this->product;

@@ -78,6 +78,13 @@ final class Config {
 	public $stylesheet;
 
 	/**
+	 * The main file of the plugin that the item is; empty if it is a theme.
+	 *
+	 * @var string
+	 */
+	public $plugin;
+
+	/**
 	 * True if the client shows a screen and notices of its own.
 	 *
 	 * @var bool
@@ -152,8 +159,8 @@ final class Config {
 		$this->read_release( $given );
 		$this->read_looks( $given );
 		$this->stylesheet = (string) ( $given['stylesheet'] ?? '' );
-		// Read from the theme itself, so that its number stands in style.css alone.
-		$this->version             = (string) ( $given['version'] ?? wp_get_theme( $this->folder() )->get( 'Version' ) );
+		$this->plugin     = (string) ( $given['plugin'] ?? '' );
+		$this->version    = (string) ( $given['version'] ?? $this->installed_version() );
 		$this->capability          = (string) ( $given['capability'] ?? 'switch_themes' );
 		$this->store_purchase_code = ! empty( $given['store_purchase_code'] );
 		$this->beta                = (bool) self::defined_or( 'HUB_ACTIVATION_BETA', $given['beta'] ?? false );
@@ -187,6 +194,15 @@ final class Config {
 			'renewal' => (string) ( $given['renewal_url'] ?? $this->hub_url . '/dashboard' ),
 		);
 		$this->words      = array_filter( (array) ( $given['words'] ?? array() ), 'is_string' );
+	}
+
+	/**
+	 * Returns the version that the product itself names, so that it stands in one place alone.
+	 */
+	private function installed_version(): string {
+		return '' === $this->plugin
+			? (string) wp_get_theme( $this->folder() )->get( 'Version' )
+			: get_file_data( $this->plugin, array( 'version' => 'Version' ) )['version'];
 	}
 
 	/**

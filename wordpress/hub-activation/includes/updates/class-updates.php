@@ -119,7 +119,7 @@ final class Updates {
 	}
 
 	/**
-	 * Excludes the theme from WordPress.org's update check: another theme with the same folder name
+	 * Excludes the product from WordPress.org's update check: another one with the same folder name
 	 * could be offered there.
 	 *
 	 * @param mixed $request The request.
@@ -127,11 +127,14 @@ final class Updates {
 	 * @return mixed
 	 */
 	public function without_question( $request, $url ) {
-		$is_it = is_string( $url ) && 1 === preg_match( '#^https?://api\.wordpress\.org/themes/update-check/#', $url ); // phpcs:ignore WordPress.WP.CapitalPDangit -- an address.
-		$asked = $is_it && is_string( $request['body']['themes'] ?? null ) ? json_decode( $request['body']['themes'], true ) : null;
-		if ( is_array( $asked ) && isset( $asked['themes'][ $this->product->config()->folder() ] ) ) {
-			unset( $asked['themes'][ $this->product->config()->folder() ] );
-			$request['body']['themes'] = wp_json_encode( $asked );
+		$plugin = $this->product->config()->plugin;
+		$kind   = '' === $plugin ? 'themes' : 'plugins';
+		$name   = '' === $plugin ? $this->product->config()->folder() : plugin_basename( $plugin );
+		$is_it  = is_string( $url ) && 1 === preg_match( '#^https?://api\.wordpress\.org/' . $kind . '/update-check/#', $url ); // phpcs:ignore WordPress.WP.CapitalPDangit -- an address.
+		$asked  = $is_it && is_string( $request['body'][ $kind ] ?? null ) ? json_decode( $request['body'][ $kind ], true ) : null;
+		if ( is_array( $asked ) && isset( $asked[ $kind ][ $name ] ) ) {
+			unset( $asked[ $kind ][ $name ] );
+			$request['body'][ $kind ] = wp_json_encode( $asked );
 		}
 		return $request;
 	}
