@@ -8,27 +8,32 @@ import { createInstanceRegistry } from './instance-registry.ts';
 import { censusTask } from '#features/overview';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
+import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createScheduledTask } from '#platform/jobs/scheduled-task.ts';
 
-/** Intervals of scheduled tasks, in milliseconds. */
-const intervals = {
-  imports: minutes(1),
+/** Intervals of the tasks whose last result every instance sees, in milliseconds. */
+const recorded = {
+  marketplace: minutes(1),
   trail: minutes(1),
   leaving: minutes(1),
   housekeeping: hours(1),
-  figures: minutes(1),
-  backup: minutes(10),
-  alerts: minutes(1),
+  [censusTask]: minutes(1),
+} as const;
+/** The same of tasks that run too often to be recorded each time, or mostly find nothing to do. */
+const unrecorded = {
   webhooks: seconds(5),
+  alerts: minutes(1),
   /**
    * Delay until the end of the breaker's wait is noticed: the breaker admits a probe every three
    * seconds.
    */
   returns: seconds(1),
 } as const;
+/** Only a written backup counts. */
+const backupEvery = { backup: minutes(10) } as const;
 /** Accounts and licenses of one run, which spread a day's work over the day. */
 const batchSizes = { accounts: 5, licenses: 10 } as const;
 /** Time that running work may take to end when the hub stops, in milliseconds. */
@@ -85,9 +90,8 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     metrics: platform.metrics,
   });
   const { done, metrics } = platform;
-  const counted = { log, clock: deps.clock, metrics, done };
   const works = {
-    async imports(signal: AbortSignal) {
+    async marketplace(signal: AbortSignal) {
       await accounts.accounts.syncDue(batchSizes.accounts, signal);
       await licenses.reconciler.checkDue(batchSizes.licenses, signal);
     },
@@ -95,32 +99,6 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     leaving: (signal: AbortSignal) => features.privacy.eraseDue(signal),
     webhooks: (signal: AbortSignal) => features.deliveries.round(signal),
   };
-  const imports = createScheduledTask({
-    name: 'marketplace',
-    every: intervals.imports,
-    ...counted,
-    work: works.imports,
-  });
-  const trail = createScheduledTask({
-    name: 'trail',
-    every: intervals.trail,
-    ...counted,
-    work: works.trail,
-  });
-  const leaving = createScheduledTask({
-    name: 'leaving',
-    every: intervals.leaving,
-    ...counted,
-    work: works.leaving,
-  });
-  const deliveries = createScheduledTask({
-    name: 'webhooks',
-    every: intervals.webhooks,
-    ...counted,
-    // Runs every few seconds: too often to be recorded each time.
-    done: null,
-    work: works.webhooks,
-  });
   const tidy = async (): Promise<void> => {
     await features.support.mailDue();
     await platform.limits.sweep();
@@ -139,46 +117,9 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     await features.releases.counts.flush();
     await features.overview.census.update();
   };
-  const housekeeping = createScheduledTask({
-    name: 'housekeeping',
-    every: intervals.housekeeping,
-    ...counted,
-    work: tidy,
-  });
-  const figures = createScheduledTask({
-    name: censusTask,
-    every: intervals.figures,
-    ...counted,
-    work: count,
-  });
   const nightly = createNightly(deps, { platform, features });
   const backUp = async (signal: AbortSignal): Promise<void> => nightly?.round(signal);
-  const backup = createScheduledTask({
-    name: 'backup',
-    every: intervals.backup,
-    ...counted,
-    // Most runs find nothing to do; only a written backup counts.
-    done: null,
-    work: backUp,
-  });
-  const alerts = createHubAlerts(
-    deps,
-    { platform, features },
-    {
-      marketplace: intervals.imports,
-      trail: intervals.trail,
-      leaving: intervals.leaving,
-      housekeeping: intervals.housekeeping,
-      [censusTask]: intervals.figures,
-    },
-  );
-  const alerting = createScheduledTask({
-    name: 'alerts',
-    every: intervals.alerts,
-    ...counted,
-    done: null,
-    work: () => alerts.check(),
-  });
+  const alerts = createHubAlerts(deps, { platform, features }, recorded);
   const presence = createInstanceRegistry({
     ...deps,
     metrics,
@@ -186,16 +127,31 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     fingerprints: platform.rings.map(({ fingerprint }) => fingerprint),
     marketplace: features.marketplace,
   });
-  const returns = createScheduledTask({
-    name: 'returns',
-    every: intervals.returns,
-    ...counted,
-    done: null,
-    // The health page shows the last report of each instance.
-    async work(signal) {
-      if (await features.marketplace.lookWhetherBack(signal)) await presence.beat();
-    },
-  });
+  const tasksOf = <N extends string>(
+    every: Readonly<Record<N, number>>,
+    work: Readonly<Record<NoInfer<N>, (signal: AbortSignal) => Promise<unknown>>>,
+    runs: TaskRuns | null,
+  ) =>
+    (Object.keys(every) as N[]).map((name) => {
+      const task = { name, every: every[name], work: work[name], done: runs };
+      return createScheduledTask({ ...task, log, clock: deps.clock, metrics });
+    });
+  const tasks = [
+    ...tasksOf(recorded, { ...works, housekeeping: tidy, [censusTask]: count }, done),
+    ...tasksOf(
+      unrecorded,
+      {
+        ...works,
+        alerts: () => alerts.check(),
+        // The health page shows the last report of each instance.
+        async returns(signal) {
+          if (await features.marketplace.lookWhetherBack(signal)) await presence.beat();
+        },
+      },
+      null,
+    ),
+  ];
+  const backups = tasksOf(backupEvery, { backup: backUp }, null);
   return {
     tidy,
     count,
@@ -214,31 +170,13 @@ export function createBackground(deps: Deps, { platform, features }: Composition
         features.deliveries.queue,
         ...features.privacy.queuesBy(transport),
       ]);
-      leaving.start();
-      imports.start();
-      trail.start();
-      deliveries.start();
-      housekeeping.start();
-      figures.start();
-      returns.start();
-      alerting.start();
+      for (const task of tasks) task.start();
       if (nightly === null) return;
       await nightly.tellNewest();
-      backup.start();
+      for (const task of backups) task.start();
     },
     async breakOff() {
-      const all = [
-        imports,
-        trail,
-        deliveries,
-        leaving,
-        housekeeping,
-        figures,
-        backup,
-        alerting,
-        returns,
-      ];
-      const running = all.map((round) => round.stop());
+      const running = [...tasks, ...backups].map((task) => task.stop());
       await Promise.all([accounts.stop(stopTimeouts.imports), messenger.endStreams(), ...running]);
     },
     async stop() {
