@@ -68,6 +68,15 @@ const unregistered: OperatorAnswerOf<'operatorFindLicense'>['purchase'] = {
 export const stockConsole = named('console: ', {
   licenses: list('licenses', 'Licenses'),
   'licenses, used': list('licenses?state=used', 'Licenses'),
+  'licenses, sorted by support': list('licenses?sort=support', 'Licenses'),
+  'licenses, other columns': list('licenses?columns=owner,sold,type,status', 'Licenses'),
+  'licenses, choosing columns': at('licenses').plays(async ({ page }) => {
+    await grid(page, 'Licenses').waitFor();
+    const columns = page.getByRole('button', { name: 'Columns', exact: true });
+    // On a phone the rows are stacked, and sorted from a list.
+    if (await columns.isVisible()) await columns.click();
+    else await page.getByRole('combobox', { name: 'Sort', exact: true }).focus();
+  }),
   'licenses, many': async (stage) => {
     await stage.cast.collector();
     await list('licenses', 'Licenses')(stage);

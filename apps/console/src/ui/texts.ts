@@ -6,6 +6,11 @@ export const uiTexts = {
   ofItem: 'Item',
   everyItem: 'All',
   item: (id: string): string => `Item ${id}`,
+  sort: 'Sort',
+  usualSort: 'Newest first',
+  sorted: (title: string, isUp: boolean): string =>
+    `${title}, ${isUp ? 'ascending' : 'descending'}`,
+  columns: 'Columns',
   more: 'Load more',
   loadingMore: 'Loading...',
   shown: (count: number, isAll: boolean): string => {

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Room for all columns of a table; as in table.module.css. */
-const wide = '(min-width: 48rem)';
+/** Room for the columns of a small table, and for those of a list beside the sidebar. */
+const room = { table: '(min-width: 48rem)', list: '(min-width: 70rem)' } as const;
 
-const follow = (onChange: () => void): (() => void) => {
-  const query = matchMedia(wide);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
+const followers = Object.fromEntries(
+  Object.entries(room).map(([name, wide]) => [
+    name,
+    (onChange: () => void): (() => void) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+  ]),
+) as Record<keyof typeof room, (onChange: () => void) => () => void>;
 
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(follow, () => matchMedia(wide).matches);
+export const useIsWide = (what: keyof typeof room = 'table'): boolean =>
+  useSyncExternalStore(followers[what], () => matchMedia(room[what]).matches);

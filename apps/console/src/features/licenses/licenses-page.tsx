@@ -5,13 +5,14 @@ import { licenseLabel } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
+import { Time } from '@hub/ui/time';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
 import { isWholeCode } from '#lib/whole-code.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { ItemFilter } from '#ui/list/item-filter.tsx';
-import { LicenseState, Support } from '#ui/details/license-state.tsx';
+import { LicenseException, Support } from '#ui/details/license-state.tsx';
 import { List } from '#ui/list/list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/list/table.tsx';
@@ -56,22 +57,49 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'support',
+    sort: 'support',
     title: texts.columns.support,
     width: 152,
     cell: ({ supported_until: until }) => <Support until={until} />,
     wideOnly: true,
   },
   {
+    id: 'sold',
+    title: texts.facts.sold,
+    width: 120,
+    cell: ({ sold_at: sold }) => <Time show="date" value={sold} />,
+    wideOnly: true,
+    sort: '-sold',
+    extra: true,
+  },
+  {
+    id: 'bound',
+    title: texts.facts.bound,
+    width: '2fr',
+    cell: ({ bound_to: bound }) => <bdi>{bound ?? texts.boundToNothing}</bdi>,
+    wideOnly: true,
+    extra: true,
+  },
+  {
+    id: 'type',
+    title: texts.facts.type,
+    width: 140,
+    cell: ({ license_type: type }) => texts.types[type],
+    wideOnly: true,
+    extra: true,
+  },
+  {
     id: 'status',
     title: texts.columns.status,
     width: 112,
-    cell: ({ status }) => <LicenseState of={status} />,
+    cell: ({ status }) => <LicenseException of={status} />,
   },
 ];
 
 /** Every license, by its code, its state, its owner and its sites. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(filters);
+  const look = useFilters(filters);
+  const { values, isAny, set, clear } = look;
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licensesQuery(values));
   const search = (words: string): void => {
@@ -100,6 +128,7 @@ export function Page(): ReactElement {
       {code !== null && <FoundByCode key={code} code={code} onClose={() => setCode(null)} />}
       <List
         label={texts.licenses}
+        look={look}
         query={query}
         columns={columns}
         keyOf={({ id }) => id}

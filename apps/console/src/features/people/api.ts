@@ -15,9 +15,14 @@ export type Person = OperatorAnswerOf<'person'>;
 
 export const filters = filterNames(peopleFilters);
 
-/** Returns the query of the list, with the filters as the address holds them. */
-export function peopleQuery(values: Readonly<Record<(typeof filters)[number], string>>) {
-  const asked = acceptedFilters(peopleFilters, values);
+/** Filters as the address holds them. */
+type PeopleFilters = Readonly<Record<(typeof filters)[number], string>>;
+
+/** Returns the query of the list. */
+export const toQuery = (values: PeopleFilters) => acceptedFilters(peopleFilters, values);
+
+export function peopleQuery(values: PeopleFilters) {
+  const asked = toQuery(values);
   return rowsQuery(['people', asked], (after, signal) =>
     call('people', { query: { ...asked, ...(after !== null && { after }) }, signal }),
   );

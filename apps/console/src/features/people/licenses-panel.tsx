@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
-import { LicenseState, Support } from '#ui/details/license-state.tsx';
+import { LicenseException, Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type Column } from '#ui/list/table.tsx';
 import { paths } from '#lib/paths.ts';
@@ -41,7 +41,7 @@ const columns: readonly [Column<License>, ...Column<License>[]] = [
     id: 'status',
     title: words.status,
     width: 104,
-    cell: ({ status }) => <LicenseState of={status} />,
+    cell: ({ status }) => <LicenseException of={status} />,
   },
 ];
 

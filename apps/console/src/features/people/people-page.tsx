@@ -15,7 +15,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
-import { filters, peopleQuery, type FoundPerson } from './api.ts';
+import { filters, peopleQuery, toQuery, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
 import { texts } from './texts.ts';
 
@@ -25,12 +25,14 @@ const isSought = (words: string): boolean => isPart(words) || /^\d$/.test(words)
 const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   {
     id: 'name',
+    sort: 'name',
     title: texts.columns.name,
     width: '3fr',
     cell: ({ firstname, lastname }) => <bdi>{`${firstname} ${lastname}`}</bdi>,
   },
   {
     id: 'email',
+    sort: 'email',
     title: texts.columns.email,
     width: '4fr',
     cell: ({ email }) => <bdi>{email}</bdi>,
@@ -38,6 +40,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   },
   {
     id: 'username',
+    sort: 'username',
     title: texts.columns.username,
     width: '2fr',
     cell: ({ username }) => <bdi>{username}</bdi>,
@@ -53,6 +56,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   },
   {
     id: 'since',
+    sort: '-since',
     title: texts.columns.since,
     width: ageWidth,
     cell: ({ created_at: since }) => <Time show="age" value={since} />,
@@ -63,7 +67,8 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
 
 /** All registered people, searchable by anything a buyer may mention. */
 export function Page(): ReactElement {
-  const { values, isAny: isNarrowed, set, clear } = useFilters(filters);
+  const look = useFilters(filters);
+  const { values, isAny: isNarrowed, set, clear } = look;
   const [code, setCode] = useState('');
   const q = code || values.q;
   const query = useInfiniteQuery(peopleQuery({ ...values, q }));
@@ -79,7 +84,11 @@ export function Page(): ReactElement {
   return (
     <Screen
       title={texts.people}
-      actions={code === '' && <CsvLink href={fileAddress('peopleCsv', values)} />}
+      actions={
+        code === '' && (
+          <CsvLink href={fileAddress('peopleCsv', toQuery(values) as Record<string, string>)} />
+        )
+      }
     >
       <FilterBar isAny={isAny} onClear={clearAll}>
         <FilterSearch
@@ -99,6 +108,8 @@ export function Page(): ReactElement {
       {query.data?.pages[0]?.too_many === true && <Alert tone="info">{texts.tooMany}</Alert>}
       <List
         label={texts.people}
+        look={look}
+        usualSort="-since"
         query={query}
         columns={columns}
         keyOf={({ id }) => id}

@@ -35,6 +35,7 @@ const version = (
 const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   {
     id: 'site',
+    sort: 'host',
     title: texts.columns.site,
     width: '5fr',
     cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
@@ -58,6 +59,15 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   version('wordpress', ({ wordpress_version: wordpress }) => wordpress),
   version('php', ({ php_version: php }) => php),
   {
+    id: 'activated',
+    title: texts.columns.activated,
+    width: ageWidth,
+    cell: ({ activated_at: activated }) => <Time show="age" value={activated} />,
+    wideOnly: true,
+    sort: '-activated',
+    extra: true,
+  },
+  {
     id: 'seen',
     title: texts.columns.seen,
     width: ageWidth,
@@ -74,7 +84,8 @@ const note = (site: ListedSite): string =>
 
 /** Every site that is active; a row leads to its license, where it can be released. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(filters);
+  const look = useFilters(filters);
+  const { values, isAny, set, clear } = look;
   const query = useInfiniteQuery(sitesQuery(values));
   const versionFilter = (name: 'theme' | 'wordpress' | 'php') => (
     <FilterText
@@ -120,6 +131,8 @@ export function Page(): ReactElement {
       </FilterBar>
       <List
         label={texts.sites}
+        look={look}
+        usualSort="-activated"
         query={query}
         columns={columns}
         keyOf={({ activation_id: id }) => id}

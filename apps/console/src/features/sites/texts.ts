@@ -19,6 +19,7 @@ export const texts = {
     theme: 'Theme',
     wordpress: 'WordPress',
     php: 'PHP',
+    activated: 'Activated',
     seen: 'Last seen',
   },
   nobody: 'Unclaimed',

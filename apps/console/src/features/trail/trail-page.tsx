@@ -68,6 +68,7 @@ const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
 const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
   {
     id: 'when',
+    sort: '-time',
     title: texts.columns.when,
     width: 216,
     cell: ({ at }) => <Time show="second" value={at} />,
@@ -111,7 +112,8 @@ const note = (event: TrailEvent): ReactElement => (
 
 /** Audit log, filtered by account, actor, event and time. */
 export function Page(): ReactElement {
-  const { values, isAny, set, clear } = useFilters(filters);
+  const look = useFilters(filters);
+  const { values, isAny, set, clear } = look;
   const query = useInfiniteQuery(trailQuery(values));
   const meant = query.isPlaceholderData ? null : (query.data?.pages[0]?.operators ?? null);
   return (
@@ -155,6 +157,8 @@ export function Page(): ReactElement {
       </FilterBar>
       <List
         label={texts.trail}
+        look={look}
+        usualSort="-time"
         query={query}
         columns={columns}
         keyOf={({ id }) => id}

@@ -6,6 +6,13 @@ import { uiTexts } from '#ui/texts.ts';
 
 const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
 
+/** In a list only exceptions are marked. */
+export const LicenseException = ({
+  of: state,
+}: {
+  readonly of: keyof typeof tones;
+}): ReactElement | null => (state === 'valid' ? null : <LicenseState of={state} />);
+
 export const LicenseState = ({ of: state }: { readonly of: keyof typeof tones }): ReactElement => (
   <Badge tone={tones[state]}>{uiTexts.licenseStates[state]}</Badge>
 );

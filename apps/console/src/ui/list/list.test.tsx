@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -22,12 +22,14 @@ type Read = (filters: Record<string, string>, after: string | null) => Promise<P
 type Page = { readonly rows: readonly Fruit[]; readonly next: string | null };
 
 const columns: readonly [Column<Fruit>, ...Column<Fruit>[]] = [
-  { id: 'name', title: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'name', title: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, sort: 'name' },
   { id: 'color', title: 'Color', cell: ({ color }) => color, wideOnly: true },
+  { id: 'size', title: 'Size', cell: () => 'Small', wideOnly: true, extra: true },
 ];
 
 function Fruits({ read }: { readonly read: Read }): ReactElement {
-  const { values, isAny, set, clear } = useFilters(['q', 'color']);
+  const look = useFilters(['q', 'color', 'sort']);
+  const { values, isAny, set, clear } = look;
   const query = useInfiniteQuery(rowsQuery(['fruits', values], (after) => read(values, after)));
   return (
     <>
@@ -47,6 +49,8 @@ function Fruits({ read }: { readonly read: Read }): ReactElement {
       </FilterBar>
       <List
         label="Fruits"
+        look={look}
+        usualSort="-ripe"
         query={query}
         columns={columns}
         keyOf={({ id }) => id}
@@ -80,6 +84,66 @@ test('on a phone a row has its note in place of the other columns', async () => 
   const grid = await screen.findByRole('grid', { name: 'Fruits' });
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(1);
   expect(within(grid).getByText('It is red')).toBeVisible();
+});
+
+test('a press on a title sorts, another one reverses, a third one goes back', async () => {
+  const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
+  renderAt(<Fruits read={read} />);
+  const title = await screen.findByRole('columnheader', { name: 'Name' });
+  expect(title).toHaveAttribute('aria-sort', 'none');
+  for (const [order, direction] of [
+    ['name', 'ascending'],
+    ['-name', 'descending'],
+    ['', 'none'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Name' }));
+    expect(address()).toBe(order === '' ? '/' : `/?sort=${order}`);
+    const now = screen.getByRole('columnheader', { name: 'Name' });
+    expect(now).toHaveAttribute('aria-sort', direction);
+  }
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Color' })).not.toHaveAttribute('aria-sort');
+});
+
+test('on a phone the order is chosen from a list', async () => {
+  windowIs('narrow');
+  const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
+  renderAt(<Fruits read={read} />);
+  const sort = await screen.findByRole('combobox', { name: 'Sort' });
+  expect(sort).toHaveDisplayValue('Newest first');
+  await userEvent.selectOptions(sort, 'Name, descending');
+  await waitFor(() => expect(read.mock.lastCall?.[0]['sort']).toBe('-name'));
+});
+
+test('columns are chosen, kept in this browser, and part of the address', async () => {
+  const read = async () => ({ rows: [apple], next: null });
+  renderAt(<Fruits read={read} />);
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await screen.findByRole('grid', { name: 'Fruits' });
+  expect(titles()).toEqual(['Name', 'Color']);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Size' }));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Color' }));
+  await userEvent.keyboard('{Escape}');
+  expect(titles()).toEqual(['Name', 'Size']);
+  expect(address()).toContain('columns=size');
+  cleanup();
+  renderAt(<Fruits read={read} />);
+  await screen.findByRole('grid', { name: 'Fruits' });
+  expect(titles()).toEqual(['Name', 'Size']);
+  localStorage.clear();
+});
+
+test('“Load more” leads the focus to the first new row', async () => {
+  renderAt(
+    <Fruits
+      read={async (_, after) =>
+        after === null ? { rows: [apple], next: 'k1' } : { rows: [pear], next: null }
+      }
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getByRole('row', { name: /Pear/ })).toHaveFocus());
 });
 
 test('the next page comes by its key, below what is there', async () => {
@@ -134,7 +198,7 @@ test('typed text enters the address once, after a pause, and filters the list', 
   await waitFor(() => expect(address()).toBe('/fruits?color=red&q=a%2Fb'));
   expect(field).toHaveValue(' a/b ');
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-  expect(read.mock.lastCall?.[0]).toEqual({ q: 'a/b', color: 'red' });
+  expect(read.mock.lastCall?.[0]).toMatchObject({ q: 'a/b', color: 'red' });
 });
 
 test('a search text that is too short is reported, also to screen readers', async () => {

@@ -5,11 +5,20 @@ import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import styles from './list.module.css';
+import { useColumns } from './columns.ts';
+import { ColumnMenu, SortSelect } from './look.tsx';
 import type { RowsPage } from './rows.ts';
 import { Table, type TableProps } from './table.tsx';
+import { useFirstNewRow } from './use-first-new-row.ts';
+import type { ListLook } from './use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
+import { useIsWide } from '#ui/use-is-wide.ts';
 
-interface ListProps<R> extends Omit<TableProps<R>, 'rows'> {
+interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
+  /** `useFilters` of the list, for its sort order and columns. */
+  readonly look?: ListLook;
+  /** Order without another chosen, if a column has it. */
+  readonly usualSort?: string;
   /** `useInfiniteQuery` of a `rowsQuery`. */
   readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<R>>>;
   /** An `EmptyState`: nothing there, or nothing found. */
@@ -17,13 +26,19 @@ interface ListProps<R> extends Omit<TableProps<R>, 'rows'> {
 }
 
 /** A table that is read page by page, in each of its states. */
-export function List<R>({ query, empty, ...table }: ListProps<R>): ReactElement {
+export function List<R>(props: ListProps<R>): ReactElement {
+  const { query, empty, look, usualSort = '', ...table } = props;
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.count;
   const isFirstPage = !isFetchNextPageError && !isFetchingNextPage;
+  const { ids, shown, choose } = useColumns(table.label, table.columns, look);
+  const isWide = useIsWide('list');
+  const { list, wait } = useFirstNewRow(rows.map(table.keyOf));
+  const now = look?.values.sort || usualSort;
   return (
     <div
+      ref={list}
       className={classNames(styles.list, isPlaceholderData && styles.old)}
       aria-busy={isPlaceholderData}
     >
@@ -37,23 +52,47 @@ export function List<R>({ query, empty, ...table }: ListProps<R>): ReactElement 
           }}
         />
       )}
-      {data !== undefined && (rows.length === 0 ? empty : <Table {...table} rows={rows} />)}
       {rows.length > 0 && (
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
             {uiTexts.shown(rows.length, !hasNextPage)}
             {hasNextPage && count !== undefined && uiTexts.of(count)}
           </p>
-          {hasNextPage && (
-            <Button
-              size="small"
-              busy={isFetchingNextPage}
-              busyLabel={uiTexts.loadingMore}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {uiTexts.more}
-            </Button>
+          {look && !isWide && <SortSelect {...{ look, now }} columns={table.columns} />}
+          {look && isWide && table.columns.length > 2 && (
+            <ColumnMenu columns={table.columns} ids={ids} onChoose={choose} />
           )}
+        </div>
+      )}
+      {data !== undefined &&
+        (rows.length === 0 ? (
+          empty
+        ) : (
+          <Table
+            {...table}
+            columns={isWide ? shown : table.columns}
+            rows={rows}
+            {...(look && {
+              order: {
+                now,
+                onChange: (sort) => look.set({ sort: sort === usualSort ? '' : sort }),
+              },
+            })}
+          />
+        ))}
+      {hasNextPage && (
+        <div className={styles.foot}>
+          <Button
+            size="small"
+            busy={isFetchingNextPage}
+            busyLabel={uiTexts.loadingMore}
+            onClick={() => {
+              wait();
+              void query.fetchNextPage();
+            }}
+          >
+            {uiTexts.more}
+          </Button>
         </div>
       )}
       {isFetchNextPageError && query.error !== null && (

@@ -24,8 +24,8 @@ interface MenuButtonProps {
   /** Words on the button; without them it is the icon alone. */
   readonly children?: ReactNode;
   readonly entries: readonly MenuEntry[];
-  /** The entry that holds now: then one of them is chosen. */
-  readonly chosen?: string;
+  /** The entry that holds now: then one of them is chosen. A list: any number of them is. */
+  readonly chosen?: string | readonly string[];
   readonly onChoose: (id: string) => void;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -35,6 +35,8 @@ interface MenuButtonProps {
 export function MenuButton(props: MenuButtonProps): ReactElement {
   const { label, hint, icon, children, entries, chosen, onChoose, isOpen, onOpen } = props;
   const isBare = children === undefined;
+  const isOne = typeof chosen === 'string';
+  const held = isOne ? [chosen] : (chosen ?? []);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpen}>
       <Button
@@ -54,16 +56,17 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
           items={entries}
           onAction={(key) => onChoose(String(key))}
           {...(chosen !== undefined && {
-            selectionMode: 'single' as const,
-            selectedKeys: [chosen],
+            selectionMode: isOne ? ('single' as const) : ('multiple' as const),
+            selectedKeys: held,
             disallowEmptySelection: true,
+            shouldCloseOnSelect: isOne,
           })}
         >
           {({ id, words, note }) => (
             <MenuItem id={id} className={styles.entry ?? ''} textValue={words}>
               <bdi className={styles.words}>{words}</bdi>
               {note !== undefined && <span className={styles.note}>{note}</span>}
-              {chosen === id && <IconCheck aria-hidden size={16} stroke={2} />}
+              {held.includes(id) && <IconCheck aria-hidden size={16} stroke={2} />}
             </MenuItem>
           )}
         </Menu>

@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import {
   Cell,
@@ -29,6 +30,10 @@ export interface Column<R> {
   readonly align?: 'end';
   /** Hidden on a phone; important values go into the table's `note`. */
   readonly wideOnly?: true;
+  /** Sort order of the list by this column, in the direction of the first press: `-since`. */
+  readonly sort?: string;
+  /** Hidden until it is chosen. */
+  readonly extra?: true;
 }
 
 export interface TableProps<R> {
@@ -46,6 +51,18 @@ export interface TableProps<R> {
    * searched.
    */
   readonly whole?: true;
+  /** Order of the rows, and what a press on a column's title changes it to; '' is the usual one. */
+  readonly order?: { readonly now: string; readonly onChange: (sort: string) => void };
+}
+
+/** The order in the other direction. */
+export const reversed = (sort: string): string =>
+  sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+
+/** First its own direction, then the other, then the usual order of the list. */
+function afterPress(sort: string, now: string): string {
+  if (now === sort) return reversed(sort);
+  return now === reversed(sort) ? '' : sort;
 }
 
 /** From here on only the rows in sight are drawn, where all are of one height. */
@@ -59,25 +76,41 @@ const trackOf = (width: Column<never>['width'] = '1fr'): string =>
 
 /** Rows of one kind: arrows go through them, Enter follows the row’s link. */
 export function Table<R>(props: TableProps<R>): ReactElement {
-  const { label, columns, rows, keyOf, to, note, whole } = props;
-  const isWide = useIsWide();
+  const { label, columns, rows, keyOf, to, note, whole, order } = props;
+  const isWide = useIsWide(note === undefined ? 'table' : 'list');
   const shown = columns.filter(({ wideOnly }) => isWide || wideOnly !== true);
   const isNoted = !isWide && note !== undefined;
   const table = (
     <AriaTable
       aria-label={label}
+      {...(order && {
+        sortDescriptor: {
+          column: shown.find(({ sort }) => isBy(sort, order.now))?.id ?? '',
+          direction: order.now.startsWith('-') ? 'descending' : 'ascending',
+        },
+        onSortChange: ({ column }) => {
+          const sort = shown.find(({ id }) => id === column)?.sort;
+          if (sort !== undefined) order.onChange(afterPress(sort, order.now));
+        },
+      })}
       className={classNames(styles.table, isNoted && styles.noted, whole && styles.whole)}
     >
       <TableHeader className={styles.head ?? ''}>
-        {shown.map(({ id, title, width = '1fr', align }, place) => (
+        {shown.map(({ id, title, width = '1fr', align, sort }, place) => (
           <AriaColumn
             key={id}
             id={id}
             isRowHeader={place === 0}
             width={width}
+            allowsSorting={order !== undefined && sort !== undefined}
             className={classNames(styles.column, align && styles[align])}
           >
-            {title}
+            {({ sortDirection, allowsSorting }) => (
+              <>
+                {title}
+                {allowsSorting && <SortMark direction={sortDirection} />}
+              </>
+            )}
           </AriaColumn>
         ))}
       </TableHeader>
@@ -103,7 +136,11 @@ export function Table<R>(props: TableProps<R>): ReactElement {
   );
   const rowHeight = isNoted ? heights.noted : heights.wide;
   return (
-    <Frame tracks={shown.map(({ width }) => trackOf(width)).join(' ')}>
+    <Frame
+      tracks={shown
+        .map(({ width }, place) => (isNoted && place > 0 ? 'auto' : trackOf(width)))
+        .join(' ')}
+    >
       {rows.length < many || whole ? (
         table
       ) : (
@@ -116,6 +153,16 @@ export function Table<R>(props: TableProps<R>): ReactElement {
       )}
     </Frame>
   );
+}
+
+const isBy = (sort: string | undefined, now: string): boolean =>
+  sort !== undefined && (sort === now || reversed(sort) === now);
+
+const marks = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const;
+
+function SortMark({ direction }: { readonly direction: keyof typeof marks | undefined }) {
+  const Mark = marks[direction ?? 'none'];
+  return <Mark aria-hidden className={styles[direction ? 'sorted' : 'sortable']} size={14} />;
 }
 
 interface FrameProps {

@@ -1,0 +1,61 @@
+import { IconColumns3 } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { FilterSelect } from './filter-bar.tsx';
+import { MenuButton } from './menu.tsx';
+import { reversed, type Column } from './table.tsx';
+import type { ListLook } from './use-filters.ts';
+import { uiTexts } from '#ui/texts.ts';
+
+interface SortSelectProps<R> {
+  readonly columns: readonly Column<R>[];
+  readonly look: ListLook;
+  /** Order of the rows. */
+  readonly now: string;
+}
+
+/** Sort order where no column titles stand above the rows. */
+export function SortSelect<R>({ columns, look, now }: SortSelectProps<R>): ReactElement | null {
+  const orders = columns.flatMap(({ title, sort }) =>
+    sort === undefined
+      ? []
+      : [sort, reversed(sort)].map(
+          (name) => [name, uiTexts.sorted(title, !name.startsWith('-'))] as const,
+        ),
+  );
+  if (orders.length === 0) return null;
+  const isNamed = orders.some(([name]) => name === now);
+  const options = new Map([...(isNamed ? [] : [['', uiTexts.usualSort] as const]), ...orders]);
+  return (
+    <FilterSelect
+      label={uiTexts.sort}
+      value={isNamed ? now : ''}
+      options={options}
+      onChange={(sort) => look.set({ sort })}
+    />
+  );
+}
+
+interface ColumnMenuProps<R> {
+  readonly columns: readonly Column<R>[];
+  readonly ids: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Choice of the columns after the first. */
+export function ColumnMenu<R>({ columns, ids, onChoose }: ColumnMenuProps<R>): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MenuButton
+      icon={<IconColumns3 aria-hidden size={16} stroke={1.75} />}
+      entries={columns.slice(1).map(({ id, title }) => ({ id, words: title }))}
+      chosen={ids}
+      onChoose={(id) =>
+        onChoose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
+      }
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      {uiTexts.columns}
+    </MenuButton>
+  );
+}

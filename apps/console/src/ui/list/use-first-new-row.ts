@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface FirstNewRow {
+  readonly list: RefObject<HTMLDivElement | null>;
+  /** Called as more rows are asked for. */
+  readonly wait: () => void;
+}
+
+/** Moves the focus to the first row that “Load more” brought, unless it went elsewhere meanwhile. */
+export function useFirstNewRow(keys: readonly (string | number)[]): FirstNewRow {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || keys.length === before.current) return;
+    const key = keys.length > before.current ? String(keys[before.current]) : null;
+    before.current = null;
+    if (key === null) return;
+    // A virtual row is drawn a frame later.
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const isHere = activeElement === document.body || list.current?.contains(activeElement);
+      if (!isHere) return;
+      const rows = list.current?.querySelectorAll<HTMLElement>('[role="row"][data-key]') ?? [];
+      [...rows].find(({ dataset }) => dataset['key'] === key)?.focus();
+    });
+  });
+  return {
+    list,
+    wait() {
+      before.current = keys.length;
+    },
+  };
+}
