@@ -38,10 +38,8 @@ test('a purchase code becomes an activated site', { tag: '@main' }, async ({ pag
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).first().click();
     await registerByHand(page, person);
   });
-  await test.step('verify the address, sign in', async () => {
+  await test.step('verify the address, which signs in', async () => {
     await verifyByHand(page, await verificationLink(sandbox, person));
-    await page.getByRole('link', { name: 'Go to login' }).click();
-    await signInByHand(page, person);
     await expect(page).toHaveURL(`${hub.url}/dashboard`);
     await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
   });
@@ -166,9 +164,6 @@ test.describe('on a phone of 360 pixels', () => {
     await expectNoSidewaysScroll(page);
     await verifyByHand(page, await verificationLink(sandbox, person));
     await expectNoSidewaysScroll(page);
-    await page.getByRole('link', { name: 'Go to login' }).click();
-    await expectNoSidewaysScroll(page);
-    await signInByHand(page, person);
     await connectByHand(page, 'on-the-phone');
     await expect(page.getByRole('heading', { name: 'Available licenses (2)' })).toBeVisible();
     await expectNoSidewaysScroll(page);

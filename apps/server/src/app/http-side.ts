@@ -86,7 +86,12 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
     ...auditRoutes(features.audit),
     ...invitationRoutes({ ...platform, invitations: features.operators.invitations }),
-    ...registrationRoutes({ ...registration, captcha: identity.captcha, cookies }),
+    ...registrationRoutes({
+      ...registration,
+      captcha: identity.captcha,
+      marks: identity.registrationMarks,
+      cookies,
+    }),
     ...verification.routes,
     ...releases.routes,
     ...downloads.routes,

@@ -140,6 +140,8 @@ export const identityCalls = callGroup({
       success: z.boolean(),
       message: z.string(),
       result_type: z.optional(z.enum(verifyResults)),
+      /** Present if this browser registered the account and is now signed in. */
+      signed_in: z.optional(z.literal(true)),
     }),
     refusals: ['rate_limited'],
   },

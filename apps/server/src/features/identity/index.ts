@@ -17,6 +17,8 @@ import { createProfiles } from './profile/profile-service.ts';
 import { createPasswordReset } from './passwords/reset-service.ts';
 import { createSessions } from './sessions/session-service.ts';
 import { createPasskeySignIn } from './sign-in/passkey-sign-in-service.ts';
+import { createLinkSignIn } from './sign-in/link-sign-in-service.ts';
+import { createRegistrationMarks } from './sign-in/registration-mark.ts';
 import { createSignIn } from './sign-in/sign-in-service.ts';
 import { createSignInStore } from './sign-in/sign-in-store.ts';
 import { createTries } from './sign-in/tries.ts';
@@ -61,6 +63,7 @@ export { identityRoutes } from './routes.ts';
 export type { Confirmations } from './second-factor/confirm-service.ts';
 export type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 export type { EmailVerification } from './addresses/email-service.ts';
+export type { RegistrationMarks } from './sign-in/registration-mark.ts';
 export type { Claim } from './sign-in/sign-in-service.ts';
 export type { Sessions } from './sessions/session-service.ts';
 export { livingSessions, type LivingSession } from './sessions/session-store.ts';
@@ -102,6 +105,7 @@ export function createIdentity(deps: IdentityDependencies) {
   const devices = createDevices({ ...deps, mailedCodes });
   const sessions = createSessions({ ...deps, store: createSessionStore(deps.db) });
   const marks = createDeviceMarks(deps);
+  const registrationMarks = createRegistrationMarks(deps);
   const factors = createFactorStore(deps.db);
   const checks = createCodeChecks({ ...deps, store: factors });
   const passkeyStore = createPasskeyStore(deps.db);
@@ -164,6 +168,7 @@ export function createIdentity(deps: IdentityDependencies) {
     passkeys,
     secondFactorReset,
     passkeySignIn: createPasskeySignIn({ ...opening, passkeys }),
+    linkSignIn: createLinkSignIn({ ...opening, email, codes, registrationMarks }),
     confirmations: createConfirmations({
       ...deps,
       users,
@@ -173,6 +178,7 @@ export function createIdentity(deps: IdentityDependencies) {
       hasPasskey: async (userId) => (await passkeyStore.count(userId)) > 0,
     }),
     marks,
+    registrationMarks,
     tour: createTour(deps),
     captcha,
     tries,

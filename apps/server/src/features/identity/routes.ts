@@ -1,11 +1,13 @@
 import type { Captcha } from './captcha/captcha.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
-import type { EmailVerification } from './addresses/email-service.ts';
 import { passkeyRoutes, type PasskeyRouteDependencies } from './passkeys/passkey-routes.ts';
 import {
   passkeySignInRoutes,
   type PasskeySignInRouteDependencies,
 } from './sign-in/passkey-sign-in-routes.ts';
+import type { LinkSignIn } from './sign-in/link-sign-in-service.ts';
+import type { EmailVerification } from './addresses/email-service.ts';
+import { openIn } from './sign-in/open-in-browser.ts';
 import { factorRoutes, type FactorRouteDependencies } from './second-factor/factor-routes.ts';
 import type { ProveDependencies } from './profile/prove.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -40,7 +42,8 @@ interface RouteDependencies
     PasskeyRouteDependencies,
     PasskeySignInRouteDependencies {
   readonly signIn: SignIn;
-  readonly email: EmailVerification;
+  readonly linkSignIn: LinkSignIn;
+  readonly email: Pick<EmailVerification, 'resend'>;
   readonly reset: PasswordReset;
   readonly emailChange: EmailChange;
   readonly profiles: Profiles;
@@ -99,10 +102,7 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
         { address, userAgent },
       );
       if (result.kind === 'signed_in') {
-        deps.cookies.setSession(reply, result.token);
-        deps.cookies.setDevice(reply, result.mark);
-        const { firstOrigin } = result;
-        if (firstOrigin !== null) deps.cookies.rememberOrigin(raw, reply, firstOrigin);
+        openIn(deps.cookies, { raw, reply }, result);
       }
       return toLogin(result);
     },
@@ -114,7 +114,16 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
   },
   verifyEmail: {
     limit: ['verifyByAddress'],
-    handle: async ({ body, address }) => toVerified(await deps.email.verify(body.code, address)),
+    async handle({ user, body: { code }, raw, reply, address, userAgent }) {
+      // A browser that is signed in already stays with its person.
+      const registered = user === null ? deps.cookies.registration(raw) : null;
+      const attempt = { code, registered, mark: deps.cookies.device(raw) };
+      const { verified, session } = await deps.linkSignIn.verify(attempt, { address, userAgent });
+      if (session === null) return toVerified(verified);
+      deps.cookies.clearRegistration(reply);
+      openIn(deps.cookies, { raw, reply }, session);
+      return { ...toVerified(verified), signed_in: true };
+    },
   },
   resendVerificationEmail: {
     limit: ['mailByAddress'],

@@ -1,9 +1,14 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { isOrigin } from '@hub/contract/origin';
 import type { Corrections } from './correction-service.ts';
-import type { Registration, RegistrationResult } from './service.ts';
+import type { Registration, RegistrationRefusal } from './service.ts';
 import { texts } from './texts.ts';
-import { requireCaptcha, requireNewPassword, type Captcha } from '#features/identity';
+import {
+  requireCaptcha,
+  requireNewPassword,
+  type Captcha,
+  type RegistrationMarks,
+} from '#features/identity';
 import { purchaseCodeTexts } from '#features/licenses';
 import type { Cookies } from '#http/calls/cookies.ts';
 import type { Routes } from '#http/calls/route.ts';
@@ -15,29 +20,32 @@ const messages = {
   code_refunded: purchaseCodeTexts.refunded,
   code_registered: texts.codeRegistered,
   username_taken: texts.usernameTaken,
-} as const satisfies Record<Exclude<RegistrationResult, 'registered'>, string>;
+} as const satisfies Record<RegistrationRefusal, string>;
 
-const toAnswer = (result: RegistrationResult): AnswerOf<'register'> =>
-  result === 'registered'
-    ? { success: true, message: texts.registered }
-    : { success: false, message: messages[result], result_type: result };
+const toRefusal = (result: RegistrationRefusal): AnswerOf<'register'> => ({
+  success: false,
+  message: messages[result],
+  result_type: result,
+});
 
 export interface RegistrationRouteDependencies {
   readonly registration: Registration;
   readonly corrections: Corrections;
   readonly captcha: Captcha;
-  readonly cookies: Pick<Cookies, 'origin' | 'device'>;
+  readonly marks: RegistrationMarks;
+  readonly cookies: Pick<Cookies, 'origin' | 'device' | 'setRegistration'>;
 }
 
 export const registrationRoutes = ({
   registration,
   corrections,
   captcha,
+  marks,
   cookies,
 }: RegistrationRouteDependencies): Routes => ({
   register: {
     limit: ['registrationByAddress'],
-    async handle({ body, raw, address }) {
+    async handle({ body, raw, reply, address }) {
       const { username, firstname: firstName, lastname: lastName, email, password } = body;
       requireNewPassword(password, { username, firstName, lastName, email });
       await requireCaptcha(captcha, { solution: body.captcha, form: 'register', address });
@@ -53,7 +61,9 @@ export const registrationRoutes = ({
         address,
         limitKey: limitKeyOf(address),
       });
-      return toAnswer(result);
+      if (typeof result === 'string') return toRefusal(result);
+      cookies.setRegistration(reply, marks.markFor(result.userId));
+      return { success: true, message: texts.registered };
     },
   },
   correctEmail: {

@@ -3,13 +3,15 @@ import type { Identity } from '#features/identity';
 import type { Licenses, NewPurchase } from '#features/licenses';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 
-export type RegistrationResult =
-  | 'registered'
+export type RegistrationRefusal =
   | 'code_malformed'
   | 'code_not_found'
   | 'code_registered'
   | 'code_refunded'
   | 'username_taken';
+
+/** `userId`: null if the address was in use, which the answer must not reveal. */
+export type RegistrationResult = RegistrationRefusal | { readonly userId: number | null };
 
 export interface Applicant {
   readonly username: string;
@@ -59,7 +61,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
       // Same answer as for a new address; its owner is notified, and the code stays unused.
       if (await limits.allows('mailByAccount', `registered ${owner}`))
         await mailer.enqueue({ template: 'identity.already_registered', userId: owner });
-      return 'registered';
+      return { userId: null };
     }
     const { passwordHash, purchase } = checked;
     const account = { username, firstName, lastName, email, passwordHash, origin };
@@ -67,7 +69,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
     if (!(await claims.add({ userId, address }, purchase))) throw new CodeTaken();
     await identity.email.begin(userId);
     await audit.record({ event: 'registration.registered', userId, actor: 'user', address });
-    return 'registered';
+    return { userId };
   };
 
   /** Two requests may use the same name or code at once: the second is refused. */

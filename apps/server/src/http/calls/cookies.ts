@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The cookie lives as long as the session, and is written again when that is prolonged. */
 const sessionSeconds = lifetimes.session / 1000;
 const deviceSeconds = lifetimes.knownDevice / 1000;
+const registrationSeconds = lifetimes.registrationMark / 1000;
 
 /**
  * Cookies of the hub. With https they carry the `__Host-` prefix, so that no subdomain can set
@@ -18,6 +19,7 @@ export function createCookies(publicUrl: URL) {
   const name = `${prefix}hub`;
   const csrfName = `${prefix}hub-csrf`;
   const deviceName = `${prefix}hub-device`;
+  const registrationName = `${prefix}hub-registered`;
   // Reads only a value of the shape that we set: one that was planted in another shape is no
   // session.
   const token = (value: string | undefined): string | null =>
@@ -40,6 +42,13 @@ export function createCookies(publicUrl: URL) {
     device: (request: FastifyRequest): string | null => read(request)[deviceName] ?? null,
     setDevice: (reply: FastifyReply, mark: string): void =>
       void reply.setCookie(deviceName, mark, { ...attributes, maxAge: deviceSeconds }),
+    /** Returns the mark of a browser on which someone has registered within the hour. */
+    registration: (request: FastifyRequest): string | null =>
+      read(request)[registrationName] ?? null,
+    setRegistration: (reply: FastifyReply, mark: string): void =>
+      void reply.setCookie(registrationName, mark, { ...attributes, maxAge: registrationSeconds }),
+    clearRegistration: (reply: FastifyReply): void =>
+      void reply.clearCookie(registrationName, attributes),
     /** The random secret behind the CSRF token. */
     csrf: (request: FastifyRequest): string | null => token(read(request)[csrfName]),
     setCsrf: (reply: FastifyReply, secret: string): void =>

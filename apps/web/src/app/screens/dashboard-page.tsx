@@ -4,13 +4,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useCatalog } from '#api/config.ts';
-import {
-  accountsQuery,
-  ConnectedNotice,
-  ConnectPanel,
-  ReconnectNotice,
-  type Account,
-} from '#features/accounts';
+import { accountsQuery, ConnectPanel, ReconnectNotice, type Account } from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
 import {
@@ -35,6 +29,7 @@ import {
 import styles from './dashboard-page.module.css';
 import { ledeOf } from './dashboard-texts.ts';
 import { releaseFromCard } from './release-from-card.tsx';
+import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
 
 /** All calls of the screen in parallel; its blocks wait for the first four. */
@@ -70,7 +65,7 @@ export function Page(): ReactElement {
         }
       />
       <CancelledNotice />
-      <ConnectedNotice />
+      <ArrivalNotice />
       <Blocks verification={verification} />
     </Frame>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
-import { AccountsSection, accountsQuery, ConnectedNotice } from '#features/accounts';
+import { AccountsSection, accountsQuery } from '#features/accounts';
 import {
   ProfileSection,
   SecuritySection,
@@ -12,6 +12,7 @@ import {
 import { useSession } from '#api/session.ts';
 import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
+import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
 
 /** Starts the calls of all sections beside the session check. */
@@ -37,7 +38,7 @@ export function Page(): ReactElement {
   return (
     <Frame>
       <PageHeader title="Settings" lede="Manage your accounts, profile, security and data." />
-      <ConnectedNotice />
+      <ArrivalNotice />
       {!waits && <AccountsSection id="accounts" />}
       {!waits && <SupportSection id="support" />}
       {!waits && <ProfileSection id="profile" />}

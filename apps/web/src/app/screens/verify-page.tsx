@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
-import { accountsQuery, ConnectedNotice, ConnectPanel } from '#features/accounts';
+import { accountsQuery, ConnectPanel } from '#features/accounts';
 import { licensesQuery } from '#features/licenses';
 import {
   BringRequest,
@@ -18,6 +18,7 @@ import {
   type VerifyInfo,
   WaitingNote,
 } from '#features/verification';
+import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
 
 const requestIn = (search: URLSearchParams): string | undefined =>
@@ -48,7 +49,7 @@ export function Page(): ReactElement {
   return (
     <Frame width="reading">
       <PageHeader title="Verification" lede={offline === undefined ? undefined : offlineLede} />
-      <ConnectedNotice />
+      <ArrivalNotice />
       {offline === undefined ? (
         <Verified key={request} request={request} />
       ) : (

@@ -7,7 +7,7 @@ import { leave } from '@hub/client/leave';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { routes } from '#lib/paths.ts';
-import { ConnectedNotice } from './connected-notice.tsx';
+import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { Page } from './envato-authorization-page.tsx';
 
 /** Placeholder for the screen that the person returns to. */
@@ -16,7 +16,7 @@ function Elsewhere(): ReactElement {
   return (
     <>
       <p>at {pathname + search}</p>
-      <ConnectedNotice />
+      <ArrivalNotice />
     </>
   );
 }

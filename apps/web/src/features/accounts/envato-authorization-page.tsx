@@ -7,11 +7,11 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { paths, routes } from '#lib/paths.ts';
+import type { GoodNews } from '#ui/arrival-notice.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import { finishQuery, useConnectAccount, type AuthorizationReturn } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
-import type { JustConnected } from './connected-notice.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.finish;
@@ -75,9 +75,9 @@ function onwardWords(origin: string): string {
   return path === routes.dashboard ? words.toDashboard : words.onwards;
 }
 
-/** Goes on to where the person was heading; that screen says the result (`ConnectedNotice`). */
+/** Goes on to where the person was heading; that screen says the result (`ArrivalNotice`). */
 function Connected({ message, origin }: Answer): ReactElement {
-  const told: JustConnected = { connected: message };
+  const told: GoodNews = { title: words.connected, news: message };
   return <Navigate replace to={origin} state={told} />;
 }
 

@@ -1,5 +1,4 @@
 export { AccountsSection } from './accounts-section.tsx';
 export { accountsQuery, type Account } from './api.ts';
-export { ConnectedNotice } from './connected-notice.tsx';
 export { ConnectPanel } from './connect-panel.tsx';
 export { ReconnectNotice } from './reconnect-notice.tsx';

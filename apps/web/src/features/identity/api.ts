@@ -70,9 +70,17 @@ export type Correction = Sending<'correctEmail'>;
 export const useCorrectEmail = (): Correction =>
   useMutation({ mutationFn: (body) => call('correctEmail', { body }) });
 
-/** Spends the code of a verification mail. */
-export const useVerifyEmail = (): Sending<'verifyEmail'> =>
-  useMutation({ mutationFn: (body) => call('verifyEmail', { body }) });
+/** Spends the code of a verification mail, which signs in the browser that registered. */
+export function useVerifyEmail(): Sending<'verifyEmail'> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body) => {
+      const answer = await call('verifyEmail', { body });
+      if (answer.signed_in) await startSession(client);
+      return answer;
+    },
+  });
+}
 
 /** Spends the code of an email about something that was not the person. */
 export const useNotMe = (): Sending<'notMe'> =>

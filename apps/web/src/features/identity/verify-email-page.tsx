@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
 import { loginBody, type AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -9,7 +10,9 @@ import { Form, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
 import { TextField } from '@hub/ui/text-field';
 import { useSession } from '#api/session.ts';
+import { forgetOrigin, recallOrigin } from '#lib/origin.ts';
 import { paths } from '#lib/paths.ts';
+import type { GoodNews } from '#ui/arrival-notice.tsx';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './frame/drawings.tsx';
@@ -28,9 +31,11 @@ export function Page(): ReactElement {
   const code = useCode(paths.verifyEmail());
   const verify = useVerifyEmail();
   const answer = verify.data;
+  const step = useStep(answer);
+  if (answer?.signed_in) return <SignedIn news={answer.message} />;
   const lede = code === null ? words.bare : answer === undefined ? words.lede : undefined;
   return (
-    <IdentityFrame art={<InboxArt />} steps={stepLists.join} current={useStep(answer)}>
+    <IdentityFrame art={<InboxArt />} steps={stepLists.join} current={step}>
       <div className={styles.stack}>
         <div className={styles.art}>
           <InboxArt />
@@ -46,6 +51,13 @@ export function Page(): ReactElement {
       )}
     </IdentityFrame>
   );
+}
+
+/** Goes on to where the person was heading; that screen says that the address is verified. */
+function SignedIn(state: GoodNews): ReactElement {
+  const [to] = useState(() => recallOrigin() ?? paths.dashboard());
+  useEffect(forgetOrigin, []);
+  return <Navigate replace to={to} state={state} />;
 }
 
 /** Verifying is the second step; who is signed in changes an address, and has done them all. */

@@ -5,12 +5,14 @@ import { expect, test } from 'vitest';
 import { routes } from '#lib/paths.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
+import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { Page } from './verify-email-page.tsx';
 
 const person = userEvent.setup();
 const screens = (
   <Routes>
     <Route path={routes.verifyEmail} element={<Page />} />
+    <Route path="*" element={<ArrivalNotice />} />
   </Routes>
 );
 const press = (): Promise<void> =>
@@ -31,6 +33,19 @@ test('the code leaves the address at once, and only the button spends it', async
   // The button that had the focus is gone.
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
+});
+
+test('the browser that registered is signed in, and goes on to where it was heading', async () => {
+  document.cookie = 'hub_origin=%2Fverify%3Frequest%3Da; Path=/';
+  answer('verifyEmail', () => {
+    answer('isLogged', { ...aUser() });
+    return { success: true, message: 'It is verified.', signed_in: true };
+  });
+  const { address } = renderApp(screens, { at: '/verify-email/secret-code' });
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('It is verified.');
+  expect(address()).toBe('/verify?request=a');
+  expect(document.cookie).not.toContain('hub_origin');
 });
 
 test('a link that was used already is no fault: the person may go on', async () => {

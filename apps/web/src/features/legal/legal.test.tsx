@@ -64,7 +64,7 @@ test('privacy names everything that the screens keep in the browser', () => {
   expect(keptIn(/document\.cookie = `\$\{(\w+)/g)).toEqual(['originCookie', 'originCookie']);
   expect(keptIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
   for (const words of Object.values(named)) expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByText(/^We set four cookies/)).toBeVisible();
+  expect(screen.getByText(/^We set five cookies/)).toBeVisible();
 });
 
 test('the times that privacy names are those that hold', () => {

@@ -65,15 +65,16 @@ function HubsPrivacy(): ReactElement {
         </p>
         <h2>Cookies</h2>
         <p>
-          We set four cookies that the service needs. The first keeps you signed in, until 30 days
+          We set five cookies that the service needs. The first keeps you signed in, until 30 days
           after your last visit and for 90 days at most. The second records for half a year that you
           signed in on this device, so that strangers who guess passwords do not lock you out. The
           third protects your requests from other websites, until you close the browser. The fourth
-          remembers for a day which page you wanted before you had to sign in. Your browser also
-          stores, for its own use: your choice of colors, your agreement to the support policy,
-          whether you were signed in, which announcements you hid, the height of the notices above a
-          page so that the next page does not jump, and messages that you have not finished or sent
-          yet.
+          remembers for a day which page you wanted before you had to sign in. The fifth remembers
+          for an hour that you registered in this browser, so that the link in our email signs you
+          in there. Your browser also stores, for its own use: your choice of colors, your agreement
+          to the support policy, whether you were signed in, which announcements you hid, the height
+          of the notices above a page so that the next page does not jump, and messages that you
+          have not finished or sent yet.
         </p>
         <h2>Other services</h2>
         <p>

@@ -13,9 +13,11 @@ interface Proved {
   readonly byFactor: boolean;
   /** Uses the one-time code; false if another request was faster. */
   readonly spend?: (() => Promise<boolean>) | undefined;
+  /** Time of the proof; by default now. */
+  readonly provenAt?: Date;
 }
 
-interface OpeningDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
+export interface OpeningDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
   readonly store: SignInStore;
   readonly sessions: Sessions;
   readonly devices: Devices;
@@ -24,7 +26,7 @@ interface OpeningDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
 /** Opens the session; null if the password was changed, `used` if the code was used. */
 export const createOpening =
   ({ db, store, sessions, devices, audit }: OpeningDependencies) =>
-  ({ user: proved, oldToken, byFactor, spend }: Proved, origin: Origin) =>
+  ({ user: proved, oldToken, byFactor, spend, provenAt }: Proved, origin: Origin) =>
     db.transaction(async () => {
       const userId = proved.id;
       // A concurrent reset ended every session: the old password opens no new one.
@@ -34,7 +36,15 @@ export const createOpening =
       const { token, ...session } = sessions.make(origin);
       const oldHash = oldToken === null ? null : hashOf(oldToken);
       const deviceHash = devices.hashOf(origin);
-      const isNews = await store.open({ userId, oldHash, deviceHash, byFactor, ...session });
+      const signedInAt = provenAt ?? session.now;
+      const isNews = await store.open({
+        ...session,
+        userId,
+        oldHash,
+        deviceHash,
+        byFactor,
+        signedInAt,
+      });
       if (isNews) await devices.tell(userId, origin);
       const event = 'identity.signed_in';
       await audit.record({ event, userId, actor: 'user', address: origin.address });

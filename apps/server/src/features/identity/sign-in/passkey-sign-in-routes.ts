@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@hub/contract/calls';
+import { openIn } from './open-in-browser.ts';
 import type { PasskeySignIn, PasskeySignInResult } from './passkey-sign-in-service.ts';
 import type { Passkeys } from '#identity/passkeys/passkey-service.ts';
 import { passkeyFaults, texts } from '#identity/texts.ts';
@@ -25,10 +26,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInRouteDependencies): Route
         const attempt = { signature: body.passkey, oldToken, mark: cookies.device(raw) };
         const result = await passkeySignIn.signIn(attempt, { address, userAgent });
         if (result.kind !== 'signed_in') return toRefusal(result);
-        cookies.setSession(reply, result.token);
-        cookies.setDevice(reply, result.mark);
-        const { firstOrigin } = result;
-        if (firstOrigin !== null) cookies.rememberOrigin(raw, reply, firstOrigin);
+        openIn(cookies, { raw, reply }, result);
         return { success: true };
       },
     },

@@ -45,7 +45,7 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
   ), opened as (
     insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at,
       address, user_agent, second_factor_at)
-    values ($2, $1, $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7,
+    values ($2, $1, $4::timestamptz, $10::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7,
       case when $9 then $4::timestamptz end)
   ), seen as (
     insert into known_devices (user_id, device_hash, last_seen_at)
@@ -69,6 +69,8 @@ export interface Opening {
   readonly deviceHash: string;
   /** True if a second factor was given. */
   readonly byFactor: boolean;
+  /** Time of the proof. */
+  readonly signedInAt: Date;
 }
 
 export const createSignInStore = (db: Db) => ({
@@ -89,9 +91,18 @@ export const createSignInStore = (db: Db) => ({
   /** Returns true if the device is new to a user with earlier devices. */
   async open(opening: Opening): Promise<boolean> {
     const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
-    const { byFactor } = opening;
+    const { byFactor, signedInAt } = opening;
     const times = [now.toISOString(), expiresAt.toISOString()];
-    const values = [userId, idHash, oldHash, ...times, address, userAgent, deviceHash, byFactor];
+    const browser = [address, userAgent, deviceHash];
+    const values = [
+      userId,
+      idHash,
+      oldHash,
+      ...times,
+      ...browser,
+      byFactor,
+      signedInAt.toISOString(),
+    ];
     const [row] = await db.run(openSession, values);
     return row !== undefined && row.isNew && row.had;
   },

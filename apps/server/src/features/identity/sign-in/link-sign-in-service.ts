@@ -1,0 +1,61 @@
+import { createOpening, type OpeningDependencies } from './open-session.ts';
+import type { RegistrationMarks } from './registration-mark.ts';
+import type { EmailVerification, VerifyResult } from '#identity/addresses/email-service.ts';
+import type { CodeStore } from '#identity/codes/code-store.ts';
+import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
+import type { Origin } from '#identity/sessions/session-service.ts';
+import { hashOf } from '#platform/ids.ts';
+
+interface LinkAttempt {
+  readonly code: string;
+  /** Registration mark of the browser; null to verify only. */
+  readonly registered: string | null;
+  /** Device mark of the browser. */
+  readonly mark: string | null;
+}
+
+interface LinkResult {
+  readonly verified: VerifyResult;
+  /** Null if the browser must sign in as always. */
+  readonly session: {
+    readonly token: string;
+    readonly mark: string;
+    readonly firstOrigin: string | null;
+  } | null;
+}
+
+interface LinkSignInDependencies extends OpeningDependencies {
+  readonly email: Pick<EmailVerification, 'verify'>;
+  readonly codes: Pick<CodeStore, 'find'>;
+  readonly marks: DeviceMarks;
+  readonly registrationMarks: RegistrationMarks;
+}
+
+/** Verifies an address by the emailed link; signs in the browser that registered. */
+export function createLinkSignIn(deps: LinkSignInDependencies) {
+  const { email, codes, store, marks, registrationMarks } = deps;
+  const open = createOpening(deps);
+
+  const signIn = async (attempt: LinkAttempt, username: string, origin: Origin) => {
+    const user = await store.findByIdentifier(username);
+    if (user === null || user.isAdmin || user.hasSecondFactor) return null;
+    const provenAt = registrationMarks.registeredAt(attempt.registered, user.id);
+    if (provenAt === null) return null;
+    const opened = await open({ user, oldToken: null, byFactor: false, provenAt }, origin);
+    if (opened === null || opened === 'used') return null;
+    return { ...opened, mark: marks.markFor(attempt.mark, user.id) };
+  };
+
+  return {
+    async verify(attempt: LinkAttempt, origin: Origin): Promise<LinkResult> {
+      const { code, registered } = attempt;
+      const owner = registered === null ? null : await codes.find(hashOf(code), 'verify_email');
+      // Spends the code: of two calls at once, one verifies, and only that one signs in.
+      const verified = await email.verify(code, origin.address);
+      if (owner === null || verified !== 'verified') return { verified, session: null };
+      return { verified, session: await signIn(attempt, owner.user.username, origin) };
+    },
+  };
+}
+
+export type LinkSignIn = ReturnType<typeof createLinkSignIn>;

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '#http/calls/cookies.ts';
+
+interface Exchange {
+  readonly raw: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface OpenedSession {
+  readonly token: string;
+  /** Device mark. */
+  readonly mark: string;
+  readonly firstOrigin: string | null;
+}
+
+/** Gives an opened session to the browser that asked. */
+export function openIn(
+  cookies: Cookies,
+  { raw, reply }: Exchange,
+  { token, mark, firstOrigin }: OpenedSession,
+): void {
+  cookies.setSession(reply, token);
+  cookies.setDevice(reply, mark);
+  if (firstOrigin !== null) cookies.rememberOrigin(raw, reply, firstOrigin);
+}
