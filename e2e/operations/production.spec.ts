@@ -7,12 +7,7 @@ import { findPostgres } from '#scripts/machine/machine.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { startPostgres, type PostgresServer } from '#scripts/machine/postgres.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
-import {
-  fillRegistration,
-  heading,
-  submitRegistration,
-  verifyByHand,
-} from '#e2e/harness/hands.ts';
+import { fillRegistration, heading, submitRegistration, verifyByHand } from '#e2e/harness/hands.ts';
 import {
   answers,
   productionSettings,

@@ -53,7 +53,7 @@ export const lifetimes = {
   invitation: days(7),
   /** A device that signed in within this time is no news. */
   knownDevice: days(180),
-  /** For so long the emailed link signs in the browser that registered. */
+  /** The emailed link signs in the browser that registered within this time. */
   registrationMark: hours(1),
   /** The remembered origin's cookie. */
   origin: hours(24),

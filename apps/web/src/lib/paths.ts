@@ -6,6 +6,11 @@ import { pageRoutes } from '@hub/contract/pages';
  */
 export const routes = pageRoutes;
 
+const tasks: readonly string[] = [routes.verify, routes.settings, routes.certificate];
+
+/** Returns true for a screen with a task, before which nothing is promoted on a phone. */
+export const isTask = (pathname: string): boolean => tasks.includes(pathname);
+
 /** The sections of the settings page that can be linked to; each is the `id` of its section. */
 export type SettingsSection = 'accounts' | 'support' | 'profile' | 'security' | 'privacy';
 

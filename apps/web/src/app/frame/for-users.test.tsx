@@ -55,6 +55,11 @@ const products = (): HTMLElement | null => screen.queryByRole('region', { name: 
 const { item_id: item } = aLicense();
 const builder = aLicense({ item_id: { ...item, envato_id: 20350174 } });
 
+function onAPhone(): void {
+  const matches = { matches: false, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal('matchMedia', () => matches);
+}
+
 beforeEach(() => {
   answerBuyer();
   answer('getInfo', userInfo());
@@ -73,6 +78,27 @@ describe('an owner of an Essentials licence', () => {
     expect(dots.map((dot) => Number(dot.classList.contains('filled'))).join('')).toBe(
       '000000000000000000110',
     );
+  });
+
+  test('sees one line on a phone, and the rest at a press', async () => {
+    onAPhone();
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    const line = await screen.findByText('Lifetime 10% discount', { selector: 'summary *' });
+    expect(line.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(line);
+    const offered = within(line.closest('details')!);
+    expect(offered.getByText('THEME10')).toBeVisible();
+    expect(offered.getByRole('link', { name: /^Limited Time Offer/ })).toBeVisible();
+  });
+
+  test.each([
+    ['a phone', 'after', Node.DOCUMENT_POSITION_PRECEDING],
+    ['a desk', 'before', Node.DOCUMENT_POSITION_FOLLOWING],
+  ])('sees the offer of a task screen on %s %s the content', async (where, _, place) => {
+    if (where === 'a phone') onAPhone();
+    renderApp(frame(), { at: '/certificate', user: aUser() });
+    const offered = await screen.findByRole('complementary', { name: 'Offer' });
+    expect(offered.compareDocumentPosition(screen.getByRole('main')) & place).toBe(place);
   });
 
   test('sees three products with their badges above the footer', async () => {
@@ -176,7 +202,7 @@ describe('support that has ended', () => {
     answerBuyer({ support: several(12) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();
-    const all = screen.getByText('Show names, dates and links').closest('details');
+    const all = screen.getByText('Support has ended for 12 licenses').closest('details');
     expect(all).not.toHaveAttribute('open');
     expect(within(all!).getAllByRole('listitem', { hidden: true })).toHaveLength(12);
     expect(screen.getAllByText(/support expired on/)).toHaveLength(12);
@@ -193,15 +219,11 @@ describe('support that has ended', () => {
   });
 
   test('folds on a phone: the count at once, names, dates and links one press away', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener() {},
-      removeEventListener() {},
-    }));
+    onAPhone();
     answerBuyer({ support: [ended] });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended for one license')).toBeVisible();
-    const fold = screen.getByText('Show names, dates and links');
+    const fold = screen.getByText('Support has ended for one license');
     expect(fold.closest('details')).not.toHaveAttribute('open');
     await userEvent.click(fold);
     expect(screen.getByText('02/05/2026')).toBeVisible();

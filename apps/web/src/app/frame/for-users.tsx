@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { useState, type ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#features/licenses';
 import { EraseNotice } from '#features/privacy';
+import { isTask } from '#lib/paths.ts';
+import { useIsWide } from '#ui/use-is-wide.ts';
 import { isRunning, OurProducts, TopBanner } from '#features/promotions';
 import styles from './layout.module.css';
 import { useRoom } from './room.ts';
@@ -21,17 +24,30 @@ function useOwnsEssentials(): boolean | undefined {
 }
 
 /** The top banner, for who owns an Essentials license, while its promotion runs. */
-export function Banner(): ReactElement | null {
+function Offer({ folds }: { readonly folds: boolean }): ReactElement | null {
   const { banner } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
   const session = useSession();
-  const owns = useOwnsEssentials();
-  const room = useRoom('banner', owns !== undefined);
-  if (owns !== true || session.status !== 'user') return null;
+  if (useOwnsEssentials() !== true || session.status !== 'user') return null;
   if (banner === null || !isRunning(banner, now)) return null;
+  return <TopBanner promotion={banner} userId={session.user.id} folds={folds} />;
+}
+
+/** Returns true where the promotion follows the content. */
+function useIsOfferLast(): boolean {
+  const { pathname } = useLocation();
+  return !useIsWide() && isTask(pathname);
+}
+
+export const Banner = (): ReactElement | null => (useIsOfferLast() ? null : <OfferOnTop />);
+
+function OfferOnTop(): ReactElement {
+  const { pathname } = useLocation();
+  const isWide = useIsWide();
+  const room = useRoom('banner', useOwnsEssentials() !== undefined);
   return (
     <div ref={room}>
-      <TopBanner promotion={banner} userId={session.user.id} />
+      <Offer key={pathname} folds={!isWide} />
     </div>
   );
 }
@@ -39,19 +55,28 @@ export function Banner(): ReactElement | null {
 /** Banners above every screen: a scheduled account deletion, and ended support periods. */
 export function Support(): ReactElement {
   const { isPending } = useQuery(supportQuery);
+  const { pathname } = useLocation();
   const room = useRoom('notices', !isPending);
   return (
     <div ref={room}>
       <div className={styles.notices}>
         <EraseNotice />
-        <SupportNotice />
+        <SupportNotice key={pathname} />
       </div>
     </div>
   );
 }
 
+/** Promotions below a screen. */
+export const Products = (): ReactElement => (
+  <>
+    {useIsOfferLast() && <Offer folds={false} />}
+    <ProductCards />
+  </>
+);
+
 /** 'Our products', for who owns an Essentials license. */
-export function Products(): ReactElement | null {
+function ProductCards(): ReactElement | null {
   const { products } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
   const running = products.filter((product) => isRunning(product, now));

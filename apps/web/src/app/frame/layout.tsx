@@ -2,7 +2,9 @@ import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { dropSessionHint } from '@hub/client/session-hint';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
+import { isTask } from '#lib/paths.ts';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -20,12 +22,17 @@ const mainId = 'main';
 /** Layout of every screen. */
 export function Layout({ announcement, children }: LayoutProps): ReactElement {
   const { status } = useSession();
+  const { pathname } = useLocation();
   const known = status !== 'unknown';
   useEffect(() => {
     if (known) dropSessionHint();
   }, [known]);
   return (
-    <div className={styles.frame} data-user={status === 'user' || undefined}>
+    <div
+      className={styles.frame}
+      data-user={status === 'user' || undefined}
+      data-task={isTask(pathname) || undefined}
+    >
       <SkipLink to={mainId} />
       <NavigationBar />
       <div className={styles.banner}>

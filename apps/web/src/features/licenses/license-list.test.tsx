@@ -286,7 +286,7 @@ describe('the notice on ended support', () => {
     }));
     answer('support', ended);
     renderApp(<SupportNotice />, { user: aUser() });
-    const more = await screen.findByText('Show names, dates and links');
+    const more = await screen.findByText(/^Support has ended for/);
     const lines = screen.getAllByText(/support expired on/);
     expect(lines.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
       ended.map(

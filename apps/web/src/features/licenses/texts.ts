@@ -71,7 +71,7 @@ export const texts = {
     what: 'Your support periods',
     titleOf: (count: number): string =>
       `Support has ended for ${count === 1 ? 'one license' : `${count} licenses`}`,
-    look: 'Show names, dates and links',
+    sign: 'Problem',
   },
 } as const;
 

@@ -7,12 +7,15 @@ import styles from './top-banner.module.css';
 interface TopBannerProps {
   readonly promotion: Promotion;
   readonly userId: number;
+  /** True where it takes one line, opened by a press. */
+  readonly folds?: boolean;
 }
 
 /** The newest theme, with its coupon, above every screen (specification, section 2). */
-export const TopBanner = ({ promotion, userId }: TopBannerProps): ReactElement => (
+export const TopBanner = ({ promotion, userId, folds }: TopBannerProps): ReactElement => (
   <OfferBanner
     label={texts.banner}
+    folds={folds}
     offer={promotion}
     link={texts.limited}
     coupon={

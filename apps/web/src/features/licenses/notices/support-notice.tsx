@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { IconChevronDown, IconExclamationCircle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { licenseLabels } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { formatNumericDate } from '@hub/ui/dates';
@@ -8,6 +9,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
+import { useIsWide } from '#ui/use-is-wide.ts';
 import { supportQuery, type EndedSupport } from '#licenses/api.ts';
 import styles from './support-notice.module.css';
 import { texts } from '#licenses/texts.ts';
@@ -15,7 +17,7 @@ import { texts } from '#licenses/texts.ts';
 const { ended } = texts;
 
 /**
- * Licenses whose support has ended (specification, section 2): always there while there is one. It folds on
+ * Licenses whose support has ended (specification, section 2): always there while there is one. It is one line on
  * narrow screens, and where there are many.
  */
 export function SupportNotice(): ReactElement {
@@ -32,23 +34,12 @@ export function SupportNotice(): ReactElement {
 /** Notices that are expanded on wide screens. */
 const firstOnes = 3;
 
-const wide = '(min-width: 48rem)';
-
-const isWide = (): boolean => typeof matchMedia !== 'function' || matchMedia(wide).matches;
-
-function followWidth(tell: () => void): () => void {
-  if (typeof matchMedia !== 'function') return () => undefined;
-  const query = matchMedia(wide);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-}
-
 interface EndedProps {
   readonly items: readonly EndedSupport[];
 }
 
 function Ended({ items }: EndedProps): ReactElement {
-  const hasRoom = useSyncExternalStore(followWidth, isWide);
+  const isWide = useIsWide();
   const all = (
     <>
       <Items items={items} />
@@ -58,19 +49,25 @@ function Ended({ items }: EndedProps): ReactElement {
       </p>
     </>
   );
-  const folds = !hasRoom || items.length > firstOnes;
+  if (isWide && items.length <= firstOnes) {
+    return (
+      <section aria-label={ended.title}>
+        <Alert tone="bad" announce="none" title={ended.title}>
+          {all}
+        </Alert>
+      </section>
+    );
+  }
   return (
-    <section aria-label={ended.title}>
-      <Alert tone="bad" announce="none" title={folds ? ended.titleOf(items.length) : ended.title}>
-        {folds ? (
-          <details className={styles.rest}>
-            <summary>{ended.look}</summary>
-            {all}
-          </details>
-        ) : (
-          all
-        )}
-      </Alert>
+    <section aria-label={ended.title} className={styles.strip}>
+      <details>
+        <summary className={styles.line}>
+          <IconExclamationCircle role="img" aria-label={ended.sign} size={20} stroke={1.75} />
+          <span className={styles.count}>{ended.titleOf(items.length)}</span>
+          <IconChevronDown aria-hidden className={styles.chevron} size={20} stroke={1.5} />
+        </summary>
+        <div className={styles.inside}>{all}</div>
+      </details>
     </section>
   );
 }

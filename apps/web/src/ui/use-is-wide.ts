@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = '(min-width: 48rem)';
+
+const isWide = (): boolean => typeof matchMedia !== 'function' || matchMedia(wide).matches;
+
+function followWidth(tell: () => void): () => void {
+  if (typeof matchMedia !== 'function') return () => undefined;
+  const query = matchMedia(wide);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/** False on a phone, where what is above a screen takes one line. */
+export const useIsWide = (): boolean => useSyncExternalStore(followWidth, isWide, () => true);
