@@ -146,6 +146,12 @@ export const settings: Scenes = {
     await connectByHand(page, who.buyer);
     await expect(page.getByText('Your account is connected')).toBeVisible();
   },
+  'marketplace: purchases being read': async ({ page, cast, goAs, amend }) => {
+    await amend('getAccounts', (all) => all.map((account) => ({ ...account, status: 'syncing' })));
+    await amend('syncProgress', (sync) => ({ ...sync, running: true, pages: 3, found: 150 }));
+    await goAs(await cast.owner(), '/dashboard');
+    await expect(page.getByText('3 pages read, 150 purchases found so far')).toBeVisible();
+  },
   'marketplace: denied': async ({ page, cast, goAs }) => {
     const who = await cast.newcomer();
     await goAs(who, '/settings');

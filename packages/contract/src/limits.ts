@@ -238,10 +238,7 @@ export const rateLimits = {
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
 
-/**
- * Failed sign-ins of an account or address after which a captcha is required. They expire this many
- * milliseconds after the first; a success also clears those of the account.
- */
+/** Failed sign-ins after which a captcha is required; a success clears those of the account. */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
 /**

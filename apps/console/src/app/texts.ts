@@ -6,7 +6,7 @@ export const texts = {
   signOutFailed: 'You could not be signed out',
   navigation: 'Console',
   menu: 'Menu',
-  waiting: (count: number): string => `, ${count} waiting`,
+  waiting: (count: number): string => `(${count} waiting)`,
   loading: 'Loading your account',
   who: 'Your account',
   screenLoading: 'Loading the screen',

@@ -22,6 +22,7 @@ export function Message(props: MessageProps): ReactElement {
       id: license.id,
       name: labels.get(license.id) ?? license.item_id.name,
       url: license.item_id.url,
+      is_active: license.sites.length > 0,
       support_ended: supportOf(license, now).state !== 'running',
     }));
   const licenses = { owned, error, retry: () => void refetch(), isRetrying: isFetching };

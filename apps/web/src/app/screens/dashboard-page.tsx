@@ -4,7 +4,13 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useCatalog } from '#api/config.ts';
-import { accountsQuery, ConnectPanel, ReconnectNotice, type Account } from '#features/accounts';
+import {
+  accountsQuery,
+  ConnectPanel,
+  ImportProgress,
+  ReconnectNotice,
+  type Account,
+} from '#features/accounts';
 import { BundledPlugins } from '#features/downloads';
 import { KnowledgeBaseCard, ShowcaseCard, SupportAdvice } from '#features/help';
 import {
@@ -13,6 +19,7 @@ import {
   kindOf,
   LicenseList,
   licensesQuery,
+  NextStep,
   NotListed,
   supportQuery,
 } from '#features/licenses';
@@ -91,14 +98,23 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
       <ReadState query={accounts} what="Your marketplace accounts" />
       {accounts.data !== undefined && <ReconnectNotice accounts={accounts.data} />}
+      <ImportProgress accounts={accounts.data} />
       {mustConnect && ownsSomething === false && verification.info != null && (
         <WaitingNote info={verification.info} />
       )}
-      {mustConnect && <ConnectPanel isBeside={ownsSomething === true} />}
+      {mustConnect && ownsSomething !== true && <ConnectPanel />}
       {ownsSomething === false && accounts.data !== undefined && (
         <NotListed accounts={accounts.data} />
       )}
-      {ownsSomething === false ? advice : <MainArea advice={advice} accounts={accounts.data} />}
+      {ownsSomething === false ? (
+        advice
+      ) : (
+        <MainArea
+          advice={advice}
+          accounts={accounts.data}
+          isWaiting={verification.status?.data_ready === true}
+        />
+      )}
     </>
   );
 }
@@ -107,15 +123,21 @@ interface MainAreaProps {
   readonly advice: ReactNode;
   /** Undefined while they are not known: then nothing is said about them. */
   readonly accounts: readonly Account[] | undefined;
+  /** True while a site waits: its step comes first. */
+  readonly isWaiting: boolean;
 }
 
-function MainArea({ advice, accounts }: MainAreaProps): ReactElement {
+function MainArea({ advice, accounts, isWaiting }: MainAreaProps): ReactElement {
   const catalog = useCatalog();
   const { data: licenses = [] } = useQuery(licensesQuery);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        {accounts !== undefined && !isWaiting && (
+          <NextStep licenses={licenses} isConnected={accounts.length > 0} />
+        )}
         <LicenseList siteAction={releaseFromCard} />
+        {accounts?.length === 0 && <ConnectPanel isBeside />}
         {accounts !== undefined && <NotListed accounts={accounts} />}
         {advice}
       </div>

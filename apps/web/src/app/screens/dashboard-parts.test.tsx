@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { CatalogContext } from '#api/config.ts';
-import { aLicense, anInfo, answerBuyer, aStatus, daysAgo } from '#test/buyer.ts';
+import { aLicense, anInfo, answerBuyer, aSite, aStatus, daysAgo } from '#test/buyer.ts';
 import { aUser, catalog, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page } from './dashboard-page.tsx';
@@ -112,4 +112,44 @@ test('the advice names three things to try, and what support covers', async () =
   ]);
   const hrefs = advice.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(['https://help.example/', 'https://items.example/policy']);
+});
+
+describe('the next step', () => {
+  const step = () => screen.queryByRole('region', { name: 'Next step: activate your website' });
+  const after = async (own: Parameters<typeof answerBuyer>[0]) => {
+    answerBuyer(own);
+    show();
+    await screen.findByRole('heading', { name: /^Available licenses/ });
+    await waitFor(() => expect(screen.queryByText('Loading your dashboard')).toBeNull());
+  };
+
+  test('stands above the licenses until a site was active', async () => {
+    await after({ licenses: [aLicense()] });
+    expect(step()).toHaveTextContent('Account connected');
+    expect(step()).toHaveTextContent('click “Activate theme”');
+    const list = screen.getByRole('heading', { name: 'Available licenses (1)' });
+    expect(step()?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('follows a purchase code, and the offer to connect comes after the license', async () => {
+    await after({ accounts: [], licenses: [aLicense()] });
+    expect(step()).toHaveTextContent('License added');
+    const list = screen.getByRole('heading', { name: 'Available licenses (1)' });
+    const connect = screen.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' });
+    expect(list.compareDocumentPosition(connect)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  const ended = { url: 'https://a.example', activation_date: daysAgo(9) };
+  test.each([
+    ['a site is active', { licenses: [aLicense({ used: true, sites: [aSite()] })] }],
+    [
+      'a site was active',
+      { licenses: [aLicense({ history: [{ ...ended, ended_at: daysAgo(1), end_reason: null }] })] },
+    ],
+    ['the only license was refunded', { licenses: [aLicense({ status: 'refunded' })] }],
+    ['a site waits', { status: aStatus(1, 1), info: anInfo() }],
+  ])('is not said where %s', async (_, own) => {
+    await after(own);
+    expect(step()).toBeNull();
+  });
 });

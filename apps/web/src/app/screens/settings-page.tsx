@@ -13,6 +13,8 @@ import { useSession } from '#api/session.ts';
 import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
+import { SettingsNav } from './settings-nav.tsx';
+import { settingsTexts as texts } from './settings-texts.ts';
 import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
 
 /** Starts the calls of all sections beside the session check. */
@@ -28,6 +30,8 @@ export const prefetch = (client: QueryClient): Promise<unknown> =>
     client.prefetchQuery(dataExportQuery),
   ]);
 
+const sections = ['accounts', 'support', 'profile', 'security', 'privacy'] as const;
+
 /**
  * Settings page; each section has an anchor (`paths.settings`). While the hub requires a second
  * factor, it answers only for the section about it.
@@ -37,8 +41,9 @@ export function Page(): ReactElement {
   const waits = session.status === 'user' && session.user.second_factor_needed === true;
   return (
     <Frame>
-      <PageHeader title="Settings" lede="Manage your accounts, profile, security and data." />
+      <PageHeader title={texts.title} lede={texts.lede} />
       <ArrivalNotice />
+      {!waits && <SettingsNav sections={sections} />}
       {!waits && <AccountsSection id="accounts" />}
       {!waits && <SupportSection id="support" />}
       {!waits && <ProfileSection id="profile" />}

@@ -10,7 +10,7 @@ export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;
 
 /** Interval of import progress, in milliseconds. */
-const pollEvery = seconds(1);
+export const pollEvery = seconds(1);
 
 /** The connected marketplace accounts. */
 export const accountsQuery = queryOptions({

@@ -2,13 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { leave } from '@hub/client/leave';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { routes } from '#lib/paths.ts';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { Page } from './envato-authorization-page.tsx';
+
+beforeEach(() => answer('getAccounts', []));
 
 /** Placeholder for the screen that the person returns to. */
 function Elsewhere(): ReactElement {
@@ -69,4 +71,24 @@ test('a marketplace that is away loses nothing: the same return is finished late
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Connected.')).toBeVisible();
   expect(screen.getByText('at /settings')).toBeVisible();
+});
+
+test('while it is finished, the screen says whose purchases are read, and how many there are', async () => {
+  answer('finishAuthorization', () => new Promise(() => undefined));
+  answer('getAccounts', [
+    { envato_username: 'ada', envato_user_id: '7', last_synced_at: null, status: 'syncing' },
+  ]);
+  answer('syncProgress', {
+    running: true,
+    pages: 2,
+    found: 150,
+    added: 0,
+    updated: 0,
+    result: null,
+    message: null,
+    finished_at: null,
+  });
+  open('code=a&state=b');
+  expect(await screen.findByText('Reading the purchases of ada from Envato Market')).toBeVisible();
+  expect(await screen.findByText('2 pages read, 150 purchases found so far')).toBeVisible();
 });

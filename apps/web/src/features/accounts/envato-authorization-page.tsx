@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import { finishQuery, useConnectAccount, type AuthorizationReturn } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
+import { ConnectProgress } from './import-progress.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.finish;
@@ -51,19 +52,11 @@ export function Page(): ReactElement {
           </LinkButton>
         </div>
       )}
-      {data === undefined && !failed && <Waiting />}
+      {data === undefined && !failed && <ConnectProgress />}
       {data !== undefined && (data.result ? <Connected {...data} /> : <Refused {...data} />)}
     </Frame>
   );
 }
-
-const Waiting = (): ReactElement => (
-  <div className={styles.progress} role="status">
-    <div className={styles.track} aria-hidden="true" />
-    <p>{words.busy}</p>
-    <p className={styles.small}>{words.reading}</p>
-  </div>
-);
 
 type Answer = AnswerOf<'finishAuthorization'>;
 

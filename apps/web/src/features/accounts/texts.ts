@@ -29,7 +29,7 @@ export const texts = {
     title: 'Connecting your account',
     lede: 'Importing your purchases from Envato Market.',
     busy: 'Loading...',
-    reading: 'This can take a few seconds.',
+    reading: 'Asking Envato Market which account this is. Then we read its purchases.',
     connected: 'Your account is connected',
     failedTitle: 'The account was not connected',
     noAnswer: 'The account could not be connected yet',
@@ -53,6 +53,10 @@ export const disconnectTitle = (name: string): string => `Disconnect ${name}?`;
 
 const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** Says which account is read. */
+export const importing = (name: string): string =>
+  `Reading the purchases of ${name} from Envato Market`;
 
 /** Progress of an import. */
 export const progressWords = (pages: number, found: number): string =>

@@ -32,8 +32,9 @@ export const texts = {
   mailSent: {
     title: 'Check your inbox',
     sentTo: 'We emailed',
-    next: 'Open the link within 24 hours and click “Verify email address”. Then sign in here.',
+    next: 'Open the link within 24 hours and click “Verify email address”. In this browser that signs you in.',
     nothing: 'No email after a minute or two? Check your spam folder, or send it again.',
+    verified: 'Verified already?',
     toLogin: 'Go to login',
     wrong: 'Wrong email address?',
   },

@@ -7,6 +7,7 @@ export {
 } from './api.ts';
 export { LicenseList } from './license-list.tsx';
 export { countEssentials, kindOf, labelsOf, supportOf } from './rules.ts';
+export { NextStep } from './next-step.tsx';
 export { NotListed } from './missing/not-listed.tsx';
 export type { SiteAction } from './site-action.ts';
 export { SupportNotice } from './notices/support-notice.tsx';

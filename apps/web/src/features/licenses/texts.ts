@@ -54,6 +54,19 @@ export const texts = {
     dialog: 'Which item would you like? You buy it on Envato Market.',
     buy: 'Buy',
   },
+  nextStep: {
+    title: 'Next step: activate your website',
+    done: 'Done',
+    connected: 'Account connected',
+    registered: 'License added',
+    install: 'Install the theme',
+    installText:
+      'Download its zip file. In WordPress, open Appearance, Themes, “Add Theme”, “Upload Theme”.',
+    download: 'Download from Envato Market',
+    activate: 'Activate it',
+    activateText:
+      'In WordPress, open Appearance, Theme license, and click “Activate theme”. You confirm here.',
+  },
   search: 'Search licenses',
   searchHint: 'Site, item or purchase code',
   state: 'Status',

@@ -12,11 +12,8 @@ export interface Site {
   readonly endProduct: string;
 }
 
-/** Returns the name for people: a site in a folder differs from the one at its domain's root. */
-export function nameOf({ host, site }: Pick<Site, 'host' | 'site'>): string {
-  const at = site.indexOf('/');
-  return at === -1 ? host : `${host}${site.slice(at)}`;
-}
+/** Returns the name for people, with port and folder, as screens show it (`siteName`). */
+export const nameOf = ({ site }: Pick<Site, 'site'>): string => site;
 
 export type ReadSite =
   | { readonly ok: true; readonly site: Site }

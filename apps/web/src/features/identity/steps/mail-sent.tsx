@@ -3,7 +3,7 @@ import { Alert } from '@hub/ui/alert';
 import { Disclosure } from '@hub/ui/disclosure';
 import { PageHeader } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
-import { LinkButton } from '#ui/link.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { useCorrectEmail, useResend } from '#identity/api.ts';
 import { CorrectEmailForm, type Proof } from './correct-email-form.tsx';
 import { InboxArt } from '#identity/frame/drawings.tsx';
@@ -40,16 +40,14 @@ export function MailSent({ message, email, proof }: MailSentProps): ReactElement
       <p>
         {words.sentTo} <span className={styles.address}>{address}</span>. {words.next}
       </p>
-      <div>
-        <LinkButton variant="accent" wide to={paths.login()}>
-          {words.toLogin}
-        </LinkButton>
-      </div>
-      <div className={styles.again}>
-        <p className={styles.aside}>{words.nothing}</p>
-        <ResendButton resend={resend} usernameOf={() => address} />
-        <ResendResult resend={resend} />
-      </div>
+      <p className={styles.aside}>{words.nothing}</p>
+      <ResendButton variant="accent" wide resend={resend} usernameOf={() => address} />
+      <ResendResult resend={resend} />
+      <p className={styles.aside}>
+        <span>
+          {words.verified} <TextLink to={paths.login()}>{words.toLogin}</TextLink>
+        </span>
+      </p>
       <div className={styles.mend}>
         <Disclosure summary={words.wrong}>
           <div className={styles.mended}>

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import type { Resend } from '#identity/api.ts';
 import { texts } from '#identity/texts.ts';
 
-interface ResendButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+interface ResendButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide'> {
   readonly resend: Resend;
   /** Returns the username for the email at the click; null while unknown. */
   readonly usernameOf: () => string | null;

@@ -21,6 +21,8 @@ export interface OwnedLicense {
   /** Label, because several licenses may be for one item. */
   readonly name: string;
   readonly url: string;
+  /** True if a site is active on it. */
+  readonly is_active?: boolean;
   readonly support_ended: boolean;
 }
 
@@ -69,11 +71,18 @@ export function Beginning(props: BeginningProps): ReactElement {
   );
 }
 
+/** Returns the only license, or the only one with an active site. */
+function likelyOf(owned: readonly OwnedLicense[]): number | undefined {
+  const active = owned.filter(({ is_active: isActive }) => isActive);
+  const [only, another] = owned.length === 1 ? owned : active;
+  return another === undefined ? only?.id : undefined;
+}
+
 type FirstProps = BeginningProps & { readonly owned: readonly OwnedLicense[] };
 
 function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactElement {
   const [topic, setTopic] = useState<Topic>('question');
-  const [licenseId, setLicenseId] = useState(owned.length === 1 ? owned[0]?.id : undefined);
+  const [licenseId, setLicenseId] = useState(() => likelyOf(owned));
   const about = owned.find(({ id }) => id === licenseId);
   const begin = ({ text, files }: MessageDraft): void =>
     onBegin({ opening: { topic, license_id: about?.id ?? null }, text, files });

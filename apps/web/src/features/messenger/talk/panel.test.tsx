@@ -115,6 +115,15 @@ describe('the first message', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  test.each([
+    ['the only one with an active site is chosen', [false, true, false], '2'],
+    ['of two with active sites none is', [true, true, false], ''],
+    ['of several without a site none is', [false, false], ''],
+  ])('among several licenses %s', async (_, active, chosen) => {
+    show({ licenses: owned(...active.map((is, n) => aLicense({ id: n + 1, is_active: is }))) });
+    expect(await screen.findByRole('combobox', { name: 'Which license?' })).toHaveValue(chosen);
+  });
+
   test('after the end of support: a question needs a renewal, an error does not; both are taken', async () => {
     const bodies = opens();
     show({ licenses: owned(aLicense({ support_ended: true })) });

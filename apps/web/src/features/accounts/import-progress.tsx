@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import styles from './accounts.module.css';
+import { accountsQuery, pollEvery, progressQuery, type Account } from './api.ts';
+import { importing, progressWords, texts } from './texts.ts';
+
+interface ImportProgressProps {
+  readonly accounts: readonly Account[] | undefined;
+}
+
+/** Progress of the imports that run, so that nobody looks for licenses still to come. */
+export const ImportProgress = ({ accounts = [] }: ImportProgressProps): ReactElement => (
+  <>
+    {accounts
+      .filter(({ status }) => status === 'syncing')
+      .map((account) => (
+        <Importing key={account.envato_user_id} account={account} />
+      ))}
+  </>
+);
+
+function Importing({ account }: { readonly account: Account }): ReactElement {
+  const { data } = useQuery(progressQuery(account.envato_user_id));
+  return (
+    <div className={styles.progress} role="status">
+      <div className={styles.track} aria-hidden="true" />
+      <p>{importing(account.envato_username)}</p>
+      <p className={styles.small}>{progressWords(data?.pages ?? 0, data?.found ?? 0)}</p>
+    </div>
+  );
+}
+
+/** The same on the way back from the marketplace, where the account is not known yet. */
+export function ConnectProgress(): ReactElement {
+  const { data = [] } = useQuery({
+    ...accountsQuery,
+    staleTime: 0,
+    refetchInterval: pollEvery,
+  });
+  const isReading = data.some(({ status }) => status === 'syncing');
+  if (isReading) return <ImportProgress accounts={data} />;
+  return (
+    <div className={styles.progress} role="status">
+      <div className={styles.track} aria-hidden="true" />
+      <p>{texts.finish.busy}</p>
+      <p className={styles.small}>{texts.finish.reading}</p>
+    </div>
+  );
+}
