@@ -45,7 +45,7 @@ test(
 
     await page.goto(`${world.hub.url}/console/`);
     // Calls that still run at sign-out are refused for whoever signs in next.
-    await expect(page.getByRole('heading', { name: 'Versions in use' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await expect(page).toHaveURL(`${world.hub.url}/`);
@@ -67,6 +67,29 @@ test(
     await expect(heading(page, 'Overview')).toBeVisible();
   },
 );
+
+test('a new hub lists what is left to set up, and finds by itself what is done', async ({
+  page,
+  world,
+}) => {
+  await arriveInConsole(page, world, { path: '', title: 'Overview' });
+  const setup = page.getByRole('region', { name: 'Set up your hub' });
+  const colleague = setup.getByRole('listitem').filter({ hasText: 'A second operator' });
+  await colleague.getByRole('link').press('Enter');
+  await expect(heading(page, 'Access')).toBeVisible();
+  await hubCommand(world, 'operator', 'invite', 'colleague@publisher.example', 'support');
+  await page.goBack();
+  await page.reload();
+  await expect(colleague.getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(colleague.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByLabel('Period').selectOption('7 days');
+  await expect(page).toHaveURL(/\?days=7$/);
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
+});
 
 test('a buyer is led home from it, like from any unknown path', async ({
   page,

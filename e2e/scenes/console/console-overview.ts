@@ -9,6 +9,8 @@ const day = (back: number): string =>
 
 /** Overview of a hub used for years, which no sandbox can produce. */
 const busy: Overview = {
+  setup: [],
+  before: { registrations: 1_384, activations: 2_391, moves: 48, refusals: 131 },
   needs: [
     {
       about: 'backup',
@@ -36,8 +38,8 @@ const busy: Overview = {
     },
   ],
   counted_at: new Date().toISOString(),
-  days: Array.from({ length: 28 }, (_, at) => ({
-    day: day(27 - at),
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: day(29 - at),
     registrations: 40 + ((at * 37) % 23),
     activations: 60 + ((at * 53) % 41),
     moves: (at * 7) % 5,
@@ -79,8 +81,22 @@ const busy: Overview = {
   })),
 };
 
+const steps = [
+  'second_factor',
+  'address',
+  'marketplace',
+  'email',
+  'catalog',
+  'theme',
+  'plugin',
+  'backup',
+  'colleague',
+] as const;
+
 const calm: Overview = {
   ...busy,
+  before: null,
+  setup: steps.map((step, at) => ({ step, done: at % 3 === 1 })),
   needs: [],
   counted_at: null,
   days: busy.days.map(({ day: at }) => ({

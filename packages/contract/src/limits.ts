@@ -155,17 +155,17 @@ export const releasesPerPage = 50;
 
 /** Daily statistics for the console. */
 export const census = {
-  /** Milliseconds between daily counts, run by a minute task, and between counts of use. */
+  /** Milliseconds between two counts; after a long one 60 times its duration, but at most an hour. */
   everyMs: seconds(50),
-  stockEveryMs: hours(1),
-  /** Days that a hub counts back after a first start or a standstill. */
-  daysBack: 90,
+  mostMs: hours(1),
+  /** Days that a hub counts back after a first start or a standstill: the longest period twice. */
+  daysBack: 180,
   /** Days ahead for which ends of support periods are counted. */
   daysAhead: 90,
   /** Versions that are counted separately; the rest share one row. */
   kinds: 30,
-  /** Days that the overview shows. */
-  daysShown: 28,
+  /** Periods that the overview shows, in days; the second without a choice. */
+  periods: ['7', '30', '90'],
 } as const;
 
 /** Newest failed jobs that a screen shows. */

@@ -17,7 +17,11 @@ import { forgetDrafts } from '#lib/drafts.ts';
 import { call } from './client.ts';
 
 /** Addresses of the buyers' app. */
-export const buyersSide = { home: '/', dashboard: '/dashboard' } as const;
+export const buyersSide = {
+  home: '/',
+  dashboard: '/dashboard',
+  security: '/settings#security',
+} as const;
 
 /**
  * Reads the signed-in operator and role. It repeats each minute, because a role can be removed, and every

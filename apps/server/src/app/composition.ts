@@ -205,7 +205,10 @@ function createFeatures(deps: Deps, platform: Platform) {
     chain,
     brand: () => toMailBrand(deps),
   });
-  const overview = createOverviewFeature(parts);
+  const overview = createOverviewFeature({
+    ...parts,
+    isSandbox: deps.config.mode === 'sandbox',
+  });
   return {
     pictures,
     audit,

@@ -1,9 +1,25 @@
 import * as z from 'zod/mini';
 import { commonOf } from '#contract/call.ts';
 import { day, idInQuery, instant } from '#contract/fields.ts';
+import { census } from '#contract/limits.ts';
 import { operatorCallGroup } from './action.ts';
 
 const { operatorRead } = commonOf('Overview');
+
+/** Steps of setting up a hub, in their order. */
+const setupSteps = [
+  'second_factor',
+  'address',
+  'marketplace',
+  'email',
+  'catalog',
+  'theme',
+  'plugin',
+  'backup',
+  'colleague',
+] as const;
+
+const sums = { registrations: z.int(), activations: z.int(), moves: z.int(), refusals: z.int() };
 
 const counted = z.object({ label: z.string(), count: z.int() });
 
@@ -12,10 +28,13 @@ export const overviewCalls = operatorCallGroup({
     ...operatorRead,
     path: '/api/operator/overview',
     summary:
-      'Shows what needs attention, the last 28 days, versions in use and support that ends soon',
+      'Shows setup, what needs attention, a period of days, versions in use and support that ends soon',
     role: 'viewer',
     scope: null,
+    query: z.object({ days: z.optional(z.enum(census.periods)) }),
     answer: z.object({
+      /** Steps of a new hub that this operator can take; empty once all are done. */
+      setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
       /** Items that need attention, most urgent first. */
       needs: z.array(
         z.object({
@@ -27,18 +46,12 @@ export const overviewCalls = operatorCallGroup({
           mend: z.nullable(z.string()),
         }),
       ),
-      /** Time of the last count of current use; null before the first. */
+      /** Time at which everything below was counted; null before the first count. */
       counted_at: z.nullable(instant),
       /** The first one first; days without anything are there too. */
-      days: z.array(
-        z.object({
-          day,
-          registrations: z.int(),
-          activations: z.int(),
-          moves: z.int(),
-          refusals: z.int(),
-        }),
-      ),
+      days: z.array(z.object({ day, ...sums })),
+      /** Sums of as many days before these; null if not all of them were counted. */
+      before: z.nullable(z.object(sums)),
       /** Refusals of the same days by reason, most frequent first, with their labels. */
       refusals: z.array(counted),
       /** Conversations first answered in the same days, by how long that took, the quickest first. */

@@ -1,38 +1,62 @@
 import type { ReactElement } from 'react';
-import { formatDate } from '@hub/ui/dates';
+import { census } from '@hub/contract/limits';
+import { formatDate, formatDayMonth } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { Bars, CountTable } from '#ui/details/bars.tsx';
+import { FilterSelect } from '#ui/list/filter-bar.tsx';
 import { Panel } from '#ui/panel.tsx';
-import type { Overview } from './api.ts';
+import type { Overview, Period } from './api.ts';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
 const names = ['registrations', 'activations', 'moves', 'refusals'] as const;
 
-/** Charts of the last days. */
-export const Days = ({
-  of: { days, refusals, first_replies: replies },
-}: {
+const periods = new Map(census.periods.map((period) => [period, texts.period(period)]));
+
+interface DaysProps {
   readonly of: Overview;
-}): ReactElement => (
-  <Panel title={texts.days}>
+  readonly period: Period;
+  readonly onPeriod: (period: string) => void;
+}
+
+/** Charts of a period; dashes before the first count. */
+export const Days = ({ of, period, onPeriod }: DaysProps): ReactElement => (
+  <Panel
+    title={texts.days(of.days.length)}
+    actions={
+      <FilterSelect label={texts.choose} value={period} options={periods} onChange={onPeriod} />
+    }
+  >
     <div className={styles.series}>
       {names.map((name) => (
-        <Series key={name} name={name} days={days} />
+        <Series key={name} name={name} of={of} />
       ))}
     </div>
-    <Disclosure summary={texts.asTable}>
-      <DaysTable days={days} />
-    </Disclosure>
+    {of.counted_at !== null && (
+      <>
+        <Disclosure summary={texts.asTable}>
+          <DaysTable days={of.days} />
+        </Disclosure>
+        <Reasons of={of} />
+      </>
+    )}
+  </Panel>
+);
+
+/** Why activations failed, and the first replies. */
+const Reasons = ({
+  of: { days, refusals, first_replies: replies },
+}: Pick<DaysProps, 'of'>): ReactElement => (
+  <>
     <h3 className={styles.subject}>{texts.reasons}</h3>
     {refusals.length === 0 ? (
-      <p className={styles.mend}>{texts.noRefusals}</p>
+      <p className={styles.mend}>{texts.noRefusals(days.length)}</p>
     ) : (
       <CountTable caption={texts.reasons} heads={[texts.reason, texts.times]} rows={refusals} />
     )}
     <h3 className={styles.subject}>{texts.replies}</h3>
     {replies.length === 0 ? (
-      <p className={styles.mend}>{texts.noReplies}</p>
+      <p className={styles.mend}>{texts.noReplies(days.length)}</p>
     ) : (
       <CountTable
         caption={texts.replies}
@@ -40,37 +64,45 @@ export const Days = ({
         rows={replies}
       />
     )}
-  </Panel>
+  </>
 );
 
 interface SeriesProps {
   readonly name: (typeof names)[number];
-  readonly days: Overview['days'];
+  readonly of: Overview;
 }
 
-function Series({ name, days }: SeriesProps): ReactElement {
+/** One figure: its sum, the sum of the period before, and its days. */
+function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesProps): ReactElement {
   const counts = days.map((day) => ({ day: day.day, count: day[name] }));
   const sum = counts.reduce((all, { count }) => all + count, 0);
   const most = counts.reduce((top, one) => (one.count > top.count ? one : top), {
     day: '',
     count: -1,
   });
+  const isCounted = countedAt !== null;
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <span className={styles.name}>{texts.series[name]}</span>
-        <span className={styles.sum}>{sum.toLocaleString('en')}</span>
+        <span className={styles.sum}>{isCounted ? sum.toLocaleString('en') : texts.unknown}</span>
+        <span className={styles.before}>
+          {texts.before(days.length, isCounted && before !== null ? [before[name], sum] : null)}
+        </span>
       </figcaption>
-      <Bars
-        label={texts.seriesLabel(texts.series[name], sum, most)}
-        bars={counts.map(({ day, count }) => ({ key: day, words: formatDate(day), count }))}
-      />
+      {isCounted && (
+        <Bars
+          label={texts.seriesLabel(texts.series[name], { sum, most, days: days.length })}
+          bars={counts.map(({ day, count }) => ({ key: day, words: formatDate(day), count }))}
+          endOf={formatDayMonth}
+        />
+      )}
     </figure>
   );
 }
 
-const DaysTable = ({ days }: Pick<SeriesProps, 'days'>): ReactElement => (
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.days}>
+const DaysTable = ({ days }: Pick<Overview, 'days'>): ReactElement => (
+  <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.days(days.length)}>
     <table className={styles.numbers}>
       <thead>
         <tr>

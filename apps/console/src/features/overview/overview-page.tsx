@@ -1,32 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { formatDate } from '@hub/ui/dates';
+import { formatDate, formatDayMonth } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ReadState } from '@hub/ui/read-state';
+import { Time } from '@hub/ui/time';
 import { Bars, CountTable } from '#ui/details/bars.tsx';
+import { useFilters } from '#ui/list/use-filters.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { overviewQuery, type Overview } from './api.ts';
+import { overviewQuery, toPeriod, type Overview } from './api.ts';
 import { Days } from './days.tsx';
 import { Needs } from './needs.tsx';
+import { Setup } from './setup.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
 /** Overview screen. */
 export function Page(): ReactElement {
+  const { values, set } = useFilters(['days']);
+  const period = toPeriod(values.days);
+  const query = useQuery(overviewQuery(period));
+  const countedAt = query.data?.counted_at ?? null;
   return (
-    <Screen title={texts.title} lede={texts.lede}>
+    <Screen
+      title={texts.title}
+      lede={texts.lede}
+      marks={
+        countedAt !== null && (
+          <span className={styles.mend}>
+            {texts.snapshot} <Time show="exact" value={countedAt} />
+          </span>
+        )
+      }
+    >
       <ReadState
-        query={useQuery(overviewQuery)}
+        query={query}
         what={texts.what}
         loading={{ label: texts.loading, shapes: ['card', 'card', 'card'] }}
       >
         {(overview) => (
           <>
+            <Setup of={overview.setup} />
             <Needs of={overview.needs} />
-            <Days of={overview} />
-            <InUse of={overview} />
-            <SupportEnds of={overview.support_ends} />
+            {overview.counted_at === null && <p className={styles.mend}>{texts.notCounted}</p>}
+            <Days of={overview} period={period} onPeriod={(days) => set({ days })} />
+            {overview.counted_at !== null && (
+              <>
+                <InUse of={overview.in_use} />
+                <SupportEnds of={overview.support_ends} />
+              </>
+            )}
           </>
         )}
       </ReadState>
@@ -37,29 +60,26 @@ export function Page(): ReactElement {
 const kinds = ['themes', 'wordpress', 'php'] as const;
 
 /** Versions that activated sites run. */
-function InUse({ of: { in_use: inUse, counted_at: countedAt } }: { of: Overview }): ReactElement {
+function InUse({ of: inUse }: { readonly of: Overview['in_use'] }): ReactElement {
   const isEmpty = kinds.every((kind) => inUse[kind].length === 0);
   return (
     <Panel title={texts.inUse}>
       {isEmpty ? (
-        <p className={styles.mend}>{countedAt === null ? texts.notCounted : texts.noSites}</p>
+        <p className={styles.mend}>{texts.noSites}</p>
       ) : (
-        <>
-          <div className={styles.thirds}>
-            {kinds.map((kind) => (
-              <CountTable
-                key={kind}
-                caption={`${texts.inUse}: ${texts[kind]}`}
-                heads={[texts[kind], texts.sites]}
-                rows={inUse[kind].map(({ label, count }) => ({
-                  label: label === '' ? texts.others : label,
-                  count,
-                }))}
-              />
-            ))}
-          </div>
-          <p className={styles.mend}>{texts.counted}</p>
-        </>
+        <div className={styles.thirds}>
+          {kinds.map((kind) => (
+            <CountTable
+              key={kind}
+              caption={`${texts.inUse}: ${texts[kind]}`}
+              heads={[texts[kind], texts.sites]}
+              rows={inUse[kind].map(({ label, count }) => ({
+                label: label === '' ? texts.others : label,
+                count,
+              }))}
+            />
+          ))}
+        </div>
       )}
     </Panel>
   );
@@ -75,6 +95,7 @@ function SupportEnds({ of: weeks }: { readonly of: Overview['support_ends'] }): 
         <Bars
           label={texts.supportLabel(sum)}
           bars={weeks.map(({ week, count }) => ({ key: week, words: formatDate(week), count }))}
+          endOf={formatDayMonth}
         />
       </figure>
       <Disclosure summary={texts.weeksAsTable}>

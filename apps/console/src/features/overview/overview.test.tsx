@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { renderAt } from '#test/render.tsx';
@@ -8,9 +9,11 @@ import { Page } from './overview-page.tsx';
 type Overview = OperatorAnswerOf<'overview'>;
 
 const quiet: Overview = {
+  setup: [],
   needs: [],
-  counted_at: null,
+  counted_at: '2026-02-01T12:00:00.000Z',
   days: [{ day: '2026-02-01', registrations: 0, activations: 0, moves: 0, refusals: 0 }],
+  before: null,
   refusals: [],
   first_replies: [],
   in_use: { themes: [], wordpress: [], php: [] },
@@ -46,4 +49,64 @@ test('it says that nothing was answered for the first time', async () => {
   answer('overview', quiet);
   renderAt(<Page />, '/');
   expect(await screen.findByText(/No first replies/)).toBeVisible();
+});
+
+test('before the first count nothing is shown as none', async () => {
+  answer('overview', { ...quiet, counted_at: null });
+  renderAt(<Page />, '/');
+  expect(await screen.findByText(/Statistics appear/)).toBeVisible();
+  const registrations = screen
+    .getByText('Registrations', { selector: 'figcaption span' })
+    .closest('figure');
+  expect(registrations).toHaveTextContent('Registrations–');
+  expect(screen.queryByText('No active sites yet.')).toBeNull();
+  expect(screen.queryByText(/No failures/)).toBeNull();
+});
+
+test.each([
+  [{ registrations: 10, activations: 0, moves: 0, refusals: 0 }, '1 days before: 10 (+40%)'],
+  [{ registrations: 0, activations: 0, moves: 0, refusals: 0 }, '1 days before: 0'],
+  [null, '1 days before: –'],
+])('it compares with the period before: %j', async (before, words) => {
+  const days = [{ ...quiet.days[0]!, registrations: 14 }];
+  answer('overview', { ...quiet, days, before });
+  renderAt(<Page />, '/');
+  const figure = (
+    await screen.findByText('Registrations', { selector: 'figcaption span' })
+  ).closest('figure') as HTMLElement;
+  expect(within(figure).getByText('14', { selector: 'figcaption span' })).toBeVisible();
+  expect(within(figure).getByText(words)).toBeVisible();
+});
+
+test('the chosen period is asked for', async () => {
+  const asked: (string | null)[] = [];
+  answer('overview', (request) => {
+    asked.push(new URL(request.url).searchParams.get('days'));
+    return quiet;
+  });
+  renderAt(<Page />, '/?days=90');
+  await userEvent.selectOptions(await screen.findByLabelText('Period'), '7 days');
+  await waitFor(() => expect(asked).toEqual(['90', '7']));
+});
+
+test('a step of the setup leads to its screen, and a done one leads nowhere', async () => {
+  const setup: Overview['setup'] = [
+    { step: 'second_factor', done: false },
+    { step: 'catalog', done: true },
+    { step: 'plugin', done: false },
+  ];
+  answer('overview', { ...quiet, setup });
+  renderAt(<Page />, '/');
+  const panel = within(await screen.findByRole('region', { name: 'Set up your hub' }));
+  expect(panel.getByText('1 of 3 done')).toBeVisible();
+  const hrefs = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/settings#security', '/releases?kind=plugin']);
+  expect(panel.getAllByRole('img', { name: 'Done' })).toHaveLength(1);
+});
+
+test('without steps left the setup is gone', async () => {
+  answer('overview', quiet);
+  renderAt(<Page />, '/');
+  await screen.findByText('All clear.');
+  expect(screen.queryByRole('region', { name: 'Set up your hub' })).toBeNull();
 });

@@ -3,16 +3,33 @@ import { formatDate } from '@hub/ui/dates';
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
+interface Series {
+  readonly sum: number;
+  readonly most: { readonly day: string; readonly count: number };
+  readonly days: number;
+}
+
 export const texts = {
   title: 'Overview',
-  lede: 'What needs attention, and the last 28 days.',
+  lede: 'What needs attention, and how the hub is used.',
   what: 'The overview',
   loading: 'Loading the overview',
   needs: 'Needs attention',
   nothing: 'All clear.',
   fault: 'Error',
   warning: 'Warning',
-  days: 'Last 28 days',
+  days: (days: number): string => `Last ${days} days`,
+  choose: 'Period',
+  period: (days: string): string => `${days} days`,
+  unknown: '–',
+  /** Compares with the period before: its count and the current one; null while not counted. */
+  before: (days: number, counts: readonly [before: number, now: number] | null): string => {
+    const [before, now] = counts ?? [null, 0];
+    const change = before === null || before === 0 ? null : Math.round((now / before - 1) * 100);
+    const percent = change === null ? '' : ` (${change > 0 ? '+' : ''}${change}%)`;
+    return `${days} days before: ${before?.toLocaleString('en') ?? '–'}${percent}`;
+  },
+  snapshot: 'Counted',
   series: {
     registrations: 'Registrations',
     activations: 'Activations',
@@ -20,19 +37,19 @@ export const texts = {
     refusals: 'Failed activations',
   },
   day: 'Day',
-  seriesLabel: (name: string, sum: number, most: { day: string; count: number }): string =>
+  seriesLabel: (name: string, { sum, most, days }: Series): string =>
     sum === 0
-      ? `${name}: none in 28 days`
-      : `${name}: ${sum} in 28 days. Most on ${formatDate(most.day)}: ${most.count}`,
+      ? `${name}: none in ${days} days`
+      : `${name}: ${sum} in ${days} days. Most on ${formatDate(most.day)}: ${most.count}`,
   asTable: 'View as table',
   reasons: 'Why activations failed',
   reason: 'Reason',
   times: 'Count',
-  noRefusals: 'No failures in the last 28 days.',
+  noRefusals: (days: number): string => `No failures in the last ${days} days.`,
   replies: 'First response time',
   took: 'First response',
   conversations: 'Conversations',
-  noReplies: 'No first replies in the last 28 days.',
+  noReplies: (days: number): string => `No first replies in the last ${days} days.`,
   inUse: 'Versions in use',
   themes: 'Theme',
   wordpress: 'WordPress',
@@ -41,7 +58,6 @@ export const texts = {
   others: 'All others',
   noSites: 'No active sites yet.',
   notCounted: 'Statistics appear about a minute after start.',
-  counted: 'Updated hourly; the last 28 days every minute.',
   support: 'Support expiring in the next 90 days',
   supportLabel: (sum: number): string =>
     `Support periods expiring in the next 90 days, by week: ${plural(sum, 'license', 'licenses')}`,
@@ -49,4 +65,30 @@ export const texts = {
   week: 'Week of',
   licenses: 'Licenses',
   weeksAsTable: 'View as table',
+  setup: {
+    title: 'Set up your hub',
+    progress: (done: number, all: number): string => `${done} of ${all} done`,
+    done: 'Done',
+    open: 'To do',
+    steps: {
+      second_factor: [
+        'Two-factor authentication',
+        'Set up an app or a passkey in your account settings.',
+      ],
+      address: ['Public address', 'Health says why the address in HUB_PUBLIC_URL is not reached.'],
+      marketplace: [
+        'Envato API and personal token',
+        'Health says what the marketplace refuses, and how to correct it.',
+      ],
+      email: [
+        'Test email',
+        'Invite a colleague, or reset your password: done once the link in the email is used.',
+      ],
+      catalog: ['Your own catalog', 'Replace the example’s brand, links and contact.'],
+      theme: ['First theme release', 'Upload the zip of a theme.'],
+      plugin: ['First plugin release', 'Upload the zip of a bundled plugin.'],
+      backup: ['First backup', 'Set HUB_BACKUP_DIR for one each night, or run “hub backup FILE”.'],
+      colleague: ['A second operator', 'Invite a colleague, so that you are not the only one.'],
+    },
+  },
 } as const;

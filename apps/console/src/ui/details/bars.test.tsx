@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Bars } from './bars.tsx';
+import { Bars, topOf } from './bars.tsx';
 
 test.each([
   [1, 12],
@@ -15,4 +15,24 @@ test.each([
   const drawing = screen.getByRole('img', { name: 'Sites' });
   expect(drawing).toHaveAttribute('viewBox', `0 0 ${room * 10} 100`);
   expect(drawing.querySelectorAll('rect')).toHaveLength(count);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [3, 5],
+  [14, 20],
+  [48, 50],
+  [18_204, 20_000],
+])('an axis for %i ends at %i', (most, top) => {
+  expect(topOf(most)).toBe(top);
+});
+
+test('the highest count stands above its bar', () => {
+  const bars = [3, 14, 5].map((count, at) => ({ key: `2026-02-0${at + 1}`, words: 'Day', count }));
+  render(<Bars label="Sites" bars={bars} endOf={(key) => `end ${key}`} />);
+  expect(screen.getByText('14')).toHaveStyle({ insetBlockEnd: '70%' });
+  expect(screen.getByText('20')).toBeVisible();
+  expect(screen.getByText('end 2026-02-01')).toBeVisible();
+  expect(screen.getByText('end 2026-02-03')).toBeVisible();
 });

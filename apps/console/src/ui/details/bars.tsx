@@ -12,6 +12,8 @@ interface BarsProps {
   /** Summary for screen readers; a table has the numbers. */
   readonly label: string;
   readonly bars: readonly Bar[];
+  /** Returns the words below the first and the last bar from their keys. */
+  readonly endOf?: (key: string) => string;
 }
 
 /** Height of the drawing, which is stretched to its place. */
@@ -21,35 +23,88 @@ const gap = 2;
 /** Minimum number of columns, so that a single day is not one wide bar. */
 const least = 12;
 
-/** Bar chart of counts, such as one per day. A table with the same numbers is next to it. */
-export function Bars({ label, bars }: BarsProps): ReactElement {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+/** Returns the end of an axis: 1, 2, 5 or 10 times a power of ten. */
+export function topOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return [1, 2, 5, 10].map((times) => times * power).find((end) => end >= most) ?? most;
+}
+
+/**
+ * Bar chart of counts, such as one per day, with the highest count above its bar. A table with the
+ * same numbers is next to it.
+ */
+export function Bars({ label, bars, endOf }: BarsProps): ReactElement {
+  const most = Math.max(0, ...bars.map(({ count }) => count));
+  const top = topOf(most);
+  const columns = Math.max(least, bars.length);
+  const highest = bars.findIndex(({ count }) => count === most);
   return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${Math.max(least, bars.length) * step} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {bars.map(({ key, words, count }, place) => {
-        const tall = count === 0 ? 1 : Math.max(3, (count / most) * height);
-        return (
-          <rect
-            key={key}
-            className={count === 0 ? styles.none : styles.bar}
-            x={place * step + gap / 2}
-            y={height - tall}
-            width={step - gap}
-            height={tall}
-          >
-            <title>{`${words}: ${count}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <div className={styles.chart}>
+      <div className={styles.scale} aria-hidden>
+        <span>{top.toLocaleString('en')}</span>
+        <span>0</span>
+      </div>
+      <div className={styles.plot}>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${columns * step} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
+          {bars.map(({ key, words, count }, place) => {
+            const tall = count === 0 ? 1 : Math.max(3, (count / top) * height);
+            return (
+              <rect
+                key={key}
+                className={count === 0 ? styles.none : styles.bar}
+                x={place * step + gap / 2}
+                y={height - tall}
+                width={step - gap}
+                height={tall}
+              >
+                <title>{`${words}: ${count}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        {most > 0 && (
+          <Peak
+            at={(highest + 0.5) / columns}
+            share={most / top}
+            words={most.toLocaleString('en')}
+          />
+        )}
+      </div>
+      {endOf !== undefined && (
+        <div className={styles.ends} aria-hidden>
+          {[...new Set([bars[0]?.key, bars.at(-1)?.key])].map(
+            (key) => key !== undefined && <span key={key}>{endOf(key)}</span>,
+          )}
+        </div>
+      )}
+    </div>
   );
 }
+
+interface PeakProps {
+  /** Place in the chart, from 0 at the left to 1 at the right. */
+  readonly at: number;
+  /** Height in the chart, from 0 to 1. */
+  readonly share: number;
+  readonly words: string;
+}
+
+/** The highest count, above its bar. */
+const Peak = ({ at, share, words }: PeakProps): ReactElement => (
+  <span
+    className={styles.peak}
+    aria-hidden
+    style={{ insetInlineStart: `${at * 100}%`, insetBlockEnd: `${share * 100}%` }}
+  >
+    {words}
+  </span>
+);
 
 interface CountTableProps {
   /** Name of the table for screen readers. */

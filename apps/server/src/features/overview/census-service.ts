@@ -1,4 +1,4 @@
-import { census, days } from '@hub/contract/limits';
+import { census, days, seconds } from '@hub/contract/limits';
 import type { CensusStore } from './census-store.ts';
 import { after } from '#platform/clock.ts';
 import type { Claims } from '#platform/db/locks/claims.ts';
@@ -21,6 +21,9 @@ function daysOf(from: Day, to: Day): Day[] {
 
 /** Accounts without an import for this long show that the daily task does not keep up. */
 const staleMs = days(2);
+
+/** Pause after a long count, as a multiple of its duration. */
+const restTimes = 60;
 
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
@@ -86,11 +89,17 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
     /** Updates the daily figures, unless another instance did recently. */
     async update(): Promise<void> {
       await figures.flush();
-      const today = dayOf(clock.now());
-      if (await claims.claim('figures of days', census.everyMs)) await countDays(today);
-      if (!(await claims.claim('figures of all', census.stockEveryMs))) return;
+      if (!(await claims.claim('figures', census.everyMs))) return;
+      const began = clock.now();
+      const today = dayOf(began);
+      await countDays(today);
       await countStock(today);
       await countSupportEnds(today);
+      const second = Math.floor((began.getTime() - beginningOf(today).getTime()) / seconds(1));
+      const row = { day: today, figure: 'counted', label: '', count: second };
+      await figures.put({ figures: ['counted'], from: today, to: today }, [row]);
+      const rest = (clock.now().getTime() - began.getTime()) * restTimes;
+      if (rest > census.everyMs) await claims.hold('figures', Math.min(rest, census.mostMs));
     },
   };
 }

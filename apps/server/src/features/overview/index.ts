@@ -2,9 +2,10 @@ import type { Catalog } from '@hub/contract/catalog';
 import { createCensus } from './census-service.ts';
 import { createCensusStore } from './census-store.ts';
 import { createOverview, type Needs } from './overview-service.ts';
+import { createSetup } from './setup-service.ts';
+import { createSetupStore } from './setup-store.ts';
 import { overviewRoutes } from './routes.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
-import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -13,8 +14,8 @@ export type { Need } from './overview-service.ts';
 export { censusTask } from './routes.ts';
 
 interface OverviewDependencies extends Pick<Parts, 'db' | 'clock' | 'figures'> {
-  readonly catalog: () => Pick<Catalog, 'items'>;
-  readonly done: TaskRuns;
+  readonly catalog: () => Catalog;
+  readonly isSandbox: boolean;
   readonly metrics: Pick<Metrics, 'watch'>;
 }
 
@@ -33,7 +34,10 @@ export function createOverviewFeature(deps: OverviewDependencies) {
   return {
     census: createCensus({ ...deps, claims, store: createCensusStore(deps.db) }),
     routes: (needs: Needs): Routes =>
-      overviewRoutes(createOverview({ ...deps, ...needs }), deps.done),
+      overviewRoutes(
+        createOverview({ ...deps, ...needs }),
+        createSetup({ ...deps, store: createSetupStore(deps.db) }),
+      ),
   };
 }
 

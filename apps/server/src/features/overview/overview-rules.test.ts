@@ -12,7 +12,7 @@ test.each([
 test('days cross months and leap years', () => {
   expect(shifted('2028-02-28', 1)).toBe('2028-02-29');
   expect(shifted('2026-03-01', -1)).toBe('2026-02-28');
-  const days = daysUpTo('2026-03-05');
+  const days = daysUpTo('2026-03-05', 28);
   expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-02-06', '2026-03-05']);
 });
 

@@ -24,9 +24,9 @@ export function weekOf(day: Day): Day {
   return shifted(day, -weekday);
 }
 
-/** Days that are shown, up to today. */
-export const daysUpTo = (today: Day): Day[] =>
-  Array.from({ length: census.daysShown }, (_, at) => shifted(today, at + 1 - census.daysShown));
+/** Returns a number of days up to the last one. */
+export const daysUpTo = (last: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => shifted(last, at + 1 - count));
 
 /** Sums by label, largest first; the sum without a label comes last. */
 export function byLabel(figures: readonly DayFigure[]): Counted[] {

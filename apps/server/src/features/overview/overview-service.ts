@@ -1,10 +1,16 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { census } from '@hub/contract/limits';
+import { census, seconds } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { problems } from '@hub/contract/problems';
 import { byBand, byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
 import { overviewTexts as texts } from './texts.ts';
-import { dayOf, type LabeledCount, type Figure } from '#platform/db/counters/daily-figures.ts';
+import {
+  dayOf,
+  type Day,
+  type DayFigure,
+  type Figure,
+  type LabeledCount,
+} from '#platform/db/counters/daily-figures.ts';
 import type { Parts } from '#platform/parts.ts';
 
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
@@ -37,6 +43,9 @@ const ofStock: readonly Figure[] = ['themes', 'wordpress', 'php', 'reconnects'];
 
 const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
 
+const countedAt = (row: DayFigure | undefined): string | null =>
+  row === undefined ? null : new Date(Date.parse(row.day) + row.count * seconds(1)).toISOString();
+
 /** Reads the daily figures, in the same time for any number of licenses. */
 export function createOverview({ clock, figures, catalog, faults, waits }: OverviewDependencies) {
   const nameOf = (id: number): string =>
@@ -50,22 +59,34 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
   };
 
   return {
-    async read(): Promise<Omit<OverviewOnWire, 'counted_at'>> {
+    /** Figures of so many days up to today. */
+    async read(length: number): Promise<Omit<OverviewOnWire, 'setup'>> {
       const now = clock.now();
       const today = dayOf(now);
-      const days = daysUpTo(today);
-      const [counted, stock, ends, atFault, waiting] = await Promise.all([
-        figures.read({ figures: ofDays, from: days[0] ?? today, to: today }),
+      const days = daysUpTo(today, length);
+      const before = daysUpTo(shifted(today, -length), length);
+      const [counted, stock, ends, last, atFault, waiting] = await Promise.all([
+        figures.read({ figures: ofDays, from: before[0] ?? today, to: today }),
         figures.readLast(ofStock, 'reconnects'),
         figures.read({
           figures: ['support_ends'],
           from: today,
           to: shifted(today, census.daysAhead),
         }),
+        figures.readLast(['counted'], 'counted'),
         faults(),
         waits(),
       ]);
-      const of = (figure: Figure) => counted.filter((row) => row.figure === figure);
+      const of = (figure: Figure, among: readonly Day[] = days) =>
+        counted.filter((row) => row.figure === figure && among.includes(row.day));
+      const sumsOf = (among: readonly Day[]) => ({
+        registrations: sumOf(of('registrations', among)),
+        activations: sumOf(of('activations', among)),
+        moves: sumOf(of('moves', among)),
+        refusals: sumOf(of('refusals', among)),
+      });
+      // Registrations have a row for every day that was counted.
+      const isCounted = of('registrations', before.slice(0, 1)).length > 0;
       const inUse = (figure: Figure) => byLabel(stock.filter((row) => row.figure === figure));
       const reconnects = sumOf(stock.filter(({ figure }) => figure === 'reconnects'));
       const refusals = byLabel(of('refusals'));
@@ -77,16 +98,9 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
             : [texts.waits(waiting, spanOf(now.getTime() - waiting.since.getTime()))]),
           ...(reconnects > 0 ? [texts.reconnects(reconnects)] : []),
         ],
-        days: days.map((day) => {
-          const on = (figure: Figure) => sumOf(of(figure).filter((row) => row.day === day));
-          return {
-            day,
-            registrations: on('registrations'),
-            activations: on('activations'),
-            moves: on('moves'),
-            refusals: on('refusals'),
-          };
-        }),
+        counted_at: countedAt(last[0]),
+        days: days.map((day) => ({ day, ...sumsOf([day]) })),
+        before: isCounted ? sumsOf(before) : null,
         refusals: refusals.map(({ label, count }) => ({
           label: isProblem(label) ? problems[label].title : label,
           count,
@@ -102,7 +116,7 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
     },
     async sitesByVersion(asked: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>> {
       const today = dayOf(clock.now());
-      const from = shifted(today, 1 - census.daysBack);
+      const from = shifted(today, 1 - census.daysAhead);
       const rows = await figures.read({ figures: ['themes'], from, to: today });
       const items = catalog().items.filter(({ kind }) => kind === 'theme');
       const item = asked ?? items[0]?.id ?? null;

@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '@hub/contract/limits';
+import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { buildApp } from '#server/app/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
@@ -44,7 +44,7 @@ describe('the daily figures', () => {
     });
     await world.hub.count();
     const { days: all, refusals, in_use: inUse } = await overview();
-    expect(all).toHaveLength(28);
+    expect(all).toHaveLength(30);
     const { rows } = await query(
       `select count(*)::int as n from audit_events where event = 'registration.registered'`,
     );
@@ -197,18 +197,23 @@ describe('the current stock', () => {
     ]);
   });
 
-  test('is counted each hour, and shows when', async () => {
+  test('is counted with the days, as one snapshot that says when', async () => {
     await world.hub.count();
+    const countedAt = world.clock.now().getTime();
     await query(`update accounts set status = 'reconnect'`);
     await query(
       `insert into accounts (user_id, envato_user_id, envato_username, status, connected_at)
        select min(id), '77', 'gone', 'reconnect', now() from users`,
     );
-    world.clock.advance(minutes(50));
+    await plant('verification.activated', 0);
+    world.clock.advance(seconds(40));
     await world.hub.count();
-    expect((await overview()).needs.filter(({ about }) => about === 'accounts')).toEqual([]);
-    world.clock.advance(hours(1));
+    const early = await overview();
+    expect(early.needs.filter(({ about }) => about === 'accounts')).toEqual([]);
+    expect(Math.abs(Date.parse(early.counted_at ?? '') - countedAt)).toBeLessThan(1000);
+    world.clock.advance(seconds(20));
     await world.hub.count();
+    expect(Date.parse((await overview()).counted_at ?? '')).toBeGreaterThan(countedAt + 50_000);
     expect((await overview()).needs).toContainEqual(
       expect.objectContaining({
         about: 'accounts',
@@ -216,6 +221,49 @@ describe('the current stock', () => {
       }),
     );
   });
+});
+
+test('without a count there is no time, and no sum of an earlier period', async () => {
+  expect(await overview()).toMatchObject({ counted_at: null, before: null });
+});
+
+test('a period is compared with the one before, where all of that was counted', async () => {
+  const of = async (length: string) =>
+    (await viewer.get(`/api/operator/overview?days=${length}`)).body;
+  await query(`delete from audit_events where event like 'verification.activated%'`);
+  await plant('verification.activated', days(6), { count: 3 });
+  await plant('verification.activated', days(7), { count: 5 });
+  await plant('verification.activated', days(13), { count: 7 });
+  await world.hub.count();
+  const week = await of('7');
+  expect(week.days).toHaveLength(7);
+  expect(week.days[0]).toMatchObject({ activations: 3 });
+  expect(week.before).toMatchObject({ activations: 12 });
+  expect((await of('90')).before).toMatchObject({ activations: 0 });
+  expect((await of('90')).days.reduce((sum, day) => sum + day.activations, 0)).toBe(15);
+  await query(`delete from daily_figures where day < current_date - 10`);
+  expect((await of('7')).before).toBeNull();
+  expect((await viewer.get('/api/operator/overview?days=28')).status).toBe(422);
+});
+
+test('a step of the setup is done when the hub finds it so', async () => {
+  const { browser: owner } = await world.signedInOperator('owner');
+  const stepsOf = async (browser: Browser) =>
+    new Map(
+      (await browser.get('/api/operator/overview')).body.setup.map(({ step, done }) => [
+        step,
+        done,
+      ]),
+    );
+  const before = await stepsOf(owner);
+  expect(Object.fromEntries(before)).toMatchObject({ second_factor: false, backup: false });
+  await query(`insert into task_runs (name, done_at, done_by) values ('backup', now(), 'here')
+    on conflict (name) do update set done_at = now()`);
+  const after = await stepsOf(owner);
+  expect(after.get('backup')).toBe(true);
+  // The second operator of these tests is the colleague.
+  expect(after.get('colleague')).toBe(true);
+  expect([...(await stepsOf(viewer)).keys()]).toEqual(['second_factor']);
 });
 
 test('a waiting conversation needs attention, with the longest wait', async () => {

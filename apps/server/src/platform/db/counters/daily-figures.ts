@@ -14,7 +14,9 @@ export type Figure =
   | 'php'
   | 'support_ends'
   | 'accounts'
-  | 'reconnects';
+  | 'reconnects'
+  /** Second of the day at which the others were counted. */
+  | 'counted';
 
 /** As PostgreSQL's `date`: 2026-11-22. */
 export type Day = string;
