@@ -34,19 +34,6 @@ export type PasskeyResult =
   | { readonly kind: 'signed'; readonly user: UserRow }
   | { readonly kind: 'late' | 'unknown' | 'refused' | 'copied' };
 
-export interface Passkeys {
-  list(userId: number): Promise<PasskeyRow[]>;
-  /** Returns the browser's options for creating one; null at the maximum number. */
-  begin(owner: PasskeyOwner): Promise<{ readonly challenge: string } | null>;
-  add(owner: PasskeyOwner, name: string, made: MadePasskey): Promise<AddResult>;
-  rename(owner: PasskeyOwner, id: number, name: string): Promise<boolean>;
-  remove(owner: PasskeyOwner, id: number): Promise<boolean>;
-  /** Returns the browser's options for signing. */
-  ask(): Promise<{ readonly challenge: string }>;
-  /** Verifies a signature of any user, or of this one only. */
-  check(signature: PasskeySignature, address: string, userId?: number): Promise<PasskeyResult>;
-}
-
 export interface PasskeyDependencies extends Pick<
   AuditedParts,
   'db' | 'keys' | 'clock' | 'mailer' | 'audit'
@@ -57,10 +44,12 @@ export interface PasskeyDependencies extends Pick<
   readonly party: RelyingParty;
 }
 
-export const createPasskeys = (deps: PasskeyDependencies): Passkeys => ({
+export const createPasskeys = (deps: PasskeyDependencies) => ({
   ...createKeeping(deps),
   ...createSigning(deps),
 });
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
 
 type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
 
@@ -76,25 +65,24 @@ const createTelling =
     await mailer.enqueue({ template: event, userId, data: { notMe, name } });
   };
 
-const createKeeping = (
-  deps: PasskeyDependencies,
-): Pick<Passkeys, 'list' | 'begin' | 'add' | 'rename' | 'remove'> => {
+const createKeeping = (deps: PasskeyDependencies) => {
   const { db, store, challenges, keys, clock, audit, party } = deps;
   const tell = createTelling(deps);
   /** Handle for all passkeys of a user, so that a device keeps one for each. */
   const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
 
   return {
-    list: (userId) => store.list(userId),
+    list: (userId: number): Promise<PasskeyRow[]> => store.list(userId),
 
-    async begin({ userId, username }) {
+    /** Returns the browser's options for creating one; null at the maximum number. */
+    async begin({ userId, username }: PasskeyOwner): Promise<{ challenge: string } | null> {
       const has = await store.list(userId);
       if (has.length >= limits.perUser) return null;
       const challenge = await challenges.issue('add', userId);
       return makingOptions(party, { challenge, handle: handleOf(userId), username, has });
     },
 
-    async add(owner, name, made) {
+    async add(owner: PasskeyOwner, name: string, made: MadePasskey): Promise<AddResult> {
       const { userId, userAgent } = owner;
       const challenge = challengeIn(made);
       if (challenge === null || !(await challenges.spend(challenge, 'add', userId))) return 'late';
@@ -112,7 +100,7 @@ const createKeeping = (
       });
     },
 
-    rename: ({ userId, address }, id, name) =>
+    rename: ({ userId, address }: PasskeyOwner, id: number, name: string): Promise<boolean> =>
       db.transaction(async () => {
         if (!(await store.rename(userId, id, name))) return false;
         const event = 'identity.passkey_renamed';
@@ -120,7 +108,7 @@ const createKeeping = (
         return true;
       }),
 
-    remove: (owner, id) =>
+    remove: (owner: PasskeyOwner, id: number): Promise<boolean> =>
       db.transaction(async () => {
         const name = await store.remove(owner.userId, id);
         if (name === null) return false;
@@ -130,17 +118,23 @@ const createKeeping = (
   };
 };
 
-const createSigning = (deps: PasskeyDependencies): Pick<Passkeys, 'ask' | 'check'> => {
+const createSigning = (deps: PasskeyDependencies) => {
   const { db, store, challenges, clock, party } = deps;
   const tell = createTelling(deps);
 
   return {
-    async ask() {
+    /** Returns the browser's options for signing. */
+    async ask(): Promise<{ challenge: string }> {
       const challenge = await challenges.issue('sign', null);
       return signingOptions(party, challenge, lifetimes.passkeyChallenge);
     },
 
-    async check(signature, address, userId) {
+    /** Verifies a signature of any user, or of this one only. */
+    async check(
+      signature: PasskeySignature,
+      address: string,
+      userId?: number,
+    ): Promise<PasskeyResult> {
       const challenge = challengeIn(signature);
       if (challenge === null || !(await challenges.spend(challenge, 'sign', null))) {
         return { kind: 'late' };

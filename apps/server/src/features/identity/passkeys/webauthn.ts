@@ -1,3 +1,4 @@
+import type { RequestOf } from '@hub/contract/calls';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
 /** Relying party of WebAuthn: the hub, by its host. */
@@ -7,30 +8,11 @@ export interface RelyingParty {
   readonly name: () => string;
 }
 
-/** A passkey that a browser made, as the contract reads it. */
-export interface MadePasskey {
-  readonly id: string;
-  readonly rawId: string;
-  readonly type: 'public-key';
-  readonly response: {
-    readonly clientDataJSON: string;
-    readonly attestationObject: string;
-    readonly transports?: readonly string[] | undefined;
-  };
-}
+/** A passkey that a browser made. */
+export type MadePasskey = RequestOf<'addPasskey'>['body']['passkey'];
 
 /** A passkey's signature. */
-export interface PasskeySignature {
-  readonly id: string;
-  readonly rawId: string;
-  readonly type: 'public-key';
-  readonly response: {
-    readonly authenticatorData: string;
-    readonly clientDataJSON: string;
-    readonly signature: string;
-    readonly userHandle?: string | undefined;
-  };
-}
+export type PasskeySignature = RequestOf<'loginByPasskey'>['body']['passkey'];
 
 /** Stored data of a passkey. */
 export interface PasskeyKey {

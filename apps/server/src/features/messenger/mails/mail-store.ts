@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { person, type Person } from '#messenger/records/view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
@@ -16,24 +17,14 @@ const columns = columnsOf('c', {
   publisherReadPosition: conversations.publisherReadPosition,
 });
 
-/** Person that an email greets. */
-export interface Correspondent {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
 /** Data of an email besides its messages. */
 export type MailedConversation = RowOf<typeof columns> & {
-  readonly person: Correspondent | null;
+  readonly person: Person | null;
 };
 
 const found = statement<MailedConversation>(
   'conversation_mailed',
-  `select ${columns.text}, (select json_build_object('username', u.username,
-       'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
-     from users u where u.id = c.user_id) as person
+  `select ${columns.text}, ${person} as person
    from conversations c where c.id = $1`,
 );
 

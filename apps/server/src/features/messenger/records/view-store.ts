@@ -65,6 +65,7 @@ const forOperators = columnsOf('c', {
   snoozedUntil: conversations.snoozedUntil,
 });
 
+/** Owner of a conversation. */
 export interface Person {
   readonly username: string;
   readonly firstName: string;
@@ -85,7 +86,8 @@ export type OperatorView = RowOf<typeof shared> &
     }[];
   };
 
-const person = `(select json_build_object('username', u.username, 'firstName', u.first_name,
+/** The owner of conversation `c`. */
+export const person = `(select json_build_object('username', u.username, 'firstName', u.first_name,
     'lastName', u.last_name, 'email', u.email) from users u where u.id = c.user_id)`;
 const assigned = `(select json_build_object('id', u.id, 'username', u.username)
     from users u where u.id = c.assigned_to)`;
