@@ -1,10 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Role } from '@hub/contract/roles';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './frame.module.css';
+import { findRoute } from './route-table.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { texts } from './texts.ts';
 
@@ -26,8 +28,9 @@ export function Frame({
   newRole = null,
   children,
 }: FrameProps): ReactElement {
+  const isPaned = findRoute(useLocation().pathname)?.isPaned;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-paned={isPaned}>
       <SkipLink to={mainId} />
       <Sidebar me={me} signOut={signOut} />
       <main id={mainId} tabIndex={-1} className={styles.main}>

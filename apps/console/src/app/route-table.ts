@@ -29,6 +29,8 @@ export interface RouteEntry {
   readonly role: Role;
   /** Its chunk of code. */
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
+  /** Panes side by side need the room: the navigation shows icons alone on a middling window. */
+  readonly isPaned?: true;
   /** Position in the navigation; a screen without one is opened from another screen. */
   readonly menu?: Place;
 }
@@ -53,6 +55,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: routes.conversations,
     title: 'Conversations',
     role: 'viewer',
+    isPaned: true,
     menu: { area: 'customers', icon: IconMessages, counts: 'waiting' },
     load: () => import('#pages/conversations/conversations'),
   },

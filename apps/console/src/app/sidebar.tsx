@@ -1,4 +1,4 @@
-import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconUserCircle, IconX } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -67,7 +67,8 @@ export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
           </nav>
           <div className={styles.foot}>
             {me !== null && (
-              <Link className={styles.me} to={paths.me()}>
+              <Link className={styles.me} to={paths.me()} title={texts.me}>
+                <IconUserCircle aria-hidden className={styles.face} size={20} stroke={1.5} />
                 <span className={styles.who}>{isolated(`${me.firstname} ${me.lastname}`)}</span>
                 <span className={styles.role}>{me.role}</span>
               </Link>
@@ -81,7 +82,7 @@ export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
               busyLabel={texts.signingOut}
               onClick={() => signOut.mutate()}
             >
-              {texts.signOut}
+              <span className={styles.words}>{texts.signOut}</span>
             </Button>
           </div>
         </div>
@@ -111,9 +112,14 @@ function Places({ role }: { readonly role: Role }): ReactElement {
                   const Icon = menu?.icon;
                   return (
                     <li key={path}>
-                      <NavLink className={styles.place ?? ''} to={path} end={path === '/'}>
+                      <NavLink
+                        className={styles.place ?? ''}
+                        to={path}
+                        end={path === '/'}
+                        title={title}
+                      >
                         {Icon && <Icon aria-hidden size={18} stroke={1.75} />}
-                        {title}
+                        <span className={styles.words}>{title}</span>
                         {menu?.counts !== undefined && <Count />}
                       </NavLink>
                     </li>

@@ -1,6 +1,7 @@
 /** Texts of the console's frame, and of the pages shown in place of a screen. */
 export const texts = {
   console: 'Console',
+  me: 'Your account in the console',
   signOut: 'Sign out',
   signingOut: 'Signing out...',
   signOutFailed: 'You could not be signed out',

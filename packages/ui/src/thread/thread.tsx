@@ -34,23 +34,26 @@ export interface ThreadProps {
   readonly onDrop: (key: string) => void;
   /** Above the first message. */
   readonly head?: ReactNode;
+  /** In a low window the page scrolls it: beside head and reply box no room is left. */
+  readonly isPageWhereLow?: boolean;
 }
 
 /** Messages of both sides, newest at the end and in view. */
 export function Thread(props: ThreadProps): ReactElement {
-  const { label, messages, older, newFrom = null, head, onSeen } = props;
+  const { label, messages, older, newFrom = null, head, onSeen, isPageWhereLow = false } = props;
   const loadOlder = older === null || older.busy ? null : older.load;
   const { box, content, onScroll, isAtEnd, hasNew, toEnd } = useThreadScroll({
     messages,
     loadOlder,
     onSeen,
+    isPageWhereLow,
   });
   return (
     <div className={styles.thread}>
       {/* What is new is read out by `News`, once; a live log would read older ones, too. */}
       <div
         ref={box}
-        className={styles.box}
+        className={classNames(styles.box, isPageWhereLow && styles.pageWhereLow)}
         role="log"
         aria-live="off"
         aria-label={label}

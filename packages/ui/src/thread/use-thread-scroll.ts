@@ -19,6 +19,7 @@ interface ScrollOptions {
   readonly loadOlder: (() => void) | null;
   /** True if the newest message was visible to an active reader. */
   readonly onSeen: (() => void) | undefined;
+  readonly isPageWhereLow: boolean;
 }
 
 interface ThreadScroll {
@@ -31,14 +32,24 @@ interface ThreadScroll {
   readonly toEnd: () => void;
 }
 
-const distanceToEnd = (box: HTMLElement): number =>
-  box.scrollHeight - box.scrollTop - box.clientHeight;
+/** As in thread.module.css. */
+const lowWindow = '(height < 30rem) and (width < 56rem), (height < 22rem)';
+
+/** Tells if the page scrolls the thread. */
+const isLow = (): boolean => typeof matchMedia === 'function' && matchMedia(lowWindow).matches;
+
+/** Returns what scrolls: the box, or the page around it. */
+const scrollerOf = (box: Element | null, isPageWhereLow: boolean): Element | null =>
+  isPageWhereLow && isLow() ? document.scrollingElement : box;
+
+const distanceToEnd = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
 /**
  * Keeps the newest message in sight, unless the reader has gone up; keeps in its place what they read
  * while older messages come above it.
  */
-export function useThreadScroll({ messages, loadOlder, onSeen }: ScrollOptions): ThreadScroll {
+export function useThreadScroll(options: ScrollOptions): ThreadScroll {
+  const { messages, loadOlder, onSeen, isPageWhereLow } = options;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -46,15 +57,22 @@ export function useThreadScroll({ messages, loadOlder, onSeen }: ScrollOptions):
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const last = messages.at(-1);
+  const follow = useEffectEvent((): void => {
+    const element = scrollerOf(box.current, isPageWhereLow);
+    if (element === null) return;
+    if (follows.current) element.scrollTop = element.scrollHeight;
+    drawn.current.height = element.scrollHeight;
+  });
 
   const toEnd = (): void => {
     follows.current = true;
     setIsAtEnd(true);
-    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+    const element = scrollerOf(box.current, isPageWhereLow);
+    if (element !== null) element.scrollTop = element.scrollHeight;
   };
 
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = scrollerOf(box.current, isPageWhereLow);
     if (element === null) return;
     const { first, last: lastDrawn, height } = drawn.current;
     const isOwnNew = last !== undefined && last.key !== lastDrawn && last.isOwn;
@@ -66,17 +84,12 @@ export function useThreadScroll({ messages, loadOlder, onSeen }: ScrollOptions):
       last: last?.key ?? '',
       height: element.scrollHeight,
     };
-  }, [messages, last]);
+  }, [messages, last, isPageWhereLow]);
 
   // A keyboard on the screen, a picture, a line more in what one writes: the end stays in sight.
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => {
-      const element = box.current;
-      if (element === null) return;
-      if (follows.current) element.scrollTop = element.scrollHeight;
-      drawn.current.height = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(() => follow());
     for (const element of [box.current, content.current]) {
       if (element !== null) observer.observe(element);
     }
@@ -95,14 +108,23 @@ export function useThreadScroll({ messages, loadOlder, onSeen }: ScrollOptions):
   }, [lastKey, isAtEnd]);
 
   const onScroll = (): void => {
-    const element = box.current;
+    const element = scrollerOf(box.current, isPageWhereLow);
     if (element === null) return;
-    const follow = distanceToEnd(element) < nearEnd;
-    if (follows.current && !follow) setLeftAt(lastKey ?? null);
-    follows.current = follow;
-    setIsAtEnd(follow);
-    if (element.scrollTop < nearStart && !follow) loadOlder?.();
+    const isNear = distanceToEnd(element) < nearEnd;
+    if (follows.current && !isNear) setLeftAt(lastKey ?? null);
+    follows.current = isNear;
+    setIsAtEnd(isNear);
+    if (element.scrollTop < nearStart && !isNear) loadOlder?.();
   };
+  const onPageScroll = useEffectEvent(onScroll);
+  useEffect(() => {
+    if (!isPageWhereLow) return undefined;
+    const listen = (): void => {
+      if (isLow()) onPageScroll();
+    };
+    document.addEventListener('scroll', listen, { passive: true });
+    return () => document.removeEventListener('scroll', listen);
+  }, [isPageWhereLow]);
 
   const place = messages.findIndex(({ key }) => key === leftAt);
   const hasNew = !isAtEnd && place >= 0 && messages.slice(place + 1).some(({ isOwn }) => !isOwn);

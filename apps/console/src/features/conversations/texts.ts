@@ -27,6 +27,7 @@ export const texts = {
   search: 'Search conversations',
   hint: 'Text, name or email',
   boxNavigation: 'Views',
+  moreBoxes: 'More views',
   boxes: {
     waiting: 'Waiting',
     mine: 'Mine',

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,9 +10,10 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { FilterSearch } from '#ui/list/filter-bar.tsx';
+import { MenuButton } from '#ui/list/menu.tsx';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
-import { boxes, type Box } from '#api/conversations/list-rules.ts';
+import { boxes, isBox, type Box } from '#api/conversations/list-rules.ts';
 import { ListRow } from './list-row.tsx';
 import { texts } from '#conversations/texts.ts';
 import { useNow } from '#conversations/use-now.ts';
@@ -42,7 +44,7 @@ export function ListPane(props: ListPaneProps): ReactElement {
       <div className={styles.head}>
         <div className={styles.bar}>
           <p className={styles.title} aria-hidden>
-            {texts.title}
+            {daily.includes(place.box) ? texts.title : texts.boxes[place.box]}
           </p>
           {menu}
         </div>
@@ -81,11 +83,16 @@ function Search({ place: { box, q, go }, onEnter }: SearchProps): ReactElement {
   );
 }
 
+/** Views of daily work; the others are in the menu behind them. */
+const daily: readonly Box[] = ['waiting', 'mine', 'nobodys'];
+const others = boxes.filter((box) => !daily.includes(box));
+
 function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <nav aria-label={texts.boxNavigation}>
-      <ul role="list" className={styles.boxes}>
-        {boxes.map((box) => {
+    <nav className={styles.boxes} aria-label={texts.boxNavigation}>
+      <ul role="list" className={styles.daily}>
+        {daily.map((box) => {
           const count = counts[box] ?? 0;
           return (
             <li key={box}>
@@ -101,6 +108,15 @@ function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): Reac
           );
         })}
       </ul>
+      <MenuButton
+        label={texts.moreBoxes}
+        icon={<IconChevronDown aria-hidden size={16} stroke={1.75} />}
+        entries={others.map((box) => ({ id: box, words: texts.boxes[box] }))}
+        chosen={place.box}
+        onChoose={(box) => isBox(box) && place.go({ box, id: null, pane: 'thread' }, 'push')}
+        isOpen={isOpen}
+        onOpen={setIsOpen}
+      />
     </nav>
   );
 }

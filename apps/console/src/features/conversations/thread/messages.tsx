@@ -34,6 +34,7 @@ export function Messages({ conversation, messages, older, mayRead }: MessagesPro
   return (
     <Thread
       label={words.messages}
+      isPageWhereLow
       messages={messages.map((message) => toThread(message, person.name, mayRead))}
       fileHref={fileHref}
       older={older}

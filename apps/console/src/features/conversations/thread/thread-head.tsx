@@ -26,7 +26,7 @@ export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): Reac
   const { topic, person, license } = conversation;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isOnePane()) title.current?.focus();
+    if (isOnePane()) title.current?.focus({ preventScroll: true });
   }, []);
   return (
     <header className={styles.head}>

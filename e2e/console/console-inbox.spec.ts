@@ -1,0 +1,36 @@
+// The room of the inbox: its panes side by side, and a low window as of a zoom of 200 %.
+import { hubCommand } from '#e2e/harness/operator.ts';
+import { converse } from '#e2e/harness/conversing.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+test('the thread has 600 px beside its neighbors, and starts at its end in a low window', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const buyer = await someone([{}]);
+  const operator = await someone();
+  await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
+  const { long } = await converse(buyer.visitor, operator.visitor);
+  await becomes(operator.visitor);
+  const log = page.getByRole('log', { name: 'Messages' });
+  const answer = page.getByRole('textbox', { name: /^Reply to / });
+  for (const width of [1280, 1439, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${world.hub.url}/console/conversations?id=${long}`);
+    await expect(log).toBeVisible();
+    expect((await log.boundingBox())?.width, `${width}`).toBeGreaterThanOrEqual(600);
+    await expect(page.getByRole('complementary', { name: 'Customer' })).toBeVisible();
+  }
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`${world.hub.url}/console/conversations?id=${long}`);
+    await expect(log.getByText('Line 70')).toBeInViewport({ ratio: 1 });
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport();
+  }
+});
