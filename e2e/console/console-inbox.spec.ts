@@ -1,6 +1,7 @@
 // The room of the inbox: its panes side by side, and a low window as of a zoom of 200 %.
+import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
-import { converse } from '#e2e/harness/conversing.ts';
+import { converse, openConversation, write } from '#e2e/harness/conversing.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 test('the thread has 600 px beside its neighbors, and starts at its end in a low window', async ({
@@ -33,4 +34,38 @@ test('the thread has 600 px beside its neighbors, and starts at its end in a low
     await expect(answer).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport();
   }
+});
+
+test('a reply that closes leads to the next conversation, and is undone by keyboard', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const buyer = await someone([{}]);
+  const operator = await someone();
+  await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
+  const words = crypto.randomUUID();
+  const first = await openConversation(buyer.visitor, `First ${words}`);
+  const second = await openConversation(buyer.visitor, `Second ${words}`);
+  await becomes(operator.visitor);
+  await page.goto(`${world.hub.url}/console/conversations?box=all&q=${words}&id=${second}`);
+  const answer = page.getByRole('textbox', { name: /^Reply to / });
+  await answer.fill('All done.');
+  await page.getByRole('button', { name: 'Send and close' }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${first}`));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL(new RegExp(`id=${second}`));
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+
+  // The customer writes before the undo: it is refused, and says so.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(undo).toBeVisible();
+  await write(buyer.visitor, second, 'One more thing.');
+  await undo.press('Enter');
+  await expect(page.getByText(/^Not undone: the customer/)).toBeVisible();
 });

@@ -20,7 +20,7 @@ export async function openConversation(
   return answer.body.conversation.id;
 }
 
-async function write(buyer: Visitor, id: number, text: string): Promise<void> {
+export async function write(buyer: Visitor, id: number, text: string): Promise<void> {
   const body = { id, name: randomUUID(), text, files: [] };
   const answer = await buyer.post('/api/user/conversation/send', body);
   expect(answer.body).toMatchObject({ success: true });

@@ -59,6 +59,15 @@ export function playsOfConversations(stage: Stage) {
     ],
     closeConversation: [act({ column: 'closed_at is not null', is: true })],
     reopenConversation: [act({ first: 'closed_at = now()', column: 'closed_at', is: null })],
+    undoConversation: [
+      async () => {
+        const { id } = await openConversation(buyer.browser);
+        const closed = await owner.browser.post('/api/operator/conversation/close', { id });
+        const { undo } = closed.body as { readonly undo: string };
+        const look = () => value(`select closed_at from conversations where id = ${id}`);
+        return { body: { id, undo }, look, is: null };
+      },
+    ],
     linkConversation: [
       async (door) => {
         await world.db.query(`update licenses set user_id = ${buyer.id} where id = ${licenseId}`);

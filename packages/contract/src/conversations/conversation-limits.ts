@@ -14,6 +14,9 @@ export const conversations = {
   mailAfter: minutes(2),
   /** Time during which colleagues see that an operator reads or writes. */
   presence: seconds(30),
+  /** Time within which an operator can undo an action, and during which the console offers it. */
+  undoWithin: minutes(2),
+  undoShown: seconds(15),
   /** Retention of events for streams that reconnect. */
   eventsKept: hours(1),
   /** A file that no message ever named. */

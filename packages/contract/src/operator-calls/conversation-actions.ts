@@ -59,9 +59,17 @@ export const cannedAnswerBody = z.object({
   text: prose(messageLength),
 });
 
+/** Names the action to `undoConversation`, for two minutes; null if it cannot be undone. */
+const undo = z.nullable(z.string());
+
 const act = {
   ...open,
-  answer: z.object({ success: z.boolean(), message: z.string(), conversation: z.nullable(row) }),
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    conversation: z.nullable(row),
+    undo,
+  }),
   refusals: ['not_found'],
 } as const;
 
@@ -73,6 +81,7 @@ const internal = 'It is between operators.';
 export const operatorConversationActCalls = operatorCallGroup({
   startConversation: defineAction({
     ...act,
+    answer: z.omit(act.answer, { undo: true }),
     refusals: ['not_found', 'rate_limited'],
     path: '/api/operator/conversation/start',
     summary: 'Starts a conversation with a person. The same name again gives the same conversation',
@@ -91,6 +100,7 @@ export const operatorConversationActCalls = operatorCallGroup({
       message: z.string(),
       sent: z.nullable(message),
       conversation: z.nullable(row),
+      undo,
     }),
     refusals: ['not_found', 'changed_meanwhile'],
     commands: noShell,
@@ -140,6 +150,15 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/reopen',
     summary: 'Reopens the conversation',
     body: z.object(about),
+    commands: noShell,
+    events: { 'messenger.reopened': 'Conversation reopened by our support team' },
+    mails: because.inConversation,
+  }),
+  undoConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/undo',
+    summary: 'Undoes an assignment, a snooze or a closing that nothing has changed since',
+    body: z.object({ ...about, undo: z.string().check(z.maxLength(1000)) }),
     commands: noShell,
     events: { 'messenger.reopened': 'Conversation reopened by our support team' },
     mails: because.inConversation,

@@ -6,14 +6,16 @@ import {
 } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import { listPaging, listsKey, threadKey, threadPaging } from '@hub/client/conversations';
+import { isolated } from '@hub/contract/direction';
 import type { BodyIn } from '@hub/contract/call';
 import { minutes } from '@hub/contract/limits';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 import { takeRow } from '#api/conversations/cache.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
-import type { Tools } from '#api/conversations/shapes.ts';
+import type { Row, Tools } from '#api/conversations/shapes.ts';
 import { isPart } from '#lib/part.ts';
+import { texts } from './texts.ts';
 
 interface Listed {
   readonly box: Box;
@@ -57,15 +59,62 @@ type ActName =
   | 'reopenConversation'
   | 'linkConversation';
 
+/** Action that can be undone for a short time. */
+export interface UndoableAction {
+  readonly id: number;
+  /** Names the action to the hub. */
+  readonly undo: string;
+  readonly message: string;
+  readonly isClosing: boolean;
+}
+
+type Undoables = keyof typeof texts.undo.done;
+
+interface Undoing {
+  readonly undo: string | null;
+  readonly conversation: Row | null;
+}
+
+/** Returns what the toast offers after an action; null if nothing can be undone. */
+export function undoableOf(name: string, { undo, conversation }: Undoing): UndoableAction | null {
+  if (undo === null || conversation === null || !Object.hasOwn(texts.undo.done, name)) return null;
+  const message = texts.undo.done[name as Undoables](isolated(conversation.person.name));
+  const isClosing = name === 'closeConversation' || name === 'answerConversation';
+  return { id: conversation.id, undo, message, isClosing };
+}
+
+export type TakeUndoable = (action: UndoableAction) => void;
+
 type Said<N extends ActName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
 
+interface ActOn {
+  readonly id: number;
+  readonly me: string;
+  readonly onUndoable: TakeUndoable;
+}
+
 /** An act on a conversation; its answer is shown at once, and everything is read again after it. */
-export function useAct<N extends ActName>(name: N, id: number, me: string) {
+export function useAct<N extends ActName>(name: N, { id, me, onUndoable }: ActOn) {
   const client = useQueryClient();
   const send = call as (of: ActName, input: { body: object }) => Promise<OperatorAnswerOf<ActName>>;
   return useChange(
     async (said: Said<N>) => {
       const answer = await send(name, { body: { id, ...said } });
+      if (answer.conversation !== null) takeRow(client, answer.conversation, me);
+      // Here and not where it was pressed: by now another conversation may be open.
+      const undoable = undoableOf(name, answer);
+      if (undoable !== null) onUndoable(undoable);
+      return answer;
+    },
+    { afterRefusal: true },
+  );
+}
+
+export function useUndo(me: string) {
+  const client = useQueryClient();
+  return useChange(
+    async ({ id, undo }: UndoableAction) => {
+      const answer = await call('undoConversation', { body: { id, undo } });
       if (answer.conversation !== null) takeRow(client, answer.conversation, me);
       return answer;
     },

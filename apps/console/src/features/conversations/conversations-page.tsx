@@ -8,7 +8,7 @@ import { meQuery } from '#api/session.ts';
 import { countsQuery } from '#api/waiting.ts';
 import { useKeys } from '#ui/keys.ts';
 import { useWindowTitle } from '#ui/screen.tsx';
-import { listQuery } from './api.ts';
+import { listQuery, type UndoableAction } from './api.ts';
 import type { Row } from '#api/conversations/shapes.ts';
 import { Choose } from './choose.tsx';
 import styles from './inbox.module.css';
@@ -19,6 +19,7 @@ import { neighbor } from '#api/conversations/list-rules.ts';
 import { useFocusOfPane } from './panes.ts';
 import { texts } from './texts.ts';
 import { ThreadPane } from './thread/thread-pane.tsx';
+import { UndoToast } from './undo-toast.tsx';
 import { useLive } from './use-live.ts';
 import { usePlace, type Places } from './use-place.ts';
 
@@ -32,7 +33,8 @@ export function Page(): ReactElement {
   const [dialog, setDialog] = useState<InboxDialog | null>(null);
   const rows = query.data === undefined ? [] : rowsOf(query.data);
   useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
-  useSteps(rows, place);
+  const toNext = useSteps(rows, place);
+  const [undoable, setUndoable] = useState<UndoableAction | null>(null);
   useFocusOfPane(place);
   useKeys({ '?': () => setDialog('keys') });
   const seen = useRef<HTMLDivElement>(null);
@@ -44,6 +46,15 @@ export function Page(): ReactElement {
       <h1 className={styles.title} tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>
+      <UndoToast
+        of={undoable}
+        me={me}
+        onClose={() => setUndoable(null)}
+        onUndone={({ id, isClosing }) => {
+          setUndoable(null);
+          if (isClosing && id !== place.id) place.go({ id, pane: 'thread' }, 'push');
+        }}
+      />
       <div className={styles.list}>
         <ListPane
           place={place}
@@ -67,14 +78,19 @@ export function Page(): ReactElement {
           place={place}
           away={away}
           onCanned={() => setDialog('canned')}
+          onUndoable={setUndoable}
+          onClosed={toNext}
         />
       )}
     </div>
   );
 }
 
-/** `j` and `k` go through the list, and take the focus along. */
-function useSteps(rows: readonly Row[], place: Places): void {
+/**
+ * `j` and `k` go through the list, and take the focus along. Returns the step from a conversation
+ * that was closed to the next one, or to the list after the last.
+ */
+function useSteps(rows: readonly Row[], place: Places): () => void {
   const { id, go } = place;
   const at = rows.findIndex((row) => row.id === id);
   const last = useRef(0);
@@ -96,4 +112,12 @@ function useSteps(rows: readonly Row[], place: Places): void {
     go({ id: next.id, pane: 'thread' }, id === null ? 'push' : 'replace');
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
+  return () => {
+    const from = { id, place: last.current };
+    const next = neighbor(rows, from, 1) ?? neighbor(rows, from, -1);
+    // The field that had the focus goes with its conversation.
+    if (next === undefined) document.querySelector<HTMLElement>('h1')?.focus();
+    wanted.current = next?.id ?? null;
+    go({ id: next?.id ?? null, pane: 'thread' }, 'push');
+  };
 }

@@ -52,7 +52,7 @@ function open(path = '/conversations', role: Role = 'support'): void {
   answer('operatorConversationEvents', { events: [], last: '1', gap: false });
   takes('readOperatorConversation', () => done);
   takes('presentInConversation', () => done);
-  const row = (): object => ({ ...done, conversation: aRow() });
+  const row = (): object => ({ ...done, conversation: aRow(), undo: null });
   for (const name of acts) takes(name, row);
   renderAt(<Page />, path);
 }
@@ -64,6 +64,51 @@ const acts = [
   'reopenConversation',
   'linkConversation',
 ] as const;
+
+/** Sends a reply that closes the conversation. */
+async function sendAndClose(): Promise<void> {
+  const closed = aRow({ state: 'closed', waiting_since: null });
+  const message = aMessage({ position: 2, side: 'publisher', author: 'ada', text: 'Done.' });
+  takes('answerConversation', () => ({ ...done, sent: message, conversation: closed, undo: 't' }));
+  await userEvent.type(await field(), 'Done.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send and close' }));
+}
+
+test('after a reply that closes, the next conversation opens; z undoes it and leads back', async () => {
+  open('/conversations?id=12');
+  await sendAndClose();
+  await waitFor(() => expect(address()).toBe('/conversations?id=13'));
+  await waitFor(() => expect(screen.getByRole('link', { name: /Uri Cohen/ })).toHaveFocus());
+  expect(screen.getByText('Reply sent, conversation with Ida Petersen closed')).toBeVisible();
+  takes('undoConversation', () => ({ ...done, conversation: aRow(), undo: null }));
+  await userEvent.keyboard('z');
+  await waitFor(() => expect(address()).toBe('/conversations?id=12'));
+  expect(sent('undoConversation')).toEqual([{ id: 12, undo: 't' }]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('after the last conversation the list takes the focus', async () => {
+  open('/conversations?id=12');
+  answer('operatorConversations', aList([ida]));
+  await sendAndClose();
+  await waitFor(() => expect(address()).toBe('/conversations'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('an undo that comes too late says why, and changes nothing', async () => {
+  open('/conversations?id=12');
+  await log();
+  const closed = aRow({ state: 'closed', waiting_since: null });
+  takes('closeConversation', () => ({ ...done, conversation: closed, undo: 't' }));
+  const message = 'Not undone: the customer wrote meanwhile.';
+  takes('undoConversation', () => ({ success: false, message, conversation: aRow(), undo: null }));
+  await userEvent.keyboard('e');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(message)).toBeNull();
+});
 
 const doing = (what: 'reading' | 'writing'): object => ({ id: 12, doing: what });
 const address = (): string => screen.getByTestId('address').textContent;
@@ -264,7 +309,8 @@ test('keys assign, snooze and close; the hub’s message is shown', async () => 
   await waitFor(() => expect(sent('snoozeConversation')).toHaveLength(1));
   const { until } = sent('snoozeConversation')[0] as { until: string };
   expect(new Date(until).getHours()).toBe(9);
-  answer('closeConversation', { success: false, message: 'It is closed.', conversation: null });
+  const refused = { success: false, message: 'It is closed.', conversation: null, undo: null };
+  answer('closeConversation', refused);
   await userEvent.keyboard('e');
   expect(await screen.findByText('It is closed.')).toBeVisible();
 });

@@ -129,6 +129,19 @@ export const texts = {
       reopen: 'Reopen (e)',
     },
   },
+  undo: {
+    label: 'Undo',
+    busy: 'Undoing...',
+    hint: 'Undo (z)',
+    dismiss: 'Dismiss',
+    failed: 'Not undone',
+    done: {
+      assignConversation: (name: string): string => `Conversation with ${name} reassigned`,
+      snoozeConversation: (name: string): string => `Conversation with ${name} snoozed`,
+      closeConversation: (name: string): string => `Conversation with ${name} closed`,
+      answerConversation: (name: string): string => `Reply sent, conversation with ${name} closed`,
+    },
+  },
   snoozing: {
     title: (name: string): string => `Snooze ${isolated(name)} until`,
     day: 'Date',
@@ -191,6 +204,7 @@ export const texts = {
       { keys: ['e'], does: 'Close or reopen' },
       { keys: ['a'], does: 'Assign' },
       { keys: ['s'], does: 'Snooze' },
+      { keys: ['z'], does: 'Undo closing, snoozing or assigning' },
       { keys: ['/'], does: 'Search' },
       { keys: ['?'], does: 'Show shortcuts' },
     ],

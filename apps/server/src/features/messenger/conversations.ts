@@ -18,6 +18,7 @@ import { createActions } from './operators/action-service.ts';
 import { createActionStore } from './operators/action-store.ts';
 import { createAnswers } from './operators/answer-service.ts';
 import { createStarting } from './operators/start-service.ts';
+import { createUndoTokens } from './operators/undo-tokens.ts';
 import { createInbox } from './operators/inbox-service.ts';
 import { createPaneStore } from './operators/pane-store.ts';
 import { createTools } from './operators/tool-service.ts';
@@ -43,7 +44,7 @@ import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
 export interface ConversationDependencies extends Pick<
   AuditedParts,
-  'db' | 'clock' | 'ids' | 'limits' | 'jobs' | 'audit'
+  'db' | 'clock' | 'ids' | 'keys' | 'limits' | 'jobs' | 'audit'
 > {
   readonly settings: MessengerSettings;
   readonly ownership: Ownership;
@@ -104,7 +105,8 @@ export function createConversations(deps: ConversationDependencies) {
     panes,
   });
   const acting = createActionStore(db);
-  const actions = createActions({ ...shared, store: acting });
+  const undoTokens = createUndoTokens(deps);
+  const actions = createActions({ ...shared, store: acting, undoTokens });
   const tools = createTools({ ...deps, store: createToolStore(db), actions: acting });
   const keeping = createKeeping({
     clock,
@@ -123,6 +125,7 @@ export function createConversations(deps: ConversationDependencies) {
         answers: createAnswers(shared),
         starting: createStarting(shared),
         readingOf,
+        undoTokens,
       }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
     },

@@ -5,7 +5,7 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
 import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
-import { useAct } from '#conversations/api.ts';
+import { useAct, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Tools } from '#api/conversations/shapes.ts';
 import { SnoozeDialog } from '#conversations/dialogs/snooze-dialog.tsx';
 import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
@@ -30,18 +30,20 @@ interface ActsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
   readonly me: string;
+  readonly onUndoable: TakeUndoable;
   /** The role allows these actions. */
   readonly isOn: boolean;
 }
 
 /** Actions on a conversation by buttons and keys: assign, snooze, close, reopen, link. */
-export function useActs({ conversation, tools, me, isOn }: ActsOn): Acting {
+export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): Acting {
   const { id, state, assigned_to: to } = conversation;
-  const assign = useAct('assignConversation', id, me);
-  const snooze = useAct('snoozeConversation', id, me);
-  const close = useAct('closeConversation', id, me);
-  const reopen = useAct('reopenConversation', id, me);
-  const link = useAct('linkConversation', id, me);
+  const on = { id, me, onUndoable };
+  const assign = useAct('assignConversation', on);
+  const snooze = useAct('snoozeConversation', on);
+  const close = useAct('closeConversation', on);
+  const reopen = useAct('reopenConversation', on);
+  const link = useAct('linkConversation', on);
   const [open, setOpen] = useState<'assign' | 'snooze' | 'date' | null>(null);
   const isClosed = state === 'closed';
   const isToggling = close.isPending || reopen.isPending;

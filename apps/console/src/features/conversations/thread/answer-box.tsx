@@ -18,6 +18,7 @@ import { useKeys } from '#ui/keys.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import styles from './answer.module.css';
 import type { Conversation, Message, Tools } from '#api/conversations/shapes.ts';
+import type { TakeUndoable } from '#conversations/api.ts';
 import { factsOf, fillIn, unfilled } from '#conversations/dialogs/canned.ts';
 import { rowId } from '#conversations/list/list-row.tsx';
 import { texts } from '#conversations/texts.ts';
@@ -37,15 +38,18 @@ interface AnswerBoxProps {
   readonly firstname: string | null;
   /** Opens the dialog of all canned answers. */
   readonly onCanned: () => void;
+  readonly onUndoable: TakeUndoable;
+  /** The reply closed the conversation. */
+  readonly onClosed: () => void;
 }
 
 /** Composer for replies and internal notes. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
-  const { conversation, messages, tools, me, firstname, onCanned } = props;
+  const { conversation, messages, tools, me, firstname, onCanned, onUndoable, onClosed } = props;
   const { id, topic } = conversation;
   const state = useDraft(me, id);
   const { kind, text } = state.draft;
-  const answer = useAnswer({ id, me, state });
+  const answer = useAnswer({ id, me, state, onUndoable });
   const attachments = useAttachments(upload, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
   const writer = usePresence(id, true);
@@ -76,6 +80,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
       if (!success) return;
       attachments.clear(written.files);
       writer.onSent();
+      if (close) onClosed();
     };
     answer.mutate(written, { onSuccess });
   };

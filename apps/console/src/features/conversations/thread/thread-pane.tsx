@@ -9,7 +9,7 @@ import { meQuery, useMay } from '#api/session.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useActs } from './act-bar.tsx';
 import { AnswerBox } from './answer-box.tsx';
-import { threadQuery, toolsQuery } from '#conversations/api.ts';
+import { threadQuery, toolsQuery, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import { BuyerPane } from '#conversations/buyer/buyer-pane.tsx';
 import { Messages } from './messages.tsx';
@@ -28,6 +28,9 @@ interface ThreadPaneProps {
   readonly away: ReactNode;
   /** Opens the dialog of all canned answers. */
   readonly onCanned: () => void;
+  readonly onUndoable: TakeUndoable;
+  /** Opens the next conversation after a reply that closed this one. */
+  readonly onClosed: () => void;
 }
 
 /** The open conversation, in each of its states. */
@@ -68,11 +71,17 @@ interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
 }
 
 function Open(props: OpenProps): ReactElement {
-  const { conversation, messages, query, me, place, away, onCanned } = props;
+  const { conversation, messages, query, me, place, away, onCanned, onUndoable, onClosed } = props;
   const tools = useQuery(toolsQuery).data;
   const mayAct = useMay('support');
   const firstname = useQuery(meQuery).data?.firstname ?? null;
-  const { bar, outcome, link } = useActs({ conversation, tools, me, isOn: mayAct });
+  const { bar, outcome, link } = useActs({
+    conversation,
+    tools,
+    me,
+    isOn: mayAct,
+    onUndoable,
+  });
   return (
     <>
       <section className={styles.pane} aria-label={words.label}>
@@ -92,7 +101,12 @@ function Open(props: OpenProps): ReactElement {
           }
           mayRead={mayAct}
         />
-        {mayAct && <AnswerBox {...{ conversation, messages, tools, me, firstname, onCanned }} />}
+        {mayAct && (
+          <AnswerBox
+            {...{ conversation, messages, tools, me, firstname }}
+            {...{ onCanned, onUndoable, onClosed }}
+          />
+        )}
       </section>
       <div className={styles.side}>
         <BuyerPane conversation={conversation} place={place} link={mayAct ? link : null} />

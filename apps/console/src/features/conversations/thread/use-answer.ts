@@ -5,6 +5,7 @@ import type { ThreadFile } from '@hub/ui/thread';
 import { call } from '#api/client.ts';
 import { takeMessage, takeRow } from '#api/conversations/cache.ts';
 import type { Message, Row } from '#api/conversations/shapes.ts';
+import { undoableOf, type TakeUndoable } from '#conversations/api.ts';
 import type { DraftState, Kind } from './use-draft.ts';
 
 interface Written {
@@ -21,6 +22,7 @@ interface Sent {
   readonly message: string;
   readonly sent: Message | null;
   readonly conversation?: Row | null;
+  readonly undo?: string | null;
 }
 
 function send(id: number, name: string, written: Written): Promise<Sent> {
@@ -40,13 +42,14 @@ interface AnswerOf {
   readonly id: number;
   readonly me: string;
   readonly state: DraftState;
+  readonly onUndoable: TakeUndoable;
 }
 
 /**
  * Sends the reply. Until the hub confirms it, the text stays in the field under the same client
  * key, so a retry is the same message. Text typed in the meantime stays.
  */
-export function useAnswer({ id, me, state }: AnswerOf) {
+export function useAnswer({ id, me, state, onUndoable }: AnswerOf) {
   const client = useQueryClient();
   return useChange(
     async (written: Written) => {
@@ -60,6 +63,9 @@ export function useAnswer({ id, me, state }: AnswerOf) {
       if (answer.sent !== null) takeMessage(client, id, answer.sent);
       if (answer.conversation) takeRow(client, answer.conversation, me);
       state.forget(text);
+      const { undo = null, conversation = null } = answer;
+      const undoable = undoableOf('answerConversation', { undo, conversation });
+      if (undoable !== null) onUndoable(undoable);
       return answer;
     },
     { afterRefusal: true },

@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ActionResult, Actions } from './action-service.ts';
+import type { ActionOutcome, Actions } from './action-service.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
 import { nobody, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
@@ -24,13 +24,14 @@ export const actRoutes = ({
   async function told(
     user: Operator | null,
     id: number,
-    { acted, done }: { readonly acted: ActionResult; readonly done: string },
+    { acted, done }: { readonly acted: ActionOutcome; readonly done: string },
   ): Promise<OperatorAnswerOf<'closeConversation'>> {
-    const row = acted && (await inbox.row(user?.userId ?? nobody, id));
-    if (acted === null || !row) throw new Problem('not_found');
-    const success = acted === 'done' || acted === 'already';
-    const message = success ? done : actTexts.refused[acted];
-    return { success, message, conversation: toOperatorRow(row, readingOf(user)) };
+    const { result, undo } = acted;
+    const row = result && (await inbox.row(user?.userId ?? nobody, id));
+    if (result === null || !row) throw new Problem('not_found');
+    const success = result === 'done' || result === 'already';
+    const message = success ? done : actTexts.refused[result];
+    return { success, message, conversation: toOperatorRow(row, readingOf(user)), undo };
   }
 
   return {
@@ -46,6 +47,8 @@ export const actRoutes = ({
       told(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
     reopenConversation: async ({ user, body: { id }, actor }) =>
       told(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
+    undoConversation: async ({ user, body: { id, undo }, actor }) =>
+      told(user, id, { acted: await actions.undo(id, undo, actor), done: actTexts.undone }),
     async linkConversation({ user, body: { id, license_id: licenseId }, actor }) {
       const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
       return told(user, id, { acted: await actions.link(id, licenseId, actor), done });

@@ -1,4 +1,5 @@
 import type { ActionStore } from './action-store.ts';
+import { isAsLeft, type UndoableState, type UndoTokens } from './undo-tokens.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type {
   Change,
@@ -18,13 +19,22 @@ export type ActionResult =
   | 'not_ahead'
   | 'is_closed'
   | 'license_unknown'
+  | 'too_late'
+  | 'changed'
   | null;
+
+export interface ActionOutcome {
+  readonly result: ActionResult;
+  /** Token that undoes it; null if nothing can be undone. */
+  readonly undo: string | null;
+}
 
 interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly conversations: ConversationStore;
   readonly store: ActionStore;
   readonly events: Events;
   readonly keyedQueue: KeyedQueue;
+  readonly undoTokens: UndoTokens;
 }
 
 type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
@@ -35,11 +45,20 @@ interface OperatorAction {
   readonly details?: Readonly<Record<string, number | string | null>>;
   /** True to hide it from the buyer, in the thread and in their audit history. */
   readonly isInternal: boolean;
+  readonly isUndoable?: boolean;
 }
+
+const nothing = { undo: null } as const;
+
+/** Returns the state before a change. */
+const stateBefore = (conversation: Conversation, change: Change): UndoableState =>
+  Object.fromEntries(
+    Object.keys(change).map((column) => [column, conversation[column as keyof Conversation]]),
+  );
 
 /** Operators' actions on a conversation, besides writing. */
 export function createActions(deps: ActionDependencies) {
-  const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
+  const { db, clock, audit, conversations, store, events, keyedQueue, undoTokens } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
 
@@ -50,53 +69,77 @@ export function createActions(deps: ActionDependencies) {
     decide: (
       conversation: Conversation,
     ) => Promise<OperatorAction | ActionResult> | OperatorAction | ActionResult,
-  ): Promise<ActionResult> =>
+  ): Promise<ActionOutcome> =>
     alone(id, async () => {
       const conversation = await conversations.lock(id);
-      if (!conversation) return null;
+      if (!conversation) return { result: null, ...nothing };
       const action = await decide(conversation);
-      if (action === null || typeof action === 'string') return action;
-      const { event, change, isInternal } = action;
+      if (action === null || typeof action === 'string') return { result: action, ...nothing };
+      const { event, change, isInternal, isUndoable = false } = action;
       await conversations.change(id, change);
       await events.record({ conversationId: id, kind: 'state', position: null, isInternal });
       const details = { conversation: id, ...action.details };
       const userId = isInternal ? null : conversation.userId;
       await audit.record({ event, userId, actor, details });
-      return 'done';
+      if (!isUndoable) return { result: 'done', ...nothing };
+      const before = stateBefore(conversation, change);
+      return { result: 'done', undo: undoTokens.of(id, { before, after: change }) };
     });
 
   return {
-    assign: (id: number, to: number | null, actor: Actor): Promise<ActionResult> =>
+    assign: (id: number, to: number | null, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, async ({ assignedTo }) => {
         if (assignedTo === to) return 'already';
         const name = to === null ? null : await store.nameOfAnswering(to);
         if (to !== null && name === null) return 'no_operator';
         const details = name === null ? {} : { name };
         const change = { assignedTo: to };
-        return { event: 'messenger.assigned', change, details, isInternal: true };
+        const event = 'messenger.assigned';
+        return { event, change, details, isInternal: true, isUndoable: true };
       }),
     /** Null: back at once. */
-    snooze: (id: number, until: Date | null, actor: Actor): Promise<ActionResult> =>
+    snooze: (id: number, until: Date | null, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, ({ closedAt, snoozedUntil }) => {
         if (closedAt !== null) return 'is_closed';
         if (until === null && snoozedUntil === null) return 'already';
         if (until !== null && until <= clock.now()) return 'not_ahead';
         const details = { until: until?.toISOString() ?? null };
         const change = { snoozedUntil: until };
-        return { event: 'messenger.snoozed', change, details, isInternal: true };
+        const event = 'messenger.snoozed';
+        return { event, change, details, isInternal: true, isUndoable: true };
       }),
-    close: (id: number, actor: Actor): Promise<ActionResult> =>
+    close: (id: number, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, ({ closedAt }) => {
         if (closedAt !== null) return 'already';
         const change = { closedAt: clock.now(), waitingSince: null, snoozedUntil: null };
-        return { event: 'messenger.closed', change, isInternal: false };
+        return { event: 'messenger.closed', change, isInternal: false, isUndoable: true };
       }),
-    reopen: (id: number, actor: Actor): Promise<ActionResult> =>
+    reopen: (id: number, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, ({ closedAt }) => {
         if (closedAt === null) return 'already';
         return { event: 'messenger.reopened', change: { closedAt: null }, isInternal: false };
       }),
-    link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionResult> =>
+    /** Puts back what an action changed, unless a buyer or an operator changed it since. */
+    undo: (id: number, token: string, actor: Actor): Promise<ActionOutcome> =>
+      act(id, actor, async (conversation) => {
+        const undo = undoTokens.read(id, token);
+        if (undo === null) return 'too_late';
+        if (!isAsLeft(conversation, undo)) return 'changed';
+        const { before: change } = undo;
+        if (change.closedAt !== undefined) {
+          return { event: 'messenger.reopened', change, isInternal: false };
+        }
+        if (change.snoozedUntil !== undefined) {
+          const details = { until: change.snoozedUntil?.toISOString() ?? null };
+          return { event: 'messenger.snoozed', change, details, isInternal: true };
+        }
+        const to = change.assignedTo ?? null;
+        const name = to === null ? null : await store.nameOfAnswering(to);
+        if (to !== null && name === null) return 'no_operator';
+        const details = name === null ? {} : { name };
+        return { event: 'messenger.assigned', change, details, isInternal: true };
+      }),
+    link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, async ({ userId, licenseId: linked }) => {
         if (linked === licenseId) return 'already';
         const isTheirs =

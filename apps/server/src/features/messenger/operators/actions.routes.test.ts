@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Act = 'assign' | 'snooze' | 'close' | 'reopen' | 'link';
+type Act = 'assign' | 'snooze' | 'close' | 'reopen' | 'link' | 'undo';
 const act = async (which: Act, body: object, who = operator) =>
   (await who.post(`/api/operator/conversation/${which}`, body)).body;
 const idOf = async (username: string): Promise<number> => {
@@ -151,6 +151,94 @@ test('closing and reopening are visible to the buyer', async () => {
   expect(JSON.stringify(body)).not.toContain(operatorName);
 });
 
+describe('an action is undone', () => {
+  const later = (): string => new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+
+  test('so that a closed conversation waits again, and its buyer sees it open', async () => {
+    const { id } = await openConversation(buyer);
+    const before = (await operatorThread(operator, id)).body.conversation;
+    await act('snooze', { id, until: later() });
+    const { undo } = await act('close', { id });
+    expect(await act('undo', { id, undo })).toMatchObject({
+      success: true,
+      conversation: { state: 'snoozed', waiting_since: before.waiting_since },
+    });
+    expect(before.waiting_since).not.toBeNull();
+    expect((await threadOf(buyer, id)).body.conversation.state).toBe('open');
+    expect((await trailOf(id)).at(-1)).toMatchObject({ event: 'messenger.reopened' });
+  });
+
+  test('of a snooze and of an assignment', async () => {
+    const { id } = await openConversation(buyer);
+    const snoozed = await act('snooze', { id, until: later() });
+    const assigned = await act('assign', { id, to: await idOf(operatorName) });
+    expect(await act('undo', { id, undo: snoozed.undo })).toMatchObject({
+      conversation: { state: 'open', assigned_to: { username: operatorName } },
+    });
+    expect(await act('undo', { id, undo: assigned.undo })).toMatchObject({
+      conversation: { assigned_to: null },
+    });
+    // A second press finds nothing to undo.
+    expect(await act('undo', { id, undo: assigned.undo })).toMatchObject({ success: false });
+  });
+
+  test('of a reply that closed: the reply stays', async () => {
+    const { id } = await openConversation(buyer);
+    const { body } = await answer(operator, id, { seen: 1, close: true });
+    const undone = await act('undo', { id, undo: (body as { undo: string }).undo });
+    expect(undone).toMatchObject({ success: true, conversation: { state: 'open' } });
+    expect((await threadOf(buyer, id)).body.messages).toHaveLength(2);
+  });
+
+  test('not if the buyer has written, or an operator has acted', async () => {
+    const { id } = await openConversation(buyer);
+    const closed = await act('close', { id });
+    await send(buyer, id);
+    const refused = { success: false, message: expect.stringContaining('since then') as string };
+    expect(await act('undo', { id, undo: closed.undo })).toMatchObject(refused);
+    const first = await act('snooze', { id, until: later() });
+    world.clock.advance(1000);
+    await act('snooze', { id, until: later() });
+    expect(await act('undo', { id, undo: first.undo })).toMatchObject({
+      ...refused,
+      conversation: { state: 'snoozed' },
+    });
+  });
+
+  test('within two minutes, in its own conversation, by a token of the hub', async () => {
+    const { id } = await openConversation(buyer);
+    const { id: other } = await openConversation(buyer);
+    const { undo } = await act('close', { id });
+    await act('close', { id: other });
+    const forged = `${undo?.split('.')[0]}.${'A'.repeat(43)}`;
+    for (const body of [
+      { id: other, undo },
+      { id, undo: forged },
+      { id, undo: 'x' },
+    ]) {
+      expect(await act('undo', body)).toMatchObject({
+        success: false,
+        conversation: { state: 'closed' },
+      });
+    }
+    world.clock.advance(121_000);
+    expect(await act('undo', { id, undo })).toMatchObject({ conversation: { state: 'closed' } });
+  });
+
+  test('to an operator who still may answer', async () => {
+    const { id } = await openConversation(buyer);
+    const { person: leaver } = await world.signedInOperator('support');
+    const to = await idOf(leaver.username);
+    await act('assign', { id, to });
+    const { undo } = await act('assign', { id, to: null });
+    await world.db.query("update operators set role = 'viewer' where user_id = $1", [to]);
+    expect(await act('undo', { id, undo })).toMatchObject({
+      success: false,
+      conversation: { assigned_to: null },
+    });
+  });
+});
+
 test('its license is one of its buyer’s, and no one else’s', async () => {
   const { id } = await openConversation(buyer);
   const [own] = (await buyer.get('/api/user/licenses')).body;
@@ -265,8 +353,8 @@ describe('a viewer', () => {
   test('changes nothing', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     const { id } = await openConversation(buyer);
-    for (const which of ['assign', 'snooze', 'close', 'reopen', 'link'] as const) {
-      const body = { id, to: null, until: null, license_id: null };
+    for (const which of ['assign', 'snooze', 'close', 'reopen', 'link', 'undo'] as const) {
+      const body = { id, to: null, until: null, license_id: null, undo: 'x' };
       const { problem } = await viewer.post(`/api/operator/conversation/${which}`, body);
       expect(problem?.code).toBe('forbidden');
     }

@@ -2,6 +2,7 @@ import { isolated } from '@hub/contract/direction';
 import type { Answers } from './answer-service.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Starting } from './start-service.ts';
+import type { UndoTokens } from './undo-tokens.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
 import { placeIn } from '#messenger/records/place-rules.ts';
 import {
@@ -19,13 +20,17 @@ interface OperatorRouteDependencies {
   readonly answers: Answers;
   readonly starting: Starting;
   readonly readingOf: (user: Operator | null) => Reading;
+  readonly undoTokens: UndoTokens;
 }
+
+const nothingSent = { sent: null, conversation: null, undo: null } as const;
 
 export const operatorRoutes = ({
   inbox,
   answers,
   starting,
   readingOf,
+  undoTokens,
 }: OperatorRouteDependencies): Routes => ({
   async operatorConversations({ user, query: { box, q, person, license, after } }) {
     const reading = readingOf(user);
@@ -60,15 +65,18 @@ export const operatorRoutes = ({
     const reading = readingOf(user);
     const sent = await answers.answer(body, actor);
     if (typeof sent === 'string') {
-      return { success: false, message: texts.refused[sent], sent: null, conversation: null };
+      return { success: false, message: texts.refused[sent], ...nothingSent };
     }
     const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
     if (!sent || !row) throw new Problem('not_found');
+    const { closedAt } = row;
+    const closing = { before: { closedAt: null }, after: { closedAt } };
     return {
       success: true,
       message: body.close ? texts.answeredAndClosed : texts.answered,
       sent: toOperatorMessage(sent, reading),
       conversation: toOperatorRow(row, reading),
+      undo: body.close && closedAt !== null ? undoTokens.of(row.id, closing) : null,
     };
   },
   async noteConversation({ user, body, actor }) {

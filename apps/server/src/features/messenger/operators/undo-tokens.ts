@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import type { Conversation } from '#messenger/records/conversation-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Keys } from '#platform/secrets/keys.ts';
+
+/** Columns that an action changes, and that can be put back. */
+export type UndoableState = Partial<
+  Pick<Conversation, 'assignedTo' | 'snoozedUntil' | 'closedAt' | 'waitingSince'>
+>;
+
+/** State before an action, and the state that the action left. */
+export interface Undo {
+  readonly before: UndoableState;
+  readonly after: UndoableState;
+}
+
+interface UndoTokenDependencies {
+  readonly keys: Pick<Keys, 'derive'>;
+  readonly clock: Clock;
+}
+
+const purpose = 'undo-conversation';
+
+const reviveDates = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && key !== 'assignedTo' ? new Date(value) : value;
+
+/** Tokens that hold an undo for a short time, so that no table does. */
+export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
+  const sign = (id: number, text: string): Buffer => keys.derive(purpose, `${id}.${text}`);
+  return {
+    of(id: number, undo: Undo): string {
+      const endsAt = clock.now().getTime() + bounds.undoWithin;
+      const text = Buffer.from(JSON.stringify({ ...undo, endsAt })).toString('base64url');
+      return `${text}.${sign(id, text).toString('base64url')}`;
+    },
+    /** Returns null for a token that is over, of another conversation, or not ours. */
+    read(id: number, token: string): Undo | null {
+      const [, text = '', signature = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? [];
+      const given = Buffer.from(signature, 'base64url');
+      const right = sign(id, text);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const json = Buffer.from(text, 'base64url').toString();
+      const { endsAt, ...undo } = JSON.parse(json, reviveDates) as Undo & { endsAt: number };
+      return endsAt < clock.now().getTime() ? null : undo;
+    },
+  };
+}
+
+export type UndoTokens = ReturnType<typeof createUndoTokens>;
+
+/** Tells if the conversation still is as the action left it. */
+export const isAsLeft = (conversation: Conversation, { after }: Undo): boolean =>
+  Object.entries(after).every(
+    ([column, value]) => Number(conversation[column as keyof UndoableState]) === Number(value),
+  );
