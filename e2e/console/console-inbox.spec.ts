@@ -69,3 +69,27 @@ test('a reply that closes leads to the next conversation, and is undone by keybo
   await undo.press('Enter');
   await expect(page.getByText(/^Not undone: the customer/)).toBeVisible();
 });
+
+test('a license is blocked beside its conversation, with a reason', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const buyer = await someone([{}]);
+  const operator = await someone();
+  await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
+  const id = await openConversation(buyer.visitor, 'My header is gone.');
+  await becomes(operator.visitor);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${world.hub.url}/console/conversations?id=${id}`);
+  const customer = page.getByRole('complementary', { name: 'Customer' });
+  await customer.getByRole('button', { name: /^Actions for / }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Block license' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: /^Block / });
+  await dialog.getByLabel(/^Reason/).fill('Shared in public.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Block license' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(customer.getByText('Blocked')).toBeVisible();
+});

@@ -4,8 +4,11 @@ import { matchPath, Route, Routes, useLocation } from 'react-router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { ReadState } from '@hub/ui/read-state';
 import { useLastError } from '@hub/ui/use-last-error';
+import { LicenseMenuContext, type LicenseMenuProps } from '#api/license-menu.ts';
 import { isShutOut, meQuery, useSignOut } from '#api/session.ts';
 import { Screen as ScreenFrame } from '#ui/screen.tsx';
 import { Arrival } from './arrival.tsx';
@@ -74,6 +77,18 @@ const screenOf = ({ title, load }: RouteEntry): ComponentType<ScreenProps> =>
     };
   });
 
+/** Its code comes with the first conversation that shows a license. */
+const LicenseMenu = lazyWithRetry(
+  async () => (await import('#features/licenses')).LicenseMenu,
+  (error, retry) => <ErrorNotice error={error} retry={retry} />,
+);
+
+const menuOf = (license: LicenseMenuProps): ReactElement => (
+  <Suspense>
+    <LicenseMenu {...license} />
+  </Suspense>
+);
+
 const screens = routeTable.map((entry) => ({ entry, Screen: screenOf(entry) }));
 
 interface CurrentScreenProps extends ScreenProps {
@@ -104,11 +119,13 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
   return (
     <ErrorBoundary key={subject}>
       <Suspense fallback={<Waiting />}>
-        <Routes>
-          {screens.map(({ entry: { path }, Screen }) => (
-            <Route key={path} path={path} element={<Screen onArrive={onArrive} />} />
-          ))}
-        </Routes>
+        <LicenseMenuContext value={menuOf}>
+          <Routes>
+            {screens.map(({ entry: { path }, Screen }) => (
+              <Route key={path} path={path} element={<Screen onArrive={onArrive} />} />
+            ))}
+          </Routes>
+        </LicenseMenuContext>
       </Suspense>
     </ErrorBoundary>
   );

@@ -24,10 +24,25 @@ const about = (words: WordsOfSubject, { item, code_end: code }: License) =>
 
 const activeOf = ({ sites }: License) => sites.filter(({ ended_at: ended }) => ended === null);
 
-/** Actions on a license in its current status. */
-export function LicenseActs({ license }: LicenseProps): ReactElement {
+interface LicenseActions {
+  readonly of: readonly Act[];
+  /** The whole purchase code, while it is shown. */
+  readonly shown: ReactElement | null;
+}
+
+/** Actions on a license in its current status; none while it loads. */
+export function useLicenseActions(license: License | undefined): LicenseActions {
   const isOwner = useMay('owner');
   const [code, setCode] = useState<string | null>(null);
+  const shown = code !== null && (
+    <ShownOnce secret={code} words={texts.shown} onDone={() => setCode(null)} />
+  );
+  const of = license === undefined ? [] : actionsOn(license, isOwner ? setCode : null);
+  return { of, shown: shown || null };
+}
+
+/** `take` gets the whole purchase code; null for an operator who may not see it. */
+function actionsOn(license: License, take: ((code: string) => void) | null): readonly Act[] {
   const act = (
     name: keyof typeof acts,
     dialog: (props: DialogProps) => ReactElement,
@@ -44,15 +59,19 @@ export function LicenseActs({ license }: LicenseProps): ReactElement {
     license.bound_to !== null && act('move', (props) => <MoveDialog {...props} />),
     act('give', (props) => <GiveDialog {...props} />),
     isBlocked && act('unblock', (props) => <BlockDialog {...props} blocked={false} />),
-    isOwner && act('show', (props) => <ShowDialog {...props} take={setCode} />),
+    take !== null && act('show', (props) => <ShowDialog {...props} take={take} />),
     !isBlocked && act('block', (props) => <BlockDialog {...props} blocked />, 'danger'),
   ];
+  return all.filter((each) => each !== false);
+}
+
+/** Actions on a license as buttons. */
+export function LicenseActs({ license }: LicenseProps): ReactElement {
+  const { of, shown } = useLicenseActions(license);
   return (
     <>
-      <Acts label={texts.acts} of={all.filter((each) => each !== false)} />
-      {code !== null && (
-        <ShownOnce secret={code} words={texts.shown} onDone={() => setCode(null)} />
-      )}
+      <Acts label={texts.acts} of={of} />
+      {shown}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { cleanup, act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { paths, routes } from '#lib/paths.ts';
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { licenseQuery, type License } from './api.ts';
+import { LicenseMenu } from './license-menu.tsx';
 import { Page } from './license-page.tsx';
 
 const code = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
@@ -107,6 +108,26 @@ test('a site that never checked its connection says nothing of it', async () => 
   open('viewer', { sites: [aSite({})] });
   expect(await screen.findAllByText(/shop\.example/)).not.toHaveLength(0);
   expect(screen.queryByText(/^Connection check/)).toBeNull();
+});
+
+test('the menu beside a conversation has the same actions, and sends the event that was seen', async () => {
+  open('support', { sites: [aSite({})] });
+  cleanup();
+  const blocked: unknown[] = [];
+  answer('operatorBlockLicense', async (request) => {
+    blocked.push(await request.json());
+    return Response.json({ success: true, message: 'License blocked.' });
+  });
+  renderAt(<LicenseMenu id={3} label="Essentials …7f31" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Essentials …7f31' }));
+  await screen.findByRole('menuitem', { name: 'Deactivate a site' });
+  expect(screen.queryByRole('menuitem', { name: 'Show purchase code' })).toBeNull();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Block license' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Block .+7f31\?$/ }));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'Fraud');
+  await userEvent.click(dialog.getByRole('button', { name: 'Block license' }));
+  expect(await screen.findByText('License blocked.')).toBeVisible();
+  expect(blocked).toEqual([{ license_id: 3, seen: 7, reason: 'Fraud', blocked: true }]);
 });
 
 const nextCheck = /Its sites are deactivated at their next check, within a week/;

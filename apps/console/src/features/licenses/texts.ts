@@ -101,6 +101,11 @@ export const texts = {
     done: 'Hide code',
     message: 'The audit log and the owner’s activity show that you viewed the purchase code.',
   },
+  menu: {
+    label: (license: string): string => `Actions for ${license}`,
+    loading: 'Loading...',
+    failed: 'Couldn’t load. Try again',
+  },
   found: {
     looking: 'Searching for this purchase code',
     what: 'This purchase code',

@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react';
+import { use, useState, type ReactElement } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
+import { LicenseMenuContext } from '#api/license-menu.ts';
 import { paths } from '#lib/paths.ts';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -25,9 +26,10 @@ interface LicenseEntryProps {
 /** A license with its support period and sites; marked if the conversation is linked to it. */
 export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): ReactElement {
   const { id, label, status, sites } = license;
+  const menuOf = use(LicenseMenuContext);
   return (
     <li className={classNames(styles.license, isSubject && styles.subject)}>
-      <p className={styles.line}>
+      <div className={styles.line}>
         <span className={styles.label}>
           <TextLink to={paths.license(id)}>
             <bdi>{label}</bdi>
@@ -36,7 +38,8 @@ export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): R
         {status !== 'valid' && (
           <Badge tone={status === 'blocked' ? 'bad' : 'neutral'}>{words.status[status]}</Badge>
         )}
-      </p>
+        {link !== null && menuOf?.({ id, label })}
+      </div>
       <Support until={license.supported_until} />
       {sites.map((site) => (
         <SiteLine key={site.url} site={site} />

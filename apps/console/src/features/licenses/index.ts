@@ -1,0 +1,2 @@
+/** Parts of this feature that `app` hands to others. */
+export { LicenseMenu } from './license-menu.tsx';
