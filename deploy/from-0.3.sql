@@ -85,6 +85,14 @@ ALTER INDEX audit_events_place RENAME TO audit_events_sequence;
 ALTER TABLE audit_beginning RENAME COLUMN place TO sequence;
 ALTER TABLE webhook_endpoints RENAME COLUMN place TO sequence;
 
+-- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
+DO $$ BEGIN
+  IF to_regclass('pgboss.job') IS NOT NULL THEN
+    UPDATE pgboss.job SET data = jsonb_set(data, '{template}', to_jsonb(translate(data->>'template', '._', '/-')))
+      WHERE name = 'mail' AND data ? 'template';
+  END IF;
+END $$;
+
 -- 1.0.0 begins with one migration. This row says that it is done.
 DELETE FROM drizzle.__drizzle_migrations;
 INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('moved from 0.3.0', 1795703031773);

@@ -30,63 +30,63 @@ const usual: JobData = { ...licensed, codeId: 1, notMe: 1, reason: 'You asked fo
 
 /** Sample data of the other emails. */
 const samples: Readonly<Record<string, JobData>> = {
-  'identity.confirm_email': { codeId: 3, to: 'new' },
-  'identity.email_change_asked': { notMe: 4 },
-  'identity.email_changed_away': { codeId: 3, to: 'old', notMe: 5 },
-  'identity.email_corrected_away': {
+  'identity/confirm-email': { codeId: 3, to: 'new' },
+  'identity/email-change-asked': { notMe: 4 },
+  'identity/email-changed-away': { codeId: 3, to: 'old', notMe: 5 },
+  'identity/email-corrected-away': {
     codeId: 8,
     to: 'old',
     notMe: 8,
     reason: 'You asked for it by telephone.',
   },
-  'privacy.erase_asked': { at: '2026-03-15T12:00:00.000Z' },
-  'identity.new_device': {
+  'privacy/erase-asked': { at: '2026-03-15T12:00:00.000Z' },
+  'identity/new-device': {
     notMe: 6,
     device: 'Firefox on Windows',
     address: '203.0.113.7',
     at: '2026-03-01T12:00:00.000Z',
   },
-  'identity.recovery_code_used': { left: 9 },
-  'identity.passkey_added': { notMe: 11, name: 'My phone' },
-  'identity.passkey_removed': { notMe: 12, name: 'My phone' },
-  'identity.passkey_copied': { notMe: 13, name: 'My phone' },
-  'licenses.moved_away': { itemName: 'Essentials', codeEnd: '1234', count: 3 },
-  'licenses.moved_here': { itemName: 'Essentials', codeEnd: '1234', count: 1 },
-  'accounts.wanted_elsewhere': { account: 'two-licenses' },
-  'operators.invited': { id: 1, role: 'owner' },
-  'operators.added': { role: 'support' },
-  'operators.role_changed': { role: 'owner' },
-  'webhooks.parked': {
+  'identity/recovery-code-used': { left: 9 },
+  'identity/passkey-added': { notMe: 11, name: 'My phone' },
+  'identity/passkey-removed': { notMe: 12, name: 'My phone' },
+  'identity/passkey-copied': { notMe: 13, name: 'My phone' },
+  'licenses/moved-away': { itemName: 'Essentials', codeEnd: '1234', count: 3 },
+  'licenses/moved-here': { itemName: 'Essentials', codeEnd: '1234', count: 1 },
+  'accounts/wanted-elsewhere': { account: 'two-licenses' },
+  'operators/invited': { id: 1, role: 'owner' },
+  'operators/added': { role: 'support' },
+  'operators/role-changed': { role: 'owner' },
+  'webhooks/parked': {
     name: 'help desk',
     host: 'hooks.example',
     since: '2026-03-01T12:00:00.000Z',
   },
-  'alerts.begun': { problem: 'backup', begun: '2026-03-01T12:00:00.000Z' },
-  'alerts.over': {
+  'alerts/begun': { problem: 'backup', begun: '2026-03-01T12:00:00.000Z' },
+  'alerts/over': {
     problem: 'mail',
     begun: '2026-03-01T12:00:00.000Z',
     ended: '2026-03-01T14:00:00.000Z',
   },
-  'support.ends': {
+  'support/ends': {
     items: JSON.stringify([
       { id: 1, name: 'Essentials', codeEnd: '1234', site: 'shop.example', endsAt: ends },
       { id: 2, name: 'Megapack', codeEnd: 'abcd', site: null, endsAt: ends },
     ]),
     token: 'example',
   },
-  'verification.activated': {
+  'verification/activated': {
     ...licensed,
     movedFrom: 'old.example',
   },
-  'verification.network': { ...licensed, count: 3 },
-  'verification.ended': { ...licensed, reason: 'released' },
-  'verification.ended_together': {
+  'verification/network': { ...licensed, count: 3 },
+  'verification/ended': { ...licensed, reason: 'released' },
+  'verification/ended-together': {
     ...licensed,
     site: 'shop.example and shop2.example',
     count: 2,
     why: 'The network was closed.',
   },
-  'verification.unbound': { ...licensed, boundTo: 'shop.example', reason: 'You were renamed.' },
+  'verification/unbound': { ...licensed, boundTo: 'shop.example', reason: 'You were renamed.' },
 };
 
 export interface RenderedMail {

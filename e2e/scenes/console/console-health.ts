@@ -30,7 +30,7 @@ const troubled: Partial<OperatorAnswerOf<'health'>> = {
     {
       id: 'f0000000-0000-4000-8000-000000000001',
       queue: 'mail',
-      template: 'verification.activated',
+      template: 'verification/activated',
       user_id: 41,
       tries: 12,
       at,

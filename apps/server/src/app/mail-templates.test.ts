@@ -45,17 +45,17 @@ test('no email to an unverified address contains text typed by a person', () => 
 test('all emails except these have another wording for a verified address', () => {
   const same = mails.filter(({ html }, nth) => html === toStrangers[nth]?.html);
   expect(same.map(({ name }) => name).toSorted()).toEqual([
-    'identity.verify_email',
-    'verification.activated',
-    'verification.activated_by_code',
-    'verification.code_reused',
-    'verification.ended',
-    'verification.ended_together',
-    'verification.network',
-    'verification.unbound',
+    'identity/verify-email',
+    'verification/activated',
+    'verification/activated-by-code',
+    'verification/code-reused',
+    'verification/ended',
+    'verification/ended-together',
+    'verification/network',
+    'verification/unbound',
   ]);
   const named = mails.filter(({ html }) => html.includes('Hi Bea,'));
-  expect(named.map(({ name }) => name)).toContain('identity.reset_password');
+  expect(named.map(({ name }) => name)).toContain('identity/reset-password');
 });
 
 /** Labels of the licenses in the emails' examples. */
@@ -80,7 +80,7 @@ describe('a license in an email', () => {
 
   test('is named in every email about a license', () => {
     const isNamed = ({ text }: Mail) => readable(text).search(label) >= 0;
-    const isAbout = ({ name }: Mail) => /^(?:licenses|verification)\.|^support\.ends$/.test(name);
+    const isAbout = ({ name }: Mail) => /^(?:licenses|verification)\/|^support\/ends$/.test(name);
     const about = mails.filter(isAbout).map(({ name }) => name);
     expect(mails.filter(isNamed).map(({ name }) => name)).toEqual(about);
     expect(about.length).toBeGreaterThan(10);

@@ -25,7 +25,7 @@ async function giveUp(): Promise<string> {
   await world.db.query(
     `insert into pgboss.job
        (id, name, data, state, retry_count, retry_limit, created_on, completed_on, output)
-     values ($1, 'mail', '{"template":"identity.welcome","userId":1}', 'failed', 3, 3, now(), now(),
+     values ($1, 'mail', '{"template":"identity/welcome","userId":1}', 'failed', 3, 3, now(), now(),
        '{"message":"550 nobody@mail.example unknown"}')`,
     [id],
   );
@@ -45,7 +45,7 @@ test('shows the output of status, doctor and jobs', async () => {
   expect(told.hubs).toMatchObject([{ name: 'test-hub' }]);
   expect(told.queues.find(({ queue }) => queue === 'mail')).toMatchObject({ failed: 1 });
   expect(told.failed).toMatchObject([
-    { id, queue: 'mail', template: 'identity.welcome', user_id: 1, tries: 4 },
+    { id, queue: 'mail', template: 'identity/welcome', user_id: 1, tries: 4 },
   ]);
   expect(told.failed[0]?.why).not.toContain('nobody@mail.example');
   expect(told.findings).toContainEqual(

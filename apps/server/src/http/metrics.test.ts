@@ -78,7 +78,7 @@ test('an import, its calls, and queued emails are counted', async () => {
   expect(
     await valueOf(`hub_marketplace_calls_total{${page},end="answered"}`),
   ).toBeGreaterThanOrEqual(1);
-  expect(await valueOf('hub_mails_total{template="identity.verify_email",end="sent"}')).toBe(1);
+  expect(await valueOf('hub_mails_total{template="identity/verify-email",end="sent"}')).toBe(1);
   await world.hub.count();
   expect(await valueOf('hub_accounts{state="fresh"}')).toBe(1);
   expect(await valueOf('hub_accounts{state="stale"}')).toBe(0);

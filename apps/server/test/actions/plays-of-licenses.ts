@@ -31,14 +31,14 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
     async () => {
       await own();
       await world.hub.operators.blocking.setBlocked(code, !blocked, { actor: shell, reason });
-      const told = blocked ? (['licenses.blocked'] as const) : (['licenses.unblocked'] as const);
+      const done = blocked ? 'blocked' : 'unblocked';
       return {
         body: { ...about, blocked },
         args: ['license', 'block', code, blocked ? 'on' : 'off', reason],
         look: license('status'),
         is: blocked ? 'blocked' : 'valid',
-        events: told,
-        mails: told,
+        events: [`licenses.${done}`],
+        mails: [`licenses/${done}`],
       };
     };
 

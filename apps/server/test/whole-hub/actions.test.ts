@@ -56,7 +56,7 @@ async function told(since: Since) {
   );
   // Background work sends this email when an export is ready; the action does not.
   const { rows: mails } = await stage.world.db.query(
-    `select id, data from pgboss.job where name = 'mail' and data ->> 'template' <> 'privacy.export_ready'`,
+    `select id, data from pgboss.job where name = 'mail' and data ->> 'template' <> 'privacy/export-ready'`,
   );
   return {
     events: events as unknown as { event: string; details: Record<string, unknown> }[],
@@ -139,7 +139,7 @@ async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   }
   for (const { data } of mails.filter(() => needsReason(call))) {
     // The new address is unverified, so it receives no text typed by a person.
-    if (data['template'] !== 'identity.verify_email') {
+    if (data['template'] !== 'identity/verify-email') {
       expect(Object.values(data), String(data['template'])).toContain(reason);
     }
   }

@@ -180,7 +180,7 @@ export const operatorLicenseCalls = operatorCallGroup({
         'deactivate all sites of a license, or one; the owner sees the reason',
     },
     events: { ...activationEnded },
-    mails: ['verification.ended'],
+    mails: ['verification/ended'],
   }),
   operatorMoveLicense: defineAction({
     ...acts,
@@ -191,7 +191,7 @@ export const operatorLicenseCalls = operatorCallGroup({
       'license move CODE REASON': 'unlock the domain, after a rebrand',
     },
     events: { ...activationEnded, 'verification.unbound': 'License unlocked by our support team' },
-    mails: ['verification.ended', 'verification.unbound'],
+    mails: ['verification/ended', 'verification/unbound'],
   }),
   operatorBlockLicense: defineAction({
     ...acts,
@@ -205,7 +205,7 @@ export const operatorLicenseCalls = operatorCallGroup({
       'licenses.blocked': 'License blocked by our support team',
       'licenses.unblocked': 'License no longer blocked',
     },
-    mails: ['licenses.blocked', 'licenses.unblocked'],
+    mails: ['licenses/blocked', 'licenses/unblocked'],
   }),
   operatorGiveLicense: defineAction({
     ...acts,
@@ -220,7 +220,7 @@ export const operatorLicenseCalls = operatorCallGroup({
       'licenses.given_away': 'License transferred to another account by our support team',
       ...givenHere,
     },
-    mails: ['licenses.given_away', 'licenses.given_here'],
+    mails: ['licenses/given-away', 'licenses/given-here'],
   }),
   operatorRegisterLicense: defineAction({
     ...acts,
@@ -233,7 +233,7 @@ export const operatorLicenseCalls = operatorCallGroup({
         'transfer a license and its sites to another account; also registers an unregistered code. The license stays there, whoever bought it',
     },
     events: { ...givenHere },
-    mails: ['licenses.given_here'],
+    mails: ['licenses/given-here'],
   }),
   operatorShowCode: defineAction({
     path: '/api/operator/license/show-code',

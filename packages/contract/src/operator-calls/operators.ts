@@ -73,7 +73,7 @@ export const operatorsCalls = operatorCallGroup({
         'email (and print) an invitation link. ROLE: viewer, support or owner. The link works once, within seven days; no account or purchase code is needed. A newer link replaces it',
     },
     events: { 'operators.invited': 'Operator invited' },
-    mails: ['operators.invited'],
+    mails: ['operators/invited'],
   }),
   revokeInvitation: defineAction({
     ...owners,
@@ -96,7 +96,7 @@ export const operatorsCalls = operatorCallGroup({
       'user admin EMAIL [on|off]': 'short form: make a user an owner, or remove the role',
     },
     events: { 'identity.admin_granted': 'Made an operator' },
-    mails: ['operators.added'],
+    mails: ['operators/added'],
   }),
   changeOperatorRole: defineAction({
     ...owners,
@@ -107,7 +107,7 @@ export const operatorsCalls = operatorCallGroup({
       'operator role EMAIL ROLE': 'change the role of an operator',
     },
     events: { 'operators.role_changed': 'Operator role changed' },
-    mails: ['operators.role_changed'],
+    mails: ['operators/role-changed'],
   }),
   removeOperator: defineAction({
     ...owners,
@@ -119,6 +119,6 @@ export const operatorsCalls = operatorCallGroup({
       'user admin EMAIL [on|off]': 'short form: make a user an owner, or remove the role',
     },
     events: { 'identity.admin_revoked': 'No longer an operator' },
-    mails: ['operators.removed'],
+    mails: ['operators/removed'],
   }),
 });

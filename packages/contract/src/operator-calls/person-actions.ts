@@ -35,7 +35,7 @@ export const personActions = operatorCallGroup({
         'change the email; the new one gets a verification link, the old one a warning',
     },
     events: { 'identity.email_corrected': 'Email address changed by our support team' },
-    mails: ['identity.verify_email', 'identity.email_corrected_away'],
+    mails: ['identity/verify-email', 'identity/email-corrected-away'],
   }),
   takeForVerified: defineAction({
     ...act,
@@ -47,7 +47,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: { 'identity.verified_by_support': 'Email marked as verified by our support team' },
-    mails: ['identity.verified_by_support'],
+    mails: ['identity/verified-by-support'],
   }),
   sendVerification: defineAction({
     ...act,
@@ -61,7 +61,7 @@ export const personActions = operatorCallGroup({
     events: {
       'identity.verification_sent': 'Verification link sent by our support team',
     },
-    mails: ['identity.verify_email'],
+    mails: ['identity/verify-email'],
   }),
   sendReset: defineAction({
     ...act,
@@ -73,7 +73,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: { 'identity.reset_sent': 'Link for a new password sent by our support team' },
-    mails: ['identity.reset_sent'],
+    mails: ['identity/reset-sent'],
   }),
   endSessions: defineAction({
     ...act,
@@ -85,7 +85,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: { 'identity.signed_out_by_support': 'Every device signed out by our support team' },
-    mails: ['identity.signed_out_by_support'],
+    mails: ['identity/signed-out-by-support'],
   }),
   blockPerson: defineAction({
     ...act,
@@ -98,7 +98,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: { 'identity.blocked': 'Account suspended by our support team' },
-    mails: ['identity.blocked'],
+    mails: ['identity/blocked'],
   }),
   unblockPerson: defineAction({
     ...act,
@@ -110,7 +110,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: { 'identity.unblocked': 'Account no longer suspended' },
-    mails: ['identity.unblocked'],
+    mails: ['identity/unblocked'],
   }),
   resetFactor: defineAction({
     ...act,
@@ -123,7 +123,7 @@ export const personActions = operatorCallGroup({
         'reset two-factor authentication in 24 hours; an email lets the owner stop it',
     },
     events: { 'identity.factor_reset_asked': '2FA reset requested by our support team' },
-    mails: ['identity.factor_reset_asked'],
+    mails: ['identity/factor-reset-asked'],
   }),
   setMessage: defineAction({
     ...act,
@@ -149,7 +149,7 @@ export const personActions = operatorCallGroup({
     },
     noToken,
     events: { 'privacy.exported_by_support': 'Data exported by our support team' },
-    mails: ['privacy.exported_by_support'],
+    mails: ['privacy/exported-by-support'],
   }),
   erasePerson: defineAction({
     ...act,
@@ -166,6 +166,6 @@ export const personActions = operatorCallGroup({
       'privacy.erase_begun': 'Account deletion started by our support team',
       'privacy.erased': 'Account deleted',
     },
-    mails: '`privacy.erased` follows when everything is erased.',
+    mails: '`privacy/erased` follows when everything is erased.',
   }),
 });

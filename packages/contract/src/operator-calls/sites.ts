@@ -77,6 +77,6 @@ export const operatorSiteCalls = operatorCallGroup({
         'deactivate all sites of a license, or one; the owner sees the reason',
     },
     events: { ...activationEnded },
-    mails: ['verification.ended'],
+    mails: ['verification/ended'],
   }),
 });

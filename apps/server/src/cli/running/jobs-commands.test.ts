@@ -73,7 +73,7 @@ test('an email to a refused address fails after three attempts within the hour',
 
   const listed = await command('jobs', 'list');
   expect(listed.text).toMatch(
-    /mail identity\.verify_email for user \d+, 2 attempts: The mail server refuses the address \(550\)\./,
+    /mail identity\/verify-email for user \d+, 2 attempts: The mail server refuses the address \(550\)\./,
   );
   expect(listed.text).not.toContain('@');
   expect(world.logged.join('')).not.toContain(`${username}@mail.example`);

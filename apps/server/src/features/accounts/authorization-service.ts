@@ -227,7 +227,7 @@ async function save(
     const holder = accountId === null ? await accounts.findHolder(envatoUserId) : null;
     if (holder !== null) {
       const data = { account: envatoUsername };
-      await mailer.enqueue({ template: 'accounts.wanted_elsewhere', userId: holder, data });
+      await mailer.enqueue({ template: 'accounts/wanted-elsewhere', userId: holder, data });
     }
     return accountId;
   });

@@ -6,7 +6,7 @@ import type { MailTemplates } from '#platform/mail/mailer.ts';
 /** The emails about connected marketplace accounts. */
 export const accountMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
-    'accounts.wanted_elsewhere': ({ account }, recipient) => ({
+    'accounts/wanted-elsewhere': ({ account }, recipient) => ({
       subject: 'Someone tried to connect your Envato account to another account',
       preview: 'We refused it. Your account stays connected.',
       paragraphs: [

@@ -95,15 +95,15 @@ test('tells the owners once that the backup failed, and once that it works again
     await pass(minutes(1));
     await hub.check();
   }
-  expect(told()).toEqual(toOwners('alerts.begun', 'backup'));
+  expect(told()).toEqual(toOwners('alerts/begun', 'backup'));
   await done.record('backup', 'done');
   await hub.check();
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.over', 'backup'));
+  expect(told()).toEqual(toOwners('alerts/over', 'backup'));
   await pass(minutes(1));
   await done.record('backup', 'failed');
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.begun', 'backup'));
+  expect(told()).toEqual(toOwners('alerts/begun', 'backup'));
 });
 
 /** Holds callers until this many have arrived. */
@@ -149,8 +149,8 @@ function anInstanceInARace(isAtFault: boolean, barrier: () => Promise<void>) {
 
 test('of three instances that see the same, one tells', async () => {
   for (const [isAtFault, template] of [
-    [true, 'alerts.begun'] as const,
-    [false, 'alerts.over'] as const,
+    [true, 'alerts/begun'] as const,
+    [false, 'alerts/over'] as const,
   ]) {
     const barrier = createBarrier(3);
     const hubs = [1, 2, 3].map(() => anInstanceInARace(isAtFault, barrier));
@@ -164,7 +164,7 @@ test('an instance that starts anew tells nothing twice, and does not end what go
   const hub = anInstance();
   clock.advance(hours(1));
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.begun', 'task:figures'));
+  expect(told()).toEqual(toOwners('alerts/begun', 'task:figures'));
   const again = anInstance();
   await again.check();
   clock.advance(hours(1));
@@ -172,7 +172,7 @@ test('an instance that starts anew tells nothing twice, and does not end what go
   expect(told()).toEqual([]);
   await done.record('figures', 'done');
   await again.check();
-  expect(told()).toEqual(toOwners('alerts.over', 'task:figures'));
+  expect(told()).toEqual(toOwners('alerts/over', 'task:figures'));
 });
 
 test('notifies owners of delayed emails once they are sent again', async () => {
@@ -190,7 +190,7 @@ test('notifies owners of delayed emails once they are sent again', async () => {
     begun: '2026-03-01T15:00:00.000Z',
     ended: '2026-03-01T15:01:00.000Z',
   });
-  expect(told()).toEqual(toOwners('alerts.over', 'mail'));
+  expect(told()).toEqual(toOwners('alerts/over', 'mail'));
 });
 
 test('tells of a mail server that refuses, and of an end of it', async () => {
@@ -201,23 +201,23 @@ test('tells of a mail server that refuses, and of an end of it', async () => {
   expect(told()).toEqual([]);
   state.failed = [failed, failed, failed, failed, failed];
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.begun', 'refusals'));
+  expect(told()).toEqual(toOwners('alerts/begun', 'refusals'));
   await pass(hours(2));
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.over', 'refusals'));
+  expect(told()).toEqual(toOwners('alerts/over', 'refusals'));
 });
 
 test('notifies owners of an expiring certificate, and knows nothing before the first check', async () => {
   const hub = anInstance();
   state.until = new Date(clock.now().getTime() + days(13));
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.begun', 'certificate'));
+  expect(told()).toEqual(toOwners('alerts/begun', 'certificate'));
   state.until = undefined;
   await hub.check();
   expect(told()).toEqual([]);
   state.until = new Date(clock.now().getTime() + days(90));
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.over', 'certificate'));
+  expect(told()).toEqual(toOwners('alerts/over', 'certificate'));
 });
 
 test('an email that cannot be enqueued is tried again with the next look', async () => {
@@ -231,7 +231,7 @@ test('an email that cannot be enqueued is tried again with the next look', async
   await expect(hub.check()).rejects.toThrow('the queue is away');
   orders.push = push;
   await hub.check();
-  expect(told()).toEqual(toOwners('alerts.begun', 'backup'));
+  expect(told()).toEqual(toOwners('alerts/begun', 'backup'));
 });
 
 test('reads the end of a certificate, also of one that browsers refuse', async () => {

@@ -13,11 +13,11 @@ export const alertMails = (brand: MailBrand): MailTemplates => {
     why: `You’re receiving this email because you are an owner of ${brand.name}.`,
   });
   return toTemplates(brand, {
-    'alerts.begun': ({ problem, begun }) => {
+    'alerts/begun': ({ problem, begun }) => {
       const { subject, text } = alertText(String(problem)).begun ?? alertText(String(problem)).over;
       return letter(subject, [`Noticed at ${formatDateTime(String(begun))}.`, text]);
     },
-    'alerts.over': ({ problem, begun, ended }) => {
+    'alerts/over': ({ problem, begun, ended }) => {
       const { subject, text } = alertText(String(problem)).over;
       return letter(subject, [
         `It lasted from ${formatDateTime(String(begun))} to ${formatDateTime(String(ended))}.`,

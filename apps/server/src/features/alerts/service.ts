@@ -4,7 +4,7 @@ import type { Operators } from '#features/operators';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Mailer, MailName } from '#platform/mail/mailer.ts';
 
 interface AlertContext {
   readonly db: Pick<Db, 'transaction'>;
@@ -19,7 +19,7 @@ interface AlertContext {
 export function createAlerts(context: AlertContext) {
   const { db, store, clock, log, operators, mailer, readFacts } = context;
 
-  async function tellOwners(template: string, data: Record<string, string>): Promise<void> {
+  async function tellOwners(template: MailName, data: Record<string, string>): Promise<void> {
     for (const { userId, role } of await operators.list()) {
       if (role === 'owner') await mailer.enqueue({ template, userId, data });
     }
@@ -31,7 +31,7 @@ export function createAlerts(context: AlertContext) {
       if (!(await store.begin(problem, begun))) return;
       log.error({ problem }, 'alert began');
       if (canTellAtOnce(problem)) {
-        await tellOwners('alerts.begun', { problem, begun: begun.toISOString() });
+        await tellOwners('alerts/begun', { problem, begun: begun.toISOString() });
       }
     });
 
@@ -41,7 +41,7 @@ export function createAlerts(context: AlertContext) {
       if (begun === null) return;
       log.info({ problem }, 'alert ended');
       const ended = clock.now().toISOString();
-      await tellOwners('alerts.over', { problem, begun: begun.toISOString(), ended });
+      await tellOwners('alerts/over', { problem, begun: begun.toISOString(), ended });
     });
 
   return {

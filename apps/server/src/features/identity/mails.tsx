@@ -14,7 +14,7 @@ import { formatDateTime } from '#platform/text/format-date.ts';
 /** The emails about an account itself. */
 export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
   toTemplates(brand, {
-    'identity.verify_email': ({ codeId }) => ({
+    'identity/verify-email': ({ codeId }) => ({
       subject: `Verify your email address for ${brand.name}`,
       preview: 'One click, and your account is ready.',
       heading: `Welcome to ${brand.name}`,
@@ -30,7 +30,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       },
       why: `You’re receiving this email because someone registered at ${brand.name} with this address. If it wasn’t you, ignore this email. Nothing happens without the click.`,
     }),
-    'identity.already_registered': (_data, recipient) => ({
+    'identity/already-registered': (_data, recipient) => ({
       subject: `You already have an account at ${brand.name}`,
       preview: 'Your purchase code was not used.',
       paragraphs: [
@@ -43,7 +43,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       action: { label: 'Sign in', url: linkTo(brand, '/login') },
       why: `You’re receiving this email because someone tried to register at ${brand.name} with this address.`,
     }),
-    'identity.reset_password': ({ codeId }, recipient) => ({
+    'identity/reset-password': ({ codeId }, recipient) => ({
       subject: `Choose a new password for ${brand.name}`,
       preview: 'The link works for one hour.',
       paragraphs: [
@@ -55,7 +55,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       action: newPassword(brand, keys, codeId),
       why: `You’re receiving this email because someone requested a new password at ${brand.name} with this address. If it wasn’t you, ignore this email. Your password stays as it is.`,
     }),
-    'identity.not_me': ({ codeId }, recipient) => ({
+    'identity/not-me': ({ codeId }, recipient) => ({
       subject: `Choose a new password for ${brand.name} now`,
       preview: 'All devices were signed out, and your old password no longer works.',
       paragraphs: [
@@ -71,7 +71,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       action: newPassword(brand, keys, codeId),
       why: `You’re receiving this email because “This wasn’t me” was clicked in an email from ${brand.name} about your account.`,
     }),
-    'identity.password_changed': (_data, recipient) => ({
+    'identity/password-changed': (_data, recipient) => ({
       subject: `Your password at ${brand.name} was changed`,
       preview: 'If it wasn’t you, choose a new password now.',
       paragraphs: [
@@ -84,7 +84,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
       action: { label: 'Choose a new password', url: linkTo(brand, '/reset-password') },
       why: `You’re receiving this email because the password of your account at ${brand.name} was changed.`,
     }),
-    'identity.sign_ins_slowed': (_data, recipient) => ({
+    'identity/sign-ins-slowed': (_data, recipient) => ({
       subject: `Repeated failed sign-ins to your ${brand.name} account`,
       preview: 'Your account is safe. You don’t have to do anything.',
       paragraphs: [
@@ -104,7 +104,7 @@ export const identityMails = (brand: MailBrand, keys: Keys): MailTemplates =>
     ...factorMails(brand, keys),
     ...passkeyMails(brand, keys),
     ...secondFactorResetMails(brand, keys),
-    'identity.new_device': ({ device, address, at, notMe: codeId }, recipient) => ({
+    'identity/new-device': ({ device, address, at, notMe: codeId }, recipient) => ({
       subject: `New sign-in at ${brand.name}`,
       preview: `${String(device)}, ${String(address)}`,
       paragraphs: [

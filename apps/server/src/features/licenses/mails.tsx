@@ -17,7 +17,7 @@ const whyOf = ({ reason }: JobData): ReactNode[] =>
 /** Emails about license ownership. */
 export const licenseMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
-    'licenses.moved_away': (data) => ({
+    'licenses/moved-away': (data) => ({
       subject: 'A license was moved to its buyer’s account',
       preview: 'Activated sites keep working.',
       paragraphs: [
@@ -34,7 +34,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       action: seeLicenses(brand),
       why: `You’re receiving this email because a license was moved from your account at ${brand.name}.`,
     }),
-    'licenses.moved_here': (data) => ({
+    'licenses/moved-here': (data) => ({
       subject: 'A license was added to your account',
       preview: 'Another account had added it by purchase code.',
       paragraphs: [
@@ -48,7 +48,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       action: seeLicenses(brand),
       why: `You’re receiving this email because you connected your Envato account at ${brand.name}.`,
     }),
-    'licenses.given_away': (data) => ({
+    'licenses/given-away': (data) => ({
       subject: `Your license ${labelOf(data)} was transferred`,
       preview: 'Activated sites keep working.',
       paragraphs: [
@@ -62,7 +62,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       action: seeLicenses(brand),
       why: `You’re receiving this email because our support team transferred this license at ${brand.name}.`,
     }),
-    'licenses.given_here': (data) => ({
+    'licenses/given-here': (data) => ({
       subject: `The license ${labelOf(data)} was added to your account`,
       preview: 'You can use it now.',
       paragraphs: [
@@ -77,7 +77,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       action: seeLicenses(brand),
       why: `You’re receiving this email because our support team transferred this license at ${brand.name}.`,
     }),
-    'licenses.blocked': (data) => ({
+    'licenses/blocked': (data) => ({
       subject: `Your license ${labelOf(data)} is blocked`,
       preview: 'Your websites keep working.',
       paragraphs: [
@@ -92,7 +92,7 @@ export const licenseMails = (brand: MailBrand): MailTemplates =>
       action: seeLicenses(brand),
       why: 'You’re receiving this email because the license is in your account.',
     }),
-    'licenses.unblocked': (data) => ({
+    'licenses/unblocked': (data) => ({
       subject: `Your license ${labelOf(data)} is no longer blocked`,
       preview: 'It can be used as before.',
       paragraphs: [

@@ -106,7 +106,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         await store.setHash(id, hashOf(codeOf(keys, id)));
         const details = { role, invitation: id };
         await audit.record({ event: 'operators.invited', userId, actor, details });
-        await mailer.enqueue({ template: 'operators.invited', userId: null, data: { id, role } });
+        await mailer.enqueue({ template: 'operators/invited', userId: null, data: { id, role } });
         const url = new URL(invitationPath(keys, id), publicUrl).href;
         return { kind: 'invited', url, expiresAt };
       }),

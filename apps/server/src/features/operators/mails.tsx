@@ -30,7 +30,7 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
   const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
   const why = `You’re receiving this email because you are an operator of ${brand.name}.`;
   return toTemplates(brand, {
-    'operators.invited': (data) => ({
+    'operators/invited': (data) => ({
       subject: `You are invited to run ${brand.name}`,
       preview: 'The link works once, within seven days.',
       paragraphs: [
@@ -44,7 +44,7 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       },
       why: `You’re receiving this email because an owner of ${brand.name} invited this address. If you did not expect it, ignore this email. Nothing happens without the click.`,
     }),
-    'operators.added': (data, recipient) => ({
+    'operators/added': (data, recipient) => ({
       subject: `You are an operator of ${brand.name}`,
       preview: 'You can now open the console.',
       paragraphs: [
@@ -55,7 +55,7 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       action,
       why,
     }),
-    'operators.role_changed': (data, recipient) => ({
+    'operators/role-changed': (data, recipient) => ({
       subject: `Your role at ${brand.name} changed`,
       preview: 'Your console permissions changed.',
       paragraphs: [
@@ -66,7 +66,7 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       action,
       why,
     }),
-    'operators.removed': (_data, recipient) => ({
+    'operators/removed': (_data, recipient) => ({
       subject: `Your operator role at ${brand.name} was removed`,
       preview: 'Your account stays as it is.',
       paragraphs: [

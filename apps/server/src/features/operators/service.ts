@@ -79,7 +79,7 @@ export function createOperators(deps: OperatorDependencies): Operators {
           actor,
           details: { role },
         });
-        await mailer.enqueue({ template: 'operators.added', userId, data: { role } });
+        await mailer.enqueue({ template: 'operators/added', userId, data: { role } });
         return 'done';
       }),
     changeRole: (email, role, actor) =>
@@ -93,7 +93,7 @@ export function createOperators(deps: OperatorDependencies): Operators {
           actor,
           details: { role, was: current },
         });
-        await mailer.enqueue({ template: 'operators.role_changed', userId, data: { role } });
+        await mailer.enqueue({ template: 'operators/role-changed', userId, data: { role } });
         return 'done';
       }),
     remove: (email, actor) =>
@@ -102,7 +102,7 @@ export function createOperators(deps: OperatorDependencies): Operators {
         await store.remove(userId);
         await users.markOperator(userId, false);
         await audit.record({ event: 'identity.admin_revoked', userId, actor });
-        await mailer.enqueue({ template: 'operators.removed', userId });
+        await mailer.enqueue({ template: 'operators/removed', userId });
         return 'done';
       }),
     list: () => store.list(),

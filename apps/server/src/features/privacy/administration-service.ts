@@ -32,7 +32,7 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
   async function tell(userId: number, { actor, reason }: OperatorAction): Promise<void> {
     const event = 'privacy.exported_by_support';
     await audit.record({ event, userId, actor, details: { reason } });
-    await mailer.enqueue({ template: event, userId, data: { reason } });
+    await mailer.enqueue({ template: 'privacy/exported-by-support', userId, data: { reason } });
   }
   return {
     /** Writes the export to a local file. */

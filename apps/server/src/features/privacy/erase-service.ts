@@ -88,7 +88,7 @@ export function createErasing(deps: ErasingDependencies) {
         const at = after(clock.now(), lifetimes.beforeErasing);
         await accountDeletion.setEraseAt(userId, at, session);
         const data = { at: at.toISOString() };
-        await mailer.enqueue({ template: 'privacy.erase_asked', userId, data });
+        await mailer.enqueue({ template: 'privacy/erase-asked', userId, data });
         await audit.record({ event: 'privacy.erase_asked', userId, actor: 'user', address });
         return { kind: 'asked', at };
       }),
@@ -98,7 +98,7 @@ export function createErasing(deps: ErasingDependencies) {
         if (!user || (await store.findErasure(userId))) return 'too_late';
         if (user.eraseAt === null) return 'not_asked';
         await accountDeletion.clearEraseAt(userId);
-        await mailer.enqueue({ template: 'privacy.erase_taken_back', userId });
+        await mailer.enqueue({ template: 'privacy/erase-taken-back', userId });
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),

@@ -69,7 +69,7 @@ export function createExports(deps: ExportDependencies) {
       const expiresAt = after(madeAt, lifetimes.exportFile);
       const isThere = await db.transaction(async () => {
         const there = await store.setExport(id, { madeAt, expiresAt, ...measure });
-        if (there) await mailer.enqueue({ template: 'privacy.export_ready', userId });
+        if (there) await mailer.enqueue({ template: 'privacy/export-ready', userId });
         return there;
       });
       // The person was erased in the meantime.
@@ -118,8 +118,8 @@ export function createExports(deps: ExportDependencies) {
         log.error({ err: error }, 'data export failed');
         await db.transaction(async () => {
           const isThere = await store.setExport(id, { failedAt: clock.now() });
-          const order = { template: 'privacy.export_failed', userId: row.userId };
-          if (isThere) await mailer.enqueue(order);
+          const { userId } = row;
+          if (isThere) await mailer.enqueue({ template: 'privacy/export-failed', userId });
         });
       }
     },

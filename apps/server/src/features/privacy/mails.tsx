@@ -12,7 +12,7 @@ const asOwner = (brand: MailBrand): string =>
 export const privacyMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     ...exportMails(brand),
-    'privacy.erase_asked': ({ at }, recipient) => ({
+    'privacy/erase-asked': ({ at }, recipient) => ({
       subject: `Your ${brand.name} account will be deleted`,
       preview: `On ${formatDate(String(at))}. Until then you can cancel the deletion.`,
       paragraphs: [
@@ -30,13 +30,13 @@ export const privacyMails = (brand: MailBrand): MailTemplates =>
       action: { label: 'Keep my account', url: settingsOf(brand) },
       why: asOwner(brand),
     }),
-    'privacy.erase_taken_back': (_data, recipient) => ({
+    'privacy/erase-taken-back': (_data, recipient) => ({
       subject: `Your ${brand.name} account will not be deleted`,
       preview: 'The deletion was canceled.',
       paragraphs: [<>You canceled the deletion, so {theAccount(recipient)} stays as it is.</>],
       why: asOwner(brand),
     }),
-    'privacy.erased': () => ({
+    'privacy/erased': () => ({
       subject: `Your ${brand.name} account was deleted`,
       preview: 'This is our last email to you.',
       paragraphs: [
@@ -51,7 +51,7 @@ export const privacyMails = (brand: MailBrand): MailTemplates =>
   });
 
 const exportMails = (brand: MailBrand): Letters => ({
-  'privacy.export_ready': (_data, recipient) => ({
+  'privacy/export-ready': (_data, recipient) => ({
     subject: `Your ${brand.name} data export is ready`,
     preview: 'You can download it for seven days.',
     paragraphs: [
@@ -63,7 +63,7 @@ const exportMails = (brand: MailBrand): Letters => ({
     action: { label: 'Download export', url: settingsOf(brand) },
     why: asOwner(brand),
   }),
-  'privacy.export_failed': () => ({
+  'privacy/export-failed': () => ({
     subject: `Your ${brand.name} data export failed`,
     preview: 'Please request it again.',
     paragraphs: [
@@ -75,7 +75,7 @@ const exportMails = (brand: MailBrand): Letters => ({
     action: { label: 'Request export', url: settingsOf(brand) },
     why: asOwner(brand),
   }),
-  'privacy.exported_by_support': ({ reason }, recipient) => ({
+  'privacy/exported-by-support': ({ reason }, recipient) => ({
     subject: `The ${brand.name} support team exported your data`,
     preview: 'If you did not ask for it, tell us.',
     paragraphs: [

@@ -45,7 +45,7 @@ export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
     if (email === null) return;
     const { privacyMails } = await import('./mails.tsx');
     const recipient = { email, firstName: '', username: '', isProven: false };
-    const mail = privacyMails(brand())['privacy.erased']?.({}, recipient);
+    const mail = privacyMails(brand())['privacy/erased']?.({}, recipient);
     try {
       if (mail) await transport.send(email, mail);
     } catch {

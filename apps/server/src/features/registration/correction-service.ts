@@ -38,7 +38,7 @@ export function createCorrections(deps: CorrectionDependencies) {
     db.transaction(async () => {
       const ownerId = await identity.users.findIdByEmail(email);
       if (ownerId !== null && ownerId !== userId) {
-        return mailer.enqueue({ template: 'identity.email_wanted', userId: ownerId });
+        return mailer.enqueue({ template: 'identity/email-wanted', userId: ownerId });
       }
       await identity.email.correct(userId, email);
       const event = 'registration.email_corrected';

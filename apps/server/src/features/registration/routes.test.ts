@@ -125,7 +125,7 @@ test('an owner receives three emails an hour, however often their address is reg
       expect(body).toMatchObject({ success: true });
     }
     const { rows } = await limited.db.query(
-      `select 1 from pgboss.job where data->>'template' = 'identity.already_registered'`,
+      `select 1 from pgboss.job where data->>'template' = 'identity/already-registered'`,
     );
     expect(rows).toHaveLength(3);
   } finally {

@@ -60,7 +60,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
     if (owner !== null) {
       // Same answer as for a new address; its owner is notified, and the code stays unused.
       if (await limits.allows('mailByAccount', `registered ${owner}`))
-        await mailer.enqueue({ template: 'identity.already_registered', userId: owner });
+        await mailer.enqueue({ template: 'identity/already-registered', userId: owner });
       return { userId: null };
     }
     const { passwordHash, purchase } = checked;

@@ -21,7 +21,7 @@ const labelsOf = (items: readonly Item[]): ReadonlyMap<number, string> =>
 /** The emails about the end of support periods. */
 export const supportMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
-    'support.ends': ({ items: json, token }) => {
+    'support/ends': ({ items: json, token }) => {
       const items = JSON.parse(String(json)) as readonly Item[];
       const labels = labelsOf(items);
       const [first] = labels.values();

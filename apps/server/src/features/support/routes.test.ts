@@ -65,7 +65,7 @@ test('owners receive one email for all licenses 30 and 7 days before and on the 
     expect(await support.mailDue()).toBe(0);
     told.push(
       ...orders.splice(0).map((order) => {
-        expect(order).toMatchObject({ template: 'support.ends', userId });
+        expect(order).toMatchObject({ template: 'support/ends', userId });
         expect(itemsOf(order).map(({ name }) => name)).toEqual(['Item 1', 'Item 2']);
         return day;
       }),
@@ -180,7 +180,7 @@ test('the email names items and days, and can be unsubscribed with one click', a
   const brand = { name: 'Hub', url: 'https://hub.example/', accent };
   const data = { items: JSON.stringify(items), token: '7.abc' };
   const reader = { email, firstName: 'Bea', username: 'bea', isProven: true };
-  const content = supportMails(brand)['support.ends']?.(data, reader);
+  const content = supportMails(brand)['support/ends']?.(data, reader);
   if (!content) throw new Error('There is no such mail');
   expect(content.headers).toEqual({
     'List-Unsubscribe': '<https://hub.example/unsubscribe/7.abc>',

@@ -38,7 +38,7 @@ export function createSupportService(deps: SupportDependencies) {
           }));
           for (const { userId, items } of mailsOf(due)) {
             const data = { items: JSON.stringify(items), token: tokens.of(userId) };
-            await mailer.enqueue({ template: 'support.ends', userId, data });
+            await mailer.enqueue({ template: 'support/ends', userId, data });
             mails += 1;
           }
         });

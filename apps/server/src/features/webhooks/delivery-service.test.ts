@@ -214,7 +214,7 @@ describe('a receiver', () => {
     const parked = clock.now().getTime() - begun;
     expect(parked).toBeGreaterThan(days(3));
     expect(parked).toBeLessThan(days(3.3));
-    expect(mails).toMatchObject([{ template: 'webhooks.parked', userId: 7 }]);
+    expect(mails).toMatchObject([{ template: 'webhooks/parked', userId: 7 }]);
     const tried = receiver.received.length;
     expect(tried).toBeGreaterThan(15);
     await happen(2);

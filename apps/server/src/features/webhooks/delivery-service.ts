@@ -229,11 +229,15 @@ async function park(
 ): Promise<void> {
   await store.change(id, { parkedAt: clock.now(), nextTryAt: null });
   const { host } = new URL(url);
-  const event = 'webhooks.parked';
-  await audit.record({ event, userId: null, actor: 'hub', details: { name, host } });
+  await audit.record({
+    event: 'webhooks.parked',
+    userId: null,
+    actor: 'hub',
+    details: { name, host },
+  });
   for (const { userId, role } of await operators.list()) {
     if (role !== 'owner') continue;
     const data = { name, host, since: since.toISOString() };
-    await mailer.enqueue({ template: event, userId, data });
+    await mailer.enqueue({ template: 'webhooks/parked', userId, data });
   }
 }

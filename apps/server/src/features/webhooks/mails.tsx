@@ -6,7 +6,7 @@ import { formatDateTime } from '#platform/text/format-date.ts';
 /** Emails to owners about webhook endpoints. */
 export const webhookMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
-    'webhooks.parked': ({ name, host, since }) => ({
+    'webhooks/parked': ({ name, host, since }) => ({
       subject: `Webhook ${isolated(String(name))} was disabled after repeated failures`,
       preview: 'It did not respond for three days, or reported that it is gone.',
       paragraphs: [

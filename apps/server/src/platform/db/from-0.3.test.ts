@@ -34,6 +34,8 @@ const rows = `
   insert into barred_codes values ('blocked', '2026-03-01T12:00Z');
   insert into paces values ('marketplace', array[now(), now(), now()]);
   insert into signals values ('catalog', 7, now());
+  create schema pgboss; create table pgboss.job (name text, data jsonb);
+  insert into pgboss.job values ('mail', '{"template": "licenses.given_away", "userId": 1}'), ('import', '{}');
   insert into last_done (name, done_at, done_by) values ('backup', '2026-03-01T03:00Z', 'hub-1');`;
 
 /** Columns, indexes, constraints, sequences, functions and extensions, each as one line. */
@@ -82,6 +84,10 @@ const kept: [query: string, row: Readonly<Record<string, unknown>>][] = [
     { v: 'blocked', w: new Date('2026-03-01T12:00Z') },
   ],
   ['select name as v, cardinality(slots) as w from marketplace_slots', { v: 'marketplace', w: 3 }],
+  [
+    "select data as v from pgboss.job where name = 'mail'",
+    { v: { template: 'licenses/given-away', userId: 1 } },
+  ],
   ['select name as v, count as w from instance_commands', { v: 'catalog', w: 7 }],
   [
     'select done_at as v, done_by as w from task_runs',

@@ -11,13 +11,16 @@ export interface Recipient {
   readonly isProven: boolean;
 }
 
+/** Name of an email, unlike that of any audit event: `licenses/blocked`. */
+export type MailName = `${string}/${string}`;
+
 /** Renders one kind of email; `data` comes from its order. */
 export type MailTemplate = (data: JobData, recipient: Recipient) => MailContent;
-export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+export type MailTemplates = Readonly<Record<MailName, MailTemplate>>;
 
 /** Enqueued email: it is sent if and only if the transaction commits. */
 export interface MailOrder {
-  readonly template: string;
+  readonly template: MailName;
   /** Null for an address without an account, which `data` leads to. */
   readonly userId: number | null;
   readonly data?: JobData;
@@ -88,7 +91,7 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
     policy: mailPolicy,
     async work(job) {
       const { template: name, userId, refused: _refused, ...data } = job;
-      const template = (await loadTemplates())[String(name)];
+      const template = (await loadTemplates())[String(name) as MailName];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
       const recipient = await findRecipient(typeof userId === 'number' ? userId : null, data);
       // The account was deleted while the email waited.

@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /** Returns a host in its own script, as people read it; other text unchanged. */
-export const readableHost = (host: string): string => domainToUnicode(host) || host;
+export const readableHost = (host: string): string =>
+  host.includes('xn--') ? domainToUnicode(host) || host : host;
 
 /** An email address with its domain as people read it. */
 export function readableEmail(email: string): string {
@@ -11,6 +12,6 @@ export function readableEmail(email: string): string {
 
 /** A web address with its host as people read it. */
 export function readableUrl(url: string): string {
-  const host = URL.parse(url)?.hostname ?? '';
-  return host.includes('xn--') ? url.replace(host, readableHost(host)) : url;
+  const host = url.includes('xn--') ? URL.parse(url)?.hostname : undefined;
+  return host ? url.replace(host, readableHost(host)) : url;
 }

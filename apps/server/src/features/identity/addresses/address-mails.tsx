@@ -6,7 +6,7 @@ import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx'
 
 /** The emails about the email address of an account. */
 export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
-  'identity.confirm_email': ({ codeId }, recipient) => ({
+  'identity/confirm-email': ({ codeId }, recipient) => ({
     subject: `Confirm your new email address for ${brand.name}`,
     preview: 'One click, and your account uses this address.',
     paragraphs: [
@@ -21,7 +21,7 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     },
     why: `You’re receiving this email because someone wants to use this address for an account at ${brand.name}. If it wasn’t you, ignore this email. Nothing happens without the click.`,
   }),
-  'identity.email_change_asked': ({ notMe: codeId }, recipient) => ({
+  'identity/email-change-asked': ({ notMe: codeId }, recipient) => ({
     subject: `A new email address for your ${brand.name} account`,
     preview: 'Nothing changes until the new address is confirmed.',
     paragraphs: [
@@ -37,7 +37,7 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because this is the address of your account at ${brand.name}.`,
   }),
-  'identity.email_changed': (_data, recipient) => ({
+  'identity/email-changed': (_data, recipient) => ({
     subject: `Your email address at ${brand.name} was changed`,
     preview: 'You get emails about your account here from now on.',
     paragraphs: [
@@ -48,7 +48,7 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: { label: 'See your settings', url: securityOf(brand) },
     why: `You’re receiving this email because this is the address of your account at ${brand.name}.`,
   }),
-  'identity.email_changed_away': ({ notMe: codeId }, recipient) => ({
+  'identity/email-changed-away': ({ notMe: codeId }, recipient) => ({
     subject: `The email address of your ${brand.name} account was changed`,
     preview: 'If it wasn’t you, undo it with one click.',
     paragraphs: [
@@ -64,7 +64,7 @@ export const addressMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because this was the address of your account at ${brand.name}.`,
   }),
-  'identity.email_wanted': (_data, recipient) => ({
+  'identity/email-wanted': (_data, recipient) => ({
     subject: `Someone entered your email address for another ${brand.name} account`,
     preview: 'Nothing was changed.',
     paragraphs: [

@@ -36,10 +36,10 @@ export function createEmailChange(deps: EmailChangeDependencies) {
     await users.update(userId, { email: newEmail, emailVerifiedAt: now });
     // A reset link emailed to the old address must no longer open the account.
     await codes.endAll(userId, ['reset_password'], now);
-    await mailer.enqueue({ template: 'identity.email_changed', userId });
+    await mailer.enqueue({ template: 'identity/email-changed', userId });
     const notMe = await mailedCodes.issueNotMe({ userId, ...(oldEmail && { oldEmail }) });
     const old = { to: 'old', codeId: code.id, notMe };
-    await mailer.enqueue({ template: 'identity.email_changed_away', userId, data: old });
+    await mailer.enqueue({ template: 'identity/email-changed-away', userId, data: old });
     await audit.record({ event: 'identity.email_changed', userId, actor: 'user', address });
     return 'changed';
   };
@@ -64,14 +64,14 @@ export function createEmailChange(deps: EmailChangeDependencies) {
           purpose,
           lifetime: lifetimes.changeEmailCode,
           emails: { newEmail, oldEmail },
-          template: ownerId === null ? 'identity.confirm_email' : null,
+          template: ownerId === null ? 'identity/confirm-email' : null,
         });
         if (ownerId !== null) {
-          await mailer.enqueue({ template: 'identity.email_wanted', userId: ownerId });
+          await mailer.enqueue({ template: 'identity/email-wanted', userId: ownerId });
         }
         const notMe = await mailedCodes.issueNotMe({ userId });
         await mailer.enqueue({
-          template: 'identity.email_change_asked',
+          template: 'identity/email-change-asked',
           userId,
           data: { notMe },
         });

@@ -28,7 +28,7 @@ export function createEmailVerification(deps: EmailDependencies) {
       userId,
       purpose: 'verify_email',
       lifetime: lifetimes.verifyEmailCode,
-      template: 'identity.verify_email',
+      template: 'identity/verify-email',
     });
 
   const spend = (codeHash: string, address: string): Promise<'verified' | null> =>

@@ -3,6 +3,7 @@ import type { CodePurpose, CodeStore } from './code-store.ts';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
 import type { Parts } from '#platform/parts.ts';
 
 /** A code to be emailed. */
@@ -12,7 +13,7 @@ interface CodeOrder {
   /** Lifetime in milliseconds. */
   readonly lifetime: number;
   /** Null: no one receives this code. */
-  readonly template: string | null;
+  readonly template: MailName | null;
   /** The email goes to the new address, which is not the user's yet. */
   readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }

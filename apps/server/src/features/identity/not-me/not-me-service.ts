@@ -83,7 +83,7 @@ export function createNotMe(deps: NotMeDependencies) {
       // If the address could not be restored, the link would go to the stranger.
       if (result === 'kept') return result;
       const lifetime = lifetimes.resetPasswordCode;
-      const template = 'identity.not_me';
+      const template = 'identity/not-me';
       await mailedCodes.begin({ userId, purpose: 'reset_password', lifetime, template });
       return result;
     });

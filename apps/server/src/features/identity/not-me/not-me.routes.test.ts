@@ -176,7 +176,7 @@ describe('a changed address', () => {
     expect(await isIn(thief)).toBe(false);
     expect(await emailOf(person)).toBe(email);
     const { rows } = await world.db.query(
-      `select 1 from pgboss.job where data->>'template' = 'identity.not_me'
+      `select 1 from pgboss.job where data->>'template' = 'identity/not-me'
        and (data->>'userId')::int = (select id from users where username = $1)`,
       [person.username],
     );

@@ -18,7 +18,7 @@ const saysWhy = (reason: JobData[string] | undefined): string =>
 /** Emails about support's actions on an account. */
 export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
   ...accessMails(brand),
-  'identity.email_corrected_away': ({ notMe: codeId, reason }, recipient) => ({
+  'identity/email-corrected-away': ({ notMe: codeId, reason }, recipient) => ({
     subject: `The email address of your ${brand.name} account was changed`,
     preview: 'If you did not ask for this, undo it with one click.',
     paragraphs: [
@@ -36,7 +36,7 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because this was the address of an account at ${brand.name}.`,
   }),
-  'identity.reset_sent': ({ codeId }, recipient) => ({
+  'identity/reset-sent': ({ codeId }, recipient) => ({
     subject: `Choose a new password for ${brand.name}`,
     preview: 'The link works for one hour.',
     paragraphs: [
@@ -48,7 +48,7 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: newPassword(brand, keys, codeId),
     why: `You’re receiving this email because the support team of ${brand.name} sent you this link. If you did not ask for it, ignore this email. Your password stays as it is.`,
   }),
-  'identity.verified_by_support': ({ reason }, recipient) => ({
+  'identity/verified-by-support': ({ reason }, recipient) => ({
     subject: `Your email address at ${brand.name} is verified`,
     preview: 'You can sign in now.',
     paragraphs: [
@@ -64,7 +64,7 @@ export const supportMails = (brand: MailBrand, keys: Keys): Letters => ({
 });
 
 const accessMails = (brand: MailBrand): Letters => ({
-  'identity.signed_out_by_support': ({ reason }, recipient) => ({
+  'identity/signed-out-by-support': ({ reason }, recipient) => ({
     subject: `You were signed out of ${brand.name} on every device`,
     preview: 'Sign in again with your password.',
     paragraphs: [
@@ -74,7 +74,7 @@ const accessMails = (brand: MailBrand): Letters => ({
     action: signIn(brand),
     why: byHand(brand),
   }),
-  'identity.blocked': ({ reason }, recipient) => ({
+  'identity/blocked': ({ reason }, recipient) => ({
     subject: `Your account at ${brand.name} is suspended`,
     preview: 'Your sites keep running.',
     paragraphs: [
@@ -92,7 +92,7 @@ const accessMails = (brand: MailBrand): Letters => ({
     action: { label: 'Write to us', url: linkTo(brand, '/login') },
     why: byHand(brand),
   }),
-  'identity.unblocked': ({ reason }, recipient) => ({
+  'identity/unblocked': ({ reason }, recipient) => ({
     subject: `Your account at ${brand.name} is no longer suspended`,
     preview: 'You can sign in again.',
     paragraphs: [

@@ -5,9 +5,9 @@ import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { SecondFactorReset } from '#identity/second-factor-reset/reset-service.ts';
 import type { Sessions } from '#identity/sessions/session-service.ts';
 import type { UserRow, UserStore } from '#identity/users/store.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
 import type { StaleCheck, PlainEventName, AuditedParts } from '#features/audit';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
-import type { JobData } from '#platform/jobs/jobs.ts';
 
 /** Result of an action on a person's account. */
 export type PersonChange =
@@ -67,10 +67,10 @@ export function createPersonAdministration(deps: PersonDependencies) {
     audit.record({ event, userId, actor });
   const record = ({ userId, event, action: { actor, reason } }: Told): Promise<void> =>
     audit.record({ event, userId, actor, details: { reason } });
-  const tell = async (told: Told, data: JobData = {}): Promise<void> => {
+  const tell = async (told: Told, template: MailName): Promise<void> => {
     await record(told);
-    const { userId, event: template, action } = told;
-    await mailer.enqueue({ template, userId, data: { reason: action.reason, ...data } });
+    const { userId, action } = told;
+    await mailer.enqueue({ template, userId, data: { reason: action.reason } });
   };
 
   return {
@@ -90,7 +90,10 @@ export function createPersonAdministration(deps: PersonDependencies) {
         const now = clock.now();
         await users.update(userId, { emailVerifiedAt: now });
         await codes.endAll(userId, ['verify_email'], now);
-        await tell({ userId, event: 'identity.verified_by_support', action });
+        await tell(
+          { userId, event: 'identity.verified_by_support', action },
+          'identity/verified-by-support',
+        );
         return 'done';
       }),
     /** Emails a link to choose a new password to the address on file. */
@@ -99,7 +102,12 @@ export function createPersonAdministration(deps: PersonDependencies) {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
         const lifetime = lifetimes.resetPasswordCode;
-        const order = { userId, purpose: 'reset_password', lifetime, template: event } as const;
+        const order = {
+          userId,
+          purpose: 'reset_password',
+          lifetime,
+          template: 'identity/reset-sent',
+        } as const;
         await deps.mailedCodes.begin(order);
         await note(userId, event, action.actor);
         return 'done';
@@ -128,7 +136,10 @@ export function createPersonAdministration(deps: PersonDependencies) {
         if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
         await sessions.closeAll(userId);
-        await tell({ userId, event: 'identity.signed_out_by_support', action });
+        await tell(
+          { userId, event: 'identity.signed_out_by_support', action },
+          'identity/signed-out-by-support',
+        );
         return 'done';
       }),
     /** Ends every session and emailed link, and prevents sign-ins. */
@@ -140,7 +151,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         await users.update(userId, { blockedAt: now, blockReason: action.reason });
         await sessions.closeAll(userId);
         await codes.endAll(userId, ['reset_password', 'change_email'], now);
-        await tell({ userId, event: 'identity.blocked', action });
+        await tell({ userId, event: 'identity.blocked', action }, 'identity/blocked');
         return 'done';
       }),
     /** Resets a lost second factor in a day, unless its owner stops it. */
@@ -152,7 +163,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
       change(action, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
         await users.update(userId, { blockedAt: null, blockReason: null });
-        await tell({ userId, event: 'identity.unblocked', action });
+        await tell({ userId, event: 'identity.unblocked', action }, 'identity/unblocked');
         return 'done';
       }),
   };
@@ -200,6 +211,6 @@ const createCorrection =
     if (emailVerifiedAt === null) return null;
     const codeId = await mailedCodes.issueNotMe({ userId, oldEmail });
     const data = { to: 'old', codeId, notMe: codeId, reason };
-    await mailer.enqueue({ template: 'identity.email_corrected_away', userId, data });
+    await mailer.enqueue({ template: 'identity/email-corrected-away', userId, data });
     return null;
   };

@@ -6,7 +6,7 @@ import type { Letters, MailBrand } from '#platform/mail/letter.tsx';
 
 /** The emails about passkeys. */
 export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
-  'identity.passkey_added': ({ notMe: codeId, name }, recipient) => ({
+  'identity/passkey-added': ({ notMe: codeId, name }, recipient) => ({
     subject: `A passkey was added at ${brand.name}: ${String(name)}`,
     preview: 'It signs in without your password.',
     paragraphs: [
@@ -19,7 +19,7 @@ export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because a passkey was added to your account at ${brand.name}.`,
   }),
-  'identity.passkey_removed': ({ notMe: codeId, name }, recipient) => ({
+  'identity/passkey-removed': ({ notMe: codeId, name }, recipient) => ({
     subject: `A passkey was removed at ${brand.name}: ${String(name)}`,
     preview: 'It can no longer sign in.',
     paragraphs: [
@@ -32,7 +32,7 @@ export const passkeyMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because a passkey was removed from your account at ${brand.name}.`,
   }),
-  'identity.passkey_copied': ({ name }, recipient) => ({
+  'identity/passkey-copied': ({ name }, recipient) => ({
     subject: `We blocked a possibly copied passkey of your ${brand.name} account`,
     preview: 'Please remove this passkey and add a new one.',
     paragraphs: [

@@ -14,6 +14,7 @@ import {
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf } from '#identity/sessions/device-rules.ts';
 import type { UserRow } from '#identity/users/store.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
 import type { PlainEventName, AuditedParts } from '#features/audit';
 
 /** Owner of passkeys, with their address. */
@@ -51,7 +52,7 @@ export const createPasskeys = (deps: PasskeyDependencies) => ({
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
+type Told = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: string };
 
 /**
  * Returns a function that records the event, within a transaction, and emails the owner a way to
@@ -59,10 +60,14 @@ type Told = Pick<PasskeyOwner, 'userId' | 'address'>;
  */
 const createTelling =
   ({ audit, mailedCodes, mailer }: PasskeyDependencies) =>
-  async ({ userId, address }: Told, event: PlainEventName, name: string): Promise<void> => {
+  async (
+    { userId, address, name }: Told,
+    event: PlainEventName,
+    template: MailName,
+  ): Promise<void> => {
     await audit.record({ event, userId, actor: 'user', address, details: { name } });
     const notMe = await mailedCodes.issueNotMe({ userId });
-    await mailer.enqueue({ template: event, userId, data: { notMe, name } });
+    await mailer.enqueue({ template, userId, data: { notMe, name } });
   };
 
 const createKeeping = (deps: PasskeyDependencies) => {
@@ -95,7 +100,11 @@ const createKeeping = (deps: PasskeyDependencies) => {
         if (!(await store.insert({ ...row, transports: [...key.transports] }))) {
           return 'there_already';
         }
-        await tell(owner, 'identity.passkey_added', row.name);
+        await tell(
+          { ...owner, name: row.name },
+          'identity.passkey_added',
+          'identity/passkey-added',
+        );
         return 'added';
       });
     },
@@ -112,7 +121,7 @@ const createKeeping = (deps: PasskeyDependencies) => {
       db.transaction(async () => {
         const name = await store.remove(owner.userId, id);
         if (name === null) return false;
-        await tell(owner, 'identity.passkey_removed', name);
+        await tell({ ...owner, name }, 'identity.passkey_removed', 'identity/passkey-removed');
         return true;
       }),
   };
@@ -145,8 +154,8 @@ const createSigning = (deps: PasskeyDependencies) => {
       const counter = await verifySigned(party, { key: passkey, challenge }, signature);
       if (counter === null) return { kind: 'refused' };
       if (await store.use(passkey.id, counter, clock.now())) return { kind: 'signed', user };
-      const told = { userId: user.id, address };
-      await db.transaction(() => tell(told, 'identity.passkey_copied', passkey.name));
+      const told = { userId: user.id, address, name: passkey.name };
+      await db.transaction(() => tell(told, 'identity.passkey_copied', 'identity/passkey-copied'));
       return { kind: 'copied' };
     },
   };

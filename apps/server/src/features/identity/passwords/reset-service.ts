@@ -50,7 +50,7 @@ export function createPasswordReset(deps: ResetDependencies) {
       if (!user || user.blockedAt) return;
       await db.transaction(async () => {
         const lifetime = lifetimes.resetPasswordCode;
-        const template = 'identity.reset_password';
+        const template = 'identity/reset-password';
         await mailedCodes.begin({ userId: user.id, purpose, lifetime, template });
         const event = 'identity.reset_requested';
         await audit.record({ event, userId: user.id, actor: 'anonymous', address });
@@ -80,7 +80,7 @@ export function createPasswordReset(deps: ResetDependencies) {
         await sessions.closeAll(userId);
         if (found.user.emailVerifiedAt === null) await prove(userId, address);
         await audit.record({ event: 'identity.password_reset', userId, actor: 'user', address });
-        await mailer.enqueue({ template: 'identity.password_changed', userId });
+        await mailer.enqueue({ template: 'identity/password-changed', userId });
         return 'live';
       });
     },

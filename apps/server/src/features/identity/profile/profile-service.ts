@@ -79,7 +79,7 @@ export function createProfiles(deps: ProfileDependencies) {
         const token = await sessions.open(userId, origin);
         const { address } = origin;
         await audit.record({ event: 'identity.password_changed', userId, actor: 'user', address });
-        await mailer.enqueue({ template: 'identity.password_changed', userId });
+        await mailer.enqueue({ template: 'identity/password-changed', userId });
         return token;
       });
     },

@@ -269,7 +269,7 @@ describe('sessions', () => {
     await again.get('/api/logout');
     await signedIn(person, { 'user-agent': firefox });
     const { rows } = await world.db.query(
-      `select count(*)::int as n from pgboss.job where data->>'template' = 'identity.new_device'
+      `select count(*)::int as n from pgboss.job where data->>'template' = 'identity/new-device'
        and (data->>'userId')::int = (select id from users where username = $1)`,
       [person.username],
     );

@@ -6,7 +6,7 @@ import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx'
 
 /** The emails about a reset of two-factor authentication. */
 export const secondFactorResetMails = (brand: MailBrand, keys: Keys): Letters => ({
-  'identity.factor_reset_asked': ({ codeId, reason }, recipient) => ({
+  'identity/factor-reset-asked': ({ codeId, reason }, recipient) => ({
     subject: `Two-factor authentication at ${brand.name} will be removed`,
     preview: 'In 24 hours, unless you stop it.',
     paragraphs: [
@@ -27,7 +27,7 @@ export const secondFactorResetMails = (brand: MailBrand, keys: Keys): Letters =>
     },
     why: `You’re receiving this email because our support team was asked to remove two-factor authentication from your account at ${brand.name}.`,
   }),
-  'identity.factor_reset': (_data, recipient) => ({
+  'identity/factor-reset': (_data, recipient) => ({
     subject: `Two-factor authentication at ${brand.name} was removed`,
     preview: 'You sign in with your password alone.',
     paragraphs: [
@@ -41,7 +41,7 @@ export const secondFactorResetMails = (brand: MailBrand, keys: Keys): Letters =>
     action: { label: 'Set up two-factor authentication', url: securityOf(brand) },
     why: `You’re receiving this email because two-factor authentication was removed from your account at ${brand.name}.`,
   }),
-  'identity.factor_kept': (_data, recipient) => ({
+  'identity/factor-kept': (_data, recipient) => ({
     subject: `Two-factor authentication at ${brand.name} was kept`,
     preview: 'Nothing was removed.',
     paragraphs: [

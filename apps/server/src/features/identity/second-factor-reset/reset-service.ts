@@ -47,7 +47,7 @@ export function createSecondFactorReset(deps: SecondFactorResetDependencies) {
       await sessions.closeAll(userId);
       await codes.endAll(userId, [purpose], clock.now());
       await audit.record({ event: 'identity.factor_reset', userId, actor: 'hub' });
-      await mailer.enqueue({ template: 'identity.factor_reset', userId });
+      await mailer.enqueue({ template: 'identity/factor-reset', userId });
     });
 
   return {
@@ -67,7 +67,11 @@ export function createSecondFactorReset(deps: SecondFactorResetDependencies) {
       const event = 'identity.factor_reset_asked';
       await audit.record({ event, userId, actor, details: { reason } });
       const codeId = await mailedCodes.issueKeepFactor(userId);
-      await mailer.enqueue({ template: event, userId, data: { codeId, reason } });
+      await mailer.enqueue({
+        template: 'identity/factor-reset-asked',
+        userId,
+        data: { codeId, reason },
+      });
       return 'done';
     },
     /** Uses the emailed code: everything stays unchanged. */
@@ -82,7 +86,7 @@ export function createSecondFactorReset(deps: SecondFactorResetDependencies) {
         if (!spent || !(await store.end(userId))) return 'ended';
         const event = 'identity.factor_kept';
         await audit.record({ event, userId, actor: 'user', address });
-        await mailer.enqueue({ template: event, userId });
+        await mailer.enqueue({ template: 'identity/factor-kept', userId });
         return 'kept';
       });
     },

@@ -51,7 +51,7 @@ export function createCodeChecks(deps: CheckDependencies) {
       const left = await store.countRecovery(userId);
       const event = 'identity.recovery_code_used';
       await audit.record({ event, userId, actor: 'user', address, details: { left } });
-      await mailer.enqueue({ template: 'identity.recovery_code_used', userId, data: { left } });
+      await mailer.enqueue({ template: 'identity/recovery-code-used', userId, data: { left } });
       return true;
     };
     return { kind: 'right', spend };
@@ -63,7 +63,7 @@ export function createCodeChecks(deps: CheckDependencies) {
     const [times] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
     if (times !== 1) return;
     await db.transaction(async () => {
-      await mailer.enqueue({ template: 'identity.codes_guessed', userId });
+      await mailer.enqueue({ template: 'identity/codes-guessed', userId });
       const event = 'identity.codes_guessed';
       await audit.record({ event, userId, actor: 'anonymous', address });
     });

@@ -6,7 +6,7 @@ import { linkTo, type Letters, type MailBrand } from '#platform/mail/letter.tsx'
 
 /** The emails about two-factor authentication by app. */
 export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
-  'identity.second_factor_on': ({ notMe: codeId }, recipient) => ({
+  'identity/second-factor-on': ({ notMe: codeId }, recipient) => ({
     subject: `Two-factor authentication at ${brand.name} is on`,
     preview: 'Signing in now needs a code from your authenticator app.',
     paragraphs: [
@@ -19,7 +19,7 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because two-factor authentication of your account at ${brand.name} was turned on.`,
   }),
-  'identity.second_factor_off': ({ notMe: codeId }, recipient) => ({
+  'identity/second-factor-off': ({ notMe: codeId }, recipient) => ({
     subject: `Two-factor authentication at ${brand.name} is off`,
     preview: 'You sign in with your password alone.',
     paragraphs: [
@@ -32,7 +32,7 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because two-factor authentication of your account at ${brand.name} was turned off.`,
   }),
-  'identity.recovery_codes_made': ({ notMe: codeId }, recipient) => ({
+  'identity/recovery-codes-made': ({ notMe: codeId }, recipient) => ({
     subject: `New recovery codes at ${brand.name}`,
     preview: 'The old ones no longer work.',
     paragraphs: [
@@ -45,7 +45,7 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: notMe(brand, keys, codeId),
     why: `You’re receiving this email because new recovery codes were created for your account at ${brand.name}.`,
   }),
-  'identity.recovery_code_used': ({ left }, recipient) => ({
+  'identity/recovery-code-used': ({ left }, recipient) => ({
     subject: `A recovery code was used at ${brand.name}`,
     preview: leftInWords(Number(left)),
     paragraphs: [
@@ -61,7 +61,7 @@ export const factorMails = (brand: MailBrand, keys: Keys): Letters => ({
     action: { label: 'See two-factor authentication', url: securityOf(brand) },
     why: `You’re receiving this email because a recovery code of your account at ${brand.name} was used.`,
   }),
-  'identity.codes_guessed': (_data, recipient) => ({
+  'identity/codes-guessed': (_data, recipient) => ({
     subject: `Someone may know your ${brand.name} password`,
     preview: 'Two-factor authentication kept them out. Choose a new password now.',
     paragraphs: [

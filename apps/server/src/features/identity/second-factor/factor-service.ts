@@ -3,6 +3,7 @@ import { readCode, recoveryCodesOf, spell, type Misshape } from './code-rules.ts
 import type { FactorStore } from './factor-store.ts';
 import { factorContext } from './sealed-columns.ts';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
 import type { PlainEventName, AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
 import { encode } from 'uqr';
@@ -64,10 +65,14 @@ export function createSecondFactor(deps: FactorDependencies) {
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
   /** Records the event, within a transaction, and emails the owner a way to reverse it. */
-  const tell = async ({ userId, address }: Owner, event: PlainEventName): Promise<void> => {
+  const tell = async (
+    { userId, address }: Owner,
+    event: PlainEventName,
+    template: MailName,
+  ): Promise<void> => {
     await audit.record({ event, userId, actor: 'user', address });
     const notMe = await mailedCodes.issueNotMe({ userId });
-    await mailer.enqueue({ template: event, userId, data: { notMe } });
+    await mailer.enqueue({ template, userId, data: { notMe } });
   };
 
   const makeRecovery = async (userId: number): Promise<readonly string[]> => {
@@ -104,7 +109,7 @@ export function createSecondFactor(deps: FactorDependencies) {
       if (found.kind !== 'now') return found;
       return db.transaction(async () => {
         if (!(await store.start(factor, found.step, now))) return { kind: 'gone' };
-        await tell(owner, 'identity.second_factor_on');
+        await tell(owner, 'identity.second_factor_on', 'identity/second-factor-on');
         return { kind: 'started', recoveryCodes: await makeRecovery(userId) };
       });
     },
@@ -113,7 +118,7 @@ export function createSecondFactor(deps: FactorDependencies) {
       db.transaction(async () => {
         const factor = await store.lock(owner.userId);
         if (!factor?.startedAt) return null;
-        await tell(owner, 'identity.recovery_codes_made');
+        await tell(owner, 'identity.recovery_codes_made', 'identity/recovery-codes-made');
         return makeRecovery(owner.userId);
       }),
     /** False when there is none. */
@@ -122,7 +127,7 @@ export function createSecondFactor(deps: FactorDependencies) {
         const factor = await store.find(owner.userId);
         // An unconfirmed setup counts as no factor.
         if (!factor?.startedAt || !(await store.remove(owner.userId))) return false;
-        await tell(owner, 'identity.second_factor_off');
+        await tell(owner, 'identity.second_factor_off', 'identity/second-factor-off');
         return true;
       }),
   };

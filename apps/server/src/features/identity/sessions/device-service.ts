@@ -18,7 +18,7 @@ export const createDevices = ({ clock, mailer, mailedCodes }: DeviceDependencies
   async tell(userId: number, { address, userAgent }: Origin): Promise<void> {
     const notMe = await mailedCodes.issueNotMe({ userId });
     const data = { notMe, device: deviceOf(userAgent), address, at: clock.now().toISOString() };
-    await mailer.enqueue({ template: 'identity.new_device', userId, data });
+    await mailer.enqueue({ template: 'identity/new-device', userId, data });
   },
 });
 

@@ -235,7 +235,7 @@ const createTelling =
     if (!isNews || typeof who === 'string') return;
     const userId = who;
     await db.transaction(async () => {
-      await mailer.enqueue({ template: 'identity.sign_ins_slowed', userId });
+      await mailer.enqueue({ template: 'identity/sign-ins-slowed', userId });
       const event = 'identity.sign_ins_slowed';
       await audit.record({ event, userId, actor: 'anonymous', address });
     });

@@ -153,8 +153,8 @@ async function tellOfMoves(
 ): Promise<void> {
   for (const { fromUserId, count, codeEnd, ...item } of groupMoved(moved)) {
     const data = { count, itemName: itemNameIn(catalog(), item), codeEnd };
-    await mailer.enqueue({ template: 'licenses.moved_away', userId: fromUserId, data });
-    await mailer.enqueue({ template: 'licenses.moved_here', userId, data });
+    await mailer.enqueue({ template: 'licenses/moved-away', userId: fromUserId, data });
+    await mailer.enqueue({ template: 'licenses/moved-here', userId, data });
   }
   for (const { id, fromUserId, codeEnd, ...item } of moved) {
     const details = { license_id: id, item: itemNameIn(catalog(), item), code_end: codeEnd };

@@ -91,13 +91,13 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
     const itemName = itemNameIn(catalog(), license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
     const sides = [
-      [from, 'licenses.given_away'],
-      [to, 'licenses.given_here'],
+      [from, 'licenses.given_away', 'licenses/given-away'],
+      [to, 'licenses.given_here', 'licenses/given-here'],
     ] as const;
-    for (const [userId, event] of sides) {
+    for (const [userId, event, template] of sides) {
       if (userId === null) continue;
       await audit.record({ event, userId, actor, details });
-      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
+      await mailer.enqueue({ template, userId, data: { itemName, codeEnd, reason } });
     }
   }
 

@@ -65,7 +65,11 @@ export const createBlocking = (deps: BlockingDependencies): Blocking => ({
       const details = { license_id: id, item: itemName, code_end: codeEnd, reason };
       await audit.record({ event, userId, actor, details });
       if (userId === null) return next;
-      await mailer.enqueue({ template: event, userId, data: { itemName, codeEnd, reason } });
+      await mailer.enqueue({
+        template: blocked ? 'licenses/blocked' : 'licenses/unblocked',
+        userId,
+        data: { itemName, codeEnd, reason },
+      });
       return next;
     }),
 });

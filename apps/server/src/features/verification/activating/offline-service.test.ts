@@ -38,7 +38,7 @@ describe('a site that cannot reach the hub', () => {
       { site: 'inner.example/blog', ended_at: null, kind: 'live', certificate_id: payload.jti },
     ]);
     expect(await world.service.certificates.check(certificate)).toMatchObject({ holds: true });
-    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated']);
     expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
   });
 
@@ -54,7 +54,7 @@ describe('a site that cannot reach the hub', () => {
       ...(await activationsOf(licenses[1] ?? 0)),
     ];
     expect(rows).toHaveLength(1);
-    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated']);
   });
 
   it('takes nothing from the token of a site that can reach the hub after all', async () => {

@@ -51,7 +51,7 @@ describe('the token call', () => {
       requestId,
     ]);
     expect(request).toEqual({ status: 'done' });
-    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated']);
     expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
     const stored = JSON.stringify(await world.rows('select * from activations'));
     expect(stored).not.toContain(answer.activationToken);
@@ -147,7 +147,7 @@ describe('the token call', () => {
     const second = await world.activate(user, 'https://www.Shop.example:443');
     expect(second.activationId).toBe(first.activationId);
     expect(await activationsOf(license)).toHaveLength(1);
-    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated']);
     await expect(heartbeat(first.activationToken, 'https://shop.example')).rejects.toMatchObject({
       code: 'unknown_token',
     });
@@ -195,7 +195,7 @@ describe('a repeated token call', () => {
     expect(await heartbeat(again.activationToken, 'https://shop.example')).toMatchObject({
       status: 'active',
     });
-    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated']);
   });
 
   it('made ten times at once leaves one activation and one working token', async () => {
@@ -360,7 +360,7 @@ describe('a move', () => {
       status: 'moved',
       certificate: null,
     });
-    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated', 'verification/activated']);
   });
 
   it('within the domain is not counted, at any age', async () => {

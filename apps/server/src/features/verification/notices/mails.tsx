@@ -32,7 +32,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
     why,
   });
   return toTemplates(brand, {
-    'verification.activated': (data) => {
+    'verification/activated': (data) => {
       const site = text(data, 'site');
       const from = text(data, 'movedFrom');
       const heading = from === '' ? `${site} is activated` : `Your license moved to ${site}`;
@@ -47,7 +47,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
-    'verification.activated_by_code': (data) => {
+    'verification/activated-by-code': (data) => {
       const site = text(data, 'site');
       const heading = `${site} was activated with your purchase code`;
       return letter(heading, {
@@ -64,7 +64,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
-    'verification.network': (data) => {
+    'verification/network': (data) => {
       const site = text(data, 'site');
       const sites = data['count'] === 1 ? 'A site' : `${text(data, 'count')} sites`;
       const heading = `${sites} of the network of ${site} ${data['count'] === 1 ? 'was' : 'were'} activated`;
@@ -82,7 +82,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
-    'verification.ended': (data) => {
+    'verification/ended': (data) => {
       const heading = `${text(data, 'site')} is no longer activated`;
       return letter(heading, {
         preview: `License ${labelOf(data, null)}`,
@@ -96,7 +96,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
-    'verification.ended_together': (data) => {
+    'verification/ended-together': (data) => {
       const heading = `${Number(data['count']).toLocaleString('en')} sites are no longer activated`;
       return letter(heading, {
         preview: `License ${labelOf(data, null)}`,
@@ -110,7 +110,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
-    'verification.unbound': (data) => {
+    'verification/unbound': (data) => {
       const heading = 'Your license can be used on another domain';
       const boundTo = text(data, 'boundTo');
       return letter(heading, {
@@ -126,7 +126,7 @@ export const verificationMails = (brand: MailBrand): MailTemplates => {
         ],
       });
     },
-    'verification.code_reused': (data) => {
+    'verification/code-reused': (data) => {
       const heading = `Someone reused an activation code of ${text(data, 'site')}`;
       return letter(heading, {
         preview: 'We refused it. Nothing was changed.',

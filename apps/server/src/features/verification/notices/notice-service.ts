@@ -2,6 +2,7 @@ import type { EventActor } from '#features/audit';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
 import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { namesOf } from '#verification/texts.ts';
@@ -88,7 +89,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
   };
 
   const mail = (
-    template: string,
+    template: MailName,
     { activation, license, actor }: About & { readonly actor: EventActor },
     more = {},
   ) =>
@@ -111,7 +112,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       const details = { ...detailsOf(activation, license), moved_from: movedFrom };
       const { userId } = license;
       await audit.record({ event: 'verification.activated', userId, actor, details });
-      await mail('verification.activated', { activation, license, actor }, { movedFrom });
+      await mail('verification/activated', { activation, license, actor }, { movedFrom });
     },
     async activatedByCode({ activation, license, movedFrom, actor, address }) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom };
@@ -120,7 +121,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       await audit.record({ event, userId, actor, address, details });
       if (userId === null) return;
       const data = dataOf(activation.site, license);
-      await mailer.enqueue({ template: event, userId, data });
+      await mailer.enqueue({ template: 'verification/activated-by-code', userId, data });
     },
     async activatedInNetwork({ activation, license, movedFrom }, main) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom, network: main };
@@ -131,14 +132,14 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       const { userId } = license;
       if (userId === null) return;
       const data = { ...dataOf(site, license), count };
-      await mailer.enqueue({ template: 'verification.network', userId, data });
+      await mailer.enqueue({ template: 'verification/network', userId, data });
     },
     async ended(what) {
       const { activation, license, actor, reason, why } = what;
       await recordEnd(what);
       // The email about the new site already reports the move.
       if (reason === 'moved') return;
-      await mail('verification.ended', { activation, license, actor }, { reason, why });
+      await mail('verification/ended', { activation, license, actor }, { reason, why });
     },
     async endedTogether(license, activations, { actor, why }) {
       const how = { license, reason: 'operator', actor, why } as const;
@@ -147,7 +148,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       if (first === undefined || license.userId === null) return;
       if (more.length === 0) {
         await mail(
-          'verification.ended',
+          'verification/ended',
           { ...how, activation: first },
           { reason: how.reason, why },
         );
@@ -155,7 +156,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       }
       const sites = namesOf(activations.map(({ site }) => site));
       const data = { ...dataOf(sites, license), count: activations.length, ...(why && { why }) };
-      const template = 'verification.ended_together';
+      const template = 'verification/ended-together';
       await mailer.enqueue({ template, userId: license.userId, data });
     },
     async cameBack(activation, license) {
@@ -183,7 +184,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       if (userId === null) return;
       const { item: itemName, code_end: codeEnd } = namedIn(catalog(), license);
       const data = { boundTo, itemName, codeEnd, reason };
-      await mailer.enqueue({ template: 'verification.unbound', userId, data });
+      await mailer.enqueue({ template: 'verification/unbound', userId, data });
     },
     async codeReused({ request, reservation, license }, address) {
       const details = { ...namedIn(catalog(), license), site: request.site };
@@ -193,7 +194,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       if (reservation.reuseMailedAt !== null) return;
       await store.reservations.markReuseMailed(reservation.id, clock.now());
       const data = dataOf(request.site, license);
-      await mailer.enqueue({ template: 'verification.code_reused', userId, data });
+      await mailer.enqueue({ template: 'verification/code-reused', userId, data });
     },
   };
 }

@@ -30,9 +30,9 @@ describe('an operator', () => {
       boundTo: 'old.example',
     });
     expect((await world.mailsTo(user)).toSorted()).toEqual([
-      'verification.activated',
-      'verification.ended',
-      'verification.unbound',
+      'verification/activated',
+      'verification/ended',
+      'verification/unbound',
     ]);
     expect((await world.eventsOf(user)).at(-1)).toBe('verification.unbound');
     await world.activate(user, 'https://new.example');
@@ -73,9 +73,9 @@ describe('an operator', () => {
     expect(await operator.letMove(code, { actor: shell, reason: 'renamed' })).toEqual({
       boundTo: null,
     });
-    expect(await world.mailsTo(user)).toEqual(['verification.unbound']);
+    expect(await world.mailsTo(user)).toEqual(['verification/unbound']);
     expect(await operator.releaseAll(code, { actor: shell })).toEqual(['shop.local']);
-    expect(await world.mailsTo(user)).toEqual(['verification.unbound', 'verification.ended']);
+    expect(await world.mailsTo(user)).toEqual(['verification/unbound', 'verification/ended']);
   });
 
   it('reports all released sites in one email, and in an event for each', async () => {
@@ -84,7 +84,7 @@ describe('an operator', () => {
     await world.activate(user, 'https://test.old.example');
     const before = await world.mailsTo(user);
     await world.service.operator.releaseAll(code, { actor: shell });
-    expect(await world.mailsTo(user)).toEqual([...before, 'verification.ended_together']);
+    expect(await world.mailsTo(user)).toEqual([...before, 'verification/ended-together']);
     const events = await world.eventsOf(user);
     expect(events.slice(-3)).toEqual(Array(3).fill('verification.ended'));
   });

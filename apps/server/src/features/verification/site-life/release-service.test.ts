@@ -45,7 +45,7 @@ describe('release', () => {
       host: 'shop.example',
     });
     expect(await endOf(activationId)).toBe('released');
-    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.ended']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated', 'verification/ended']);
     await release(user, { activationId });
     expect((await world.eventsOf(user)).filter((e) => e === 'verification.ended')).toHaveLength(1);
 

@@ -185,7 +185,7 @@ describe('a silent site', () => {
     expect(await activation(staging.activationId)).toMatchObject({ end_reason: 'silent' });
     expect(await activation(live.activationId)).toMatchObject({ ended_at: null });
     expect((await world.eventsOf(user)).at(-1)).toBe('verification.ended');
-    expect(await world.mailsTo(user)).toEqual(['verification.activated']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated']);
 
     const token = staging.activationToken;
     expect(await heartbeat(token, 'https://dev.shop.example')).toMatchObject({ status: 'active' });
@@ -247,7 +247,7 @@ describe('deactivate', () => {
     world.clock.advance(1000);
     await world.service.sites.deactivate(token, shop);
     expect((await activation(activationId))['ended_at']).toEqual(ended);
-    expect(await world.mailsTo(user)).toEqual(['verification.activated', 'verification.ended']);
+    expect(await world.mailsTo(user)).toEqual(['verification/activated', 'verification/ended']);
     expect((await world.eventsOf(user)).filter((e) => e === 'verification.ended')).toHaveLength(1);
   });
 
