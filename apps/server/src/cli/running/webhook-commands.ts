@@ -79,7 +79,7 @@ async function add(
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
   const { endpoint, secret } = await webhooks.create(typed.form, actor);
-  return told(endpoint.id, secret);
+  return withSecret(endpoint.id, secret);
 }
 
 async function change(
@@ -96,7 +96,7 @@ async function change(
   });
 }
 
-const told = (id: string, secret: string): CommandResult =>
+const withSecret = (id: string, secret: string): CommandResult =>
   done(
     `${secret}\n\nThis is the secret of webhook ${id}, shown only once. The receiver checks signatures with it.`,
     { id, secret },
@@ -106,7 +106,7 @@ const rotate = (
   id: string,
   { webhooks, actor }: CommandContext<WebhookServices>,
 ): Promise<CommandResult> =>
-  orUnknown(async () => told(id, (await webhooks.rotateSecret(id, actor)).secret));
+  orUnknown(async () => withSecret(id, (await webhooks.rotateSecret(id, actor)).secret));
 
 function lineOf({ endpoint, waiting }: EndpointView): string {
   const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'everything';

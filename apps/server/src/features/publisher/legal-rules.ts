@@ -1,7 +1,6 @@
 import { deepestText, type TextBlock, type TextSpan } from '@hub/contract/calls';
 import { pageRoutes } from '@hub/contract/pages';
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { createHeadings, type Headings } from './heading-rules.ts';
 import { readSpans } from './span-rules.ts';
 import { texts } from './texts.ts';
 
@@ -22,6 +21,28 @@ const pages = new Set<string>([
   ...Object.values(pageRoutes).map((route) => route.replace(/\/:\w+\?$/, '')),
   '/security',
 ]);
+
+/** The names by which links reach the headings of one text. */
+function createHeadings() {
+  const names = new Set<string>();
+  return {
+    /** The name of a heading with these words; another one with the same words gets a number. */
+    add(heading: string): string {
+      const plain = heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$/g, '');
+      const base = plain || 'part';
+      let name = base;
+      for (let next = 2; names.has(name); next += 1) name = `${base}-${next}`;
+      names.add(name);
+      return name;
+    },
+    has: (name: string): boolean => names.has(name),
+  };
+}
+
+type Headings = ReturnType<typeof createHeadings>;
 
 /** Returns the fault of a link's target; null if it exists. */
 function faultOfLink(href: string, headings: Headings): string | null {
@@ -44,13 +65,13 @@ interface Reading {
   line: number;
 }
 
-const fault = (reading: Reading, told: string): void => {
-  reading.faults.push(words.at(reading.line, told));
+const fault = (reading: Reading, message: string): void => {
+  reading.faults.push(words.at(reading.line, message));
 };
 
 function spansOf(tokens: readonly Token[], reading: Reading): TextSpan[] {
   return readSpans(tokens, {
-    fault: (told) => fault(reading, told),
+    fault: (message) => fault(reading, message),
     link: (href) => reading.links.push({ href, line: reading.line }),
   });
 }
@@ -142,8 +163,8 @@ export function readLegal(markdown: string): LegalResult {
     reading.line += linesIn(token.raw);
   }
   for (const { href, line } of reading.links) {
-    const told = faultOfLink(href, reading.headings);
-    if (told !== null) reading.faults.push(words.at(line, told));
+    const message = faultOfLink(href, reading.headings);
+    if (message !== null) reading.faults.push(words.at(line, message));
   }
   if (reading.faults.length > 0) return { ok: false, faults: reading.faults };
   return { ok: true, text: { title: title.map(({ text }) => text).join(''), blocks } };

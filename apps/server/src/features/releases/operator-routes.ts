@@ -17,7 +17,7 @@ export interface OperatorRouteDependencies {
   readonly counts: DownloadCounts;
 }
 
-const told = (is: boolean, message: string) => {
+const toOutcome = (is: boolean, message: string) => {
   if (is) return { success: true, message };
   throw new Problem('not_found');
 };
@@ -65,19 +65,19 @@ export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
       async handle({ body: { kind, share, notes, ...which }, actor }) {
         const offer = { share, notes: notes === '' ? null : notes };
         const end = await publishing[kind].offer(which, offer, actor);
-        return told(end === 'done', texts.offered(nameOf(kind, which), share));
+        return toOutcome(end === 'done', texts.offered(nameOf(kind, which), share));
       },
     },
     withdrawRelease: {
       async handle({ body: { kind, ...which }, actor }) {
         const end = await publishing[kind].withdraw(which, actor);
-        return told(end !== 'unknown', texts.withdrawn(nameOf(kind, which)));
+        return toOutcome(end !== 'unknown', texts.withdrawn(nameOf(kind, which)));
       },
     },
     discardRelease: {
       async handle({ body: { kind, ...which }, actor }) {
         const end = await publishing[kind].discard(which, actor);
-        return told(end === 'done', texts.discarded(nameOf(kind, which)));
+        return toOutcome(end === 'done', texts.discarded(nameOf(kind, which)));
       },
     },
   };

@@ -8,7 +8,7 @@ import type { CarriedCertificate } from './activating/offline-service.ts';
 import type { Heartbeat } from './site-life/site-service.ts';
 import { statusTexts } from './texts.ts';
 import type {
-  JudgedLicense,
+  EvaluatedLicense,
   ListedSite,
   RequestView,
   VerifyStatus,
@@ -16,7 +16,7 @@ import type {
 
 type Info = Exclude<AnswerOf<'verificationInfo'>, { request: null }>;
 
-const licenseToWire = ({ license, kind, verdict, binding, recommended }: JudgedLicense) => ({
+const licenseToWire = ({ license, kind, verdict, binding, recommended }: EvaluatedLicense) => ({
   license_id: license.id,
   masked_code: maskCode(license.codeEnd),
   sold_at: license.soldAt.toISOString(),

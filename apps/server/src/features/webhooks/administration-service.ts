@@ -62,7 +62,7 @@ export interface WebhooksDependencies {
   readonly allowInside: boolean;
 }
 
-const told = (message: string, field: string): Problem =>
+const invalidField = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 export function createWebhooks(deps: WebhooksDependencies): Webhooks {
@@ -72,7 +72,8 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
   const makeSecret = (): string =>
     `${secretPrefix}${Buffer.from(ids.token(), 'base64url').toString('base64')}`;
   const checkUrl = (url: string): void => {
-    if (!allowInside && !url.startsWith('https://')) throw told(webhookTexts.needsTls, 'url');
+    if (!allowInside && !url.startsWith('https://'))
+      throw invalidField(webhookTexts.needsTls, 'url');
   };
   const record = (
     event: PlainEventName,
@@ -99,7 +100,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
       return db.transaction(async () => {
         await store.lockAdding();
         if ((await store.list()).length >= bounds.max) {
-          throw told(webhookTexts.tooMany(bounds.max), 'name');
+          throw invalidField(webhookTexts.tooMany(bounds.max), 'name');
         }
         const [id, secret] = [hex().slice(0, 12), makeSecret()];
         const secretSealed = sealing.seal(secret, endpointContext(id));

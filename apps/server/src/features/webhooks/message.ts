@@ -29,14 +29,14 @@ const facts = [
 
 /** Returns the body exactly as it is signed and sent, equal each time. */
 export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): string {
-  const told = facts.filter((fact) => Object.hasOwn(details, fact));
+  const subjectFields = facts.filter((fact) => Object.hasOwn(details, fact));
   return JSON.stringify({
     type: event,
     timestamp: at.toISOString(),
     data: {
       user_id: userId,
       actor,
-      ...Object.fromEntries(told.map((fact) => [fact, details[fact]])),
+      ...Object.fromEntries(subjectFields.map((fact) => [fact, details[fact]])),
     },
   });
 }

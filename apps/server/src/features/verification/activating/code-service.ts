@@ -1,7 +1,7 @@
 import { purchaseCodeTexts, type PurchaseCheck } from '#features/licenses';
 import type { ActivateService, Taking } from './activate-service.ts';
 import type { OfflineAsk, RequestService } from '#verification/asking/request-service.ts';
-import { judge, type LicenseEvaluation } from '#verification/deciding/choose-rules.ts';
+import { evaluateLicense, type LicenseEvaluation } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { coversNetwork, ownProtocol, readActivationId } from '#verification/protocol-rules.ts';
@@ -102,10 +102,10 @@ export function createCodeService(store: VerificationStore, deps: Dependencies):
     const network = coversNetwork(catalog(), ask.itemId);
     const now = clock.now();
     const question = { site, now, settings: sites, slots, moving: movingId, network };
-    const judged = judge(license, question);
-    const { verdict, kind } = judged;
+    const evaluated = evaluateLicense(license, question);
+    const { verdict, kind } = evaluated;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
-    if (license.userId !== null && isOwnersToSay(judged)) throw new Problem('owner_only');
+    if (license.userId !== null && isOwnersToSay(evaluated)) throw new Problem('owner_only');
     const { address } = ask;
     const asked = { ...ask, site: site.site, protocol: ownProtocol };
     const tell: Taking['tell'] = (what) =>

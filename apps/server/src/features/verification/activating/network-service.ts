@@ -1,5 +1,5 @@
 import type { ActivateService, Taking } from './activate-service.ts';
-import { judge } from '#verification/deciding/choose-rules.ts';
+import { evaluateLicense } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { coversNetwork, ownProtocol } from '#verification/protocol-rules.ts';
@@ -73,7 +73,7 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     if (site.host !== main.host) return elsewhere;
     const now = clock.now();
     const question = { site, now, settings: sites, slots, moving: null, network: true };
-    const { verdict, kind } = judge(license, question);
+    const { verdict, kind } = evaluateLicense(license, question);
     if (!verdict.ok) return verdict.why;
     return kind === 'live' && verdict.reason === 'free_slot' ? null : elsewhere;
   }

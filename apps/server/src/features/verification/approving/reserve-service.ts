@@ -7,7 +7,7 @@ import type { QuestionService } from './question-service.ts';
 import {
   chooseLicense,
   countLicenses,
-  judge,
+  evaluateLicense,
   type LicenseEvaluation,
 } from '#verification/deciding/choose-rules.ts';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
@@ -100,8 +100,8 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
     throw new Problem(owner?.userId === userId ? 'wrong_item' : 'license_unknown');
   }
 
-  function refuseAll(judged: readonly LicenseEvaluation[]): Problem {
-    const { reason } = countLicenses(judged);
+  function refuseAll(evaluated: readonly LicenseEvaluation[]): Problem {
+    const { reason } = countLicenses(evaluated);
     if (reason === 'no_licenses') return new Problem('no_licenses');
     return new Problem(reason === 'blocked' ? 'license_blocked' : 'all_used');
   }
@@ -115,9 +115,11 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
     const reading = { now: question.now, exceptRequest: request.id, lock: true };
     const licenses = await store.licenses.listOfItem(approval.userId, request.itemId, reading);
     const chosen = await requireChosen(licenses, approval);
-    const judged = (chosen ? [chosen] : licenses).map((license) => judge(license, question));
-    const best = chosen ? judged[0] : chooseLicense(judged, question);
-    if (!best) throw refuseAll(judged);
+    const evaluated = (chosen ? [chosen] : licenses).map((license) =>
+      evaluateLicense(license, question),
+    );
+    const best = chosen ? evaluated[0] : chooseLicense(evaluated, question);
+    if (!best) throw refuseAll(evaluated);
     const { license, kind, verdict } = best;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
     const { reason, displaced } = verdict;

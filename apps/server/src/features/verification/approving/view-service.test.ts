@@ -32,8 +32,8 @@ describe('info', () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const requestId = await world.anOpenRequest(user, 'https://net.example/de');
-    const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
-    expect(judged?.verdict).toMatchObject({
+    const [evaluated] = (await world.service.view.info(user, requestId))?.licenses ?? [];
+    expect(evaluated?.verdict).toMatchObject({
       effect: 'net.example/de becomes the live site of this license.',
     });
   });
@@ -50,8 +50,8 @@ describe('info', () => {
       await world.aLicense(user);
       const effectAt = async (siteUrl: string) => {
         const requestId = await world.anOpenRequest(user, siteUrl, { environment: name });
-        const [judged] = (await world.service.view.info(user, requestId))?.licenses ?? [];
-        return judged?.verdict.ok === true ? [judged.kind, judged.verdict.effect] : [];
+        const [evaluated] = (await world.service.view.info(user, requestId))?.licenses ?? [];
+        return evaluated?.verdict.ok === true ? [evaluated.kind, evaluated.verdict.effect] : [];
       };
       const [kind, effect] = await effectAt(`https://${name}s.example`);
       expect(kind).toBe('live');
@@ -95,13 +95,13 @@ describe('info', () => {
       returnHost: 'admin.shop.example',
       reserved: false,
     });
-    const judged = view?.licenses.map(({ license, kind, verdict, recommended }) => ({
+    const evaluated = view?.licenses.map(({ license, kind, verdict, recommended }) => ({
       id: license.id,
       kind,
       ok: verdict.ok,
       recommended,
     }));
-    expect(judged).toEqual([
+    expect(evaluated).toEqual([
       { id: used, kind: 'live', ok: false, recommended: false },
       { id: fresh, kind: 'live', ok: true, recommended: true },
       { id: refunded, kind: 'live', ok: false, recommended: false },

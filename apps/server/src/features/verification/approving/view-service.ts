@@ -5,7 +5,7 @@ import {
   type LicenseCount,
   chooseLicense,
   countLicenses,
-  judge,
+  evaluateLicense,
   releaseLetsIn,
 } from '#verification/deciding/choose-rules.ts';
 import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
@@ -16,7 +16,7 @@ import { whyThisKind } from '#verification/texts.ts';
 import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-export interface JudgedLicense extends LicenseEvaluation<OwnedLicense> {
+export interface EvaluatedLicense extends LicenseEvaluation<OwnedLicense> {
   /** True for the license that is used if the buyer chooses none. */
   readonly recommended: boolean;
 }
@@ -34,7 +34,7 @@ export interface RequestView {
   readonly host: string;
   readonly returnHost: string;
   readonly reserved: boolean;
-  readonly licenses: readonly JudgedLicense[];
+  readonly licenses: readonly EvaluatedLicense[];
   readonly sites: readonly ListedSite[];
 }
 
@@ -59,11 +59,14 @@ type Dependencies = Pick<VerificationDependencies, 'clock' | 'catalog' | 'sites'
 };
 
 /** Explains why the rules assign another kind than the site's WordPress reports. */
-function withReason(judged: JudgedLicense, { environment }: ActivationRequest): JudgedLicense {
-  const why = whyThisKind(judged.kind, environment);
-  const { verdict } = judged;
-  if (why === null || !verdict.ok || verdict.reason === 'same_site') return judged;
-  return { ...judged, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
+function withReason(
+  evaluated: EvaluatedLicense,
+  { environment }: ActivationRequest,
+): EvaluatedLicense {
+  const why = whyThisKind(evaluated.kind, environment);
+  const { verdict } = evaluated;
+  if (why === null || !verdict.ok || verdict.reason === 'same_site') return evaluated;
+  return { ...evaluated, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
 }
 
 export function createViewService(store: VerificationStore, deps: Dependencies): ViewService {
@@ -76,10 +79,10 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
     return { question, licenses };
   }
 
-  function judgeAll(licenses: readonly OwnedLicense[], question: Question): JudgedLicense[] {
-    const judged = licenses.map((license) => judge(license, question));
-    const best = chooseLicense(judged, question)?.license.id;
-    return judged.map((each) => ({ ...each, recommended: each.license.id === best }));
+  function evaluateAll(licenses: readonly OwnedLicense[], question: Question): EvaluatedLicense[] {
+    const evaluated = licenses.map((license) => evaluateLicense(license, question));
+    const best = chooseLicense(evaluated, question)?.license.id;
+    return evaluated.map((each) => ({ ...each, recommended: each.license.id === best }));
   }
 
   const sitesOf = (license: OwnedLicense, question: Question): ListedSite[] =>
@@ -99,7 +102,7 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
       host: question.site.host,
       returnHost: back.ok ? back.host : new URL(request.returnUrl).hostname,
       reserved: held !== null,
-      licenses: judgeAll(licenses, question).map((each) => withReason(each, request)),
+      licenses: evaluateAll(licenses, question).map((each) => withReason(each, request)),
       sites: licenses.flatMap((license) => sitesOf(license, question)),
     };
   }
@@ -131,7 +134,7 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
         return { counts: null, reason: await whyNone(userId, requestId), expiresAt: null };
       }
       const { question, licenses } = await readLicenses(request, userId);
-      const counts = countLicenses(licenses.map((license) => judge(license, question)));
+      const counts = countLicenses(licenses.map((license) => evaluateLicense(license, question)));
       return { counts, reason: counts.reason, expiresAt: request.expiresAt };
     },
   };

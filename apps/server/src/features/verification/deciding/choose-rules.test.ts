@@ -5,7 +5,7 @@ import {
   type Question,
   chooseLicense,
   countLicenses,
-  judge,
+  evaluateLicense,
   releaseLetsIn,
 } from './choose-rules.ts';
 import type { ActiveSite, LicenseState } from './license-rules.ts';
@@ -64,7 +64,7 @@ const releasedFrom = (id: number, domain: string, over: Partial<LicenseState> = 
 
 const chosen = (licenses: LicenseState[], question: Question): number | null =>
   chooseLicense(
-    licenses.map((license) => judge(license, question)),
+    licenses.map((license) => evaluateLicense(license, question)),
     question,
   )?.license.id ?? null;
 
@@ -252,16 +252,16 @@ const asking = fc.constantFrom(
 const manyRuns = { numRuns: 2000 };
 
 describe('for any licenses of a buyer', () => {
-  const judgeAll = (licenses: LicenseState[], question: Question) =>
-    licenses.map((license) => judge(license, question));
+  const evaluateAll = (licenses: LicenseState[], question: Question) =>
+    licenses.map((license) => evaluateLicense(license, question));
 
   it('the choice may take the site, and is none only if no license may', () => {
     fc.assert(
       fc.property(built, asking, (licenses, url) => {
         const question = aQuestion(url);
-        const judged = judgeAll(licenses, question);
-        const able = judged.filter(({ verdict }) => verdict.ok);
-        const choice = chooseLicense(judged, question);
+        const evaluated = evaluateAll(licenses, question);
+        const able = evaluated.filter(({ verdict }) => verdict.ok);
+        const choice = chooseLicense(evaluated, question);
         expect(choice === null).toBe(able.length === 0);
         if (choice !== null) expect(able).toContain(choice);
       }),
@@ -295,10 +295,10 @@ describe('for any licenses of a buyer', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');
-        const judged = judgeAll(licenses, question);
-        const choice = chooseLicense(judged, question);
+        const evaluated = evaluateAll(licenses, question);
+        const choice = chooseLicense(evaluated, question);
         if (choice?.binding?.forGood !== true || choice.license.lastLive === 'shop.example') return;
-        const movable = judged.filter(({ binding }) => binding?.forGood === false);
+        const movable = evaluated.filter(({ binding }) => binding?.forGood === false);
         expect(movable).toEqual([]);
       }),
       manyRuns,
@@ -309,12 +309,14 @@ describe('for any licenses of a buyer', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');
-        const judged = judgeAll(licenses, question);
-        const choice = chooseLicense(judged, question);
+        const evaluated = evaluateAll(licenses, question);
+        const choice = chooseLicense(evaluated, question);
         const isSupported = ({ supportedUntil }: LicenseState) => (supportedUntil ?? now) > now;
         if (!choice || choice.license.lastLive === 'shop.example') return;
         if (isSupported(choice.license)) return;
-        const alike = judged.filter(({ binding }) => binding?.forGood === choice.binding?.forGood);
+        const alike = evaluated.filter(
+          ({ binding }) => binding?.forGood === choice.binding?.forGood,
+        );
         expect(alike.filter(({ license }) => isSupported(license))).toEqual([]);
       }),
       manyRuns,
@@ -324,23 +326,23 @@ describe('for any licenses of a buyer', () => {
 
 describe('a site of a network', () => {
   const license = liveOn(1, 'https://net.example');
-  const judged = (url: string, network: boolean, own = license) => {
-    const { kind, verdict } = judge(own, aQuestion(url, { network }));
+  const evaluated = (url: string, network: boolean, own = license) => {
+    const { kind, verdict } = evaluateLicense(own, aQuestion(url, { network }));
     return [kind, verdict.ok, verdict.ok ? verdict.effect : verdict.code];
   };
 
   it('is live and uses no slot, if one license covers a network', () => {
-    expect(judged('https://net.example/de', true)).toEqual([
+    expect(evaluated('https://net.example/de', true)).toEqual([
       'live',
       true,
       'net.example/de belongs to the network of net.example, which this license covers.',
     ]);
     const more = [...license.active, active(101, 'https://net.example/de', 'live')];
-    expect(judged('https://net.example/fr', true, { ...license, active: more })[1]).toBe(true);
+    expect(evaluated('https://net.example/fr', true, { ...license, active: more })[1]).toBe(true);
   });
 
   it('is a copy beside the live site otherwise', () => {
-    expect(judged('https://net.example/de', false).slice(0, 2)).toEqual(['staging', true]);
+    expect(evaluated('https://net.example/de', false).slice(0, 2)).toEqual(['staging', true]);
   });
 
   it.each([
@@ -348,38 +350,41 @@ describe('a site of a network', () => {
     ['https://de.net.example', ['staging', true]],
     ['https://staging.net.example', ['staging', true]],
   ])('is no network site at %s', (url, expected) => {
-    expect(judged(url, true).slice(0, expected.length)).toEqual(expected);
+    expect(evaluated(url, true).slice(0, expected.length)).toEqual(expected);
   });
 
   it('gets nothing from a blocked license', () => {
     const blocked = { ...license, status: 'blocked' } as const;
-    expect(judged('https://net.example/de', true, blocked)[2]).toBe('license_blocked');
+    expect(evaluated('https://net.example/de', true, blocked)[2]).toBe('license_blocked');
   });
 });
 
-describe('judge', () => {
+describe('evaluateLicense', () => {
   it('determines the kind for each license', () => {
     const question = aQuestion('https://new.shop.example');
-    expect(judge(liveOn(1, 'https://shop.example'), question).kind).toBe('staging');
-    expect(judge(aLicense(2), question).kind).toBe('live');
+    expect(evaluateLicense(liveOn(1, 'https://shop.example'), question).kind).toBe('staging');
+    expect(evaluateLicense(aLicense(2), question).kind).toBe('live');
   });
 
   it('lets a move within the domain stay live, and frees the old site’s slot', () => {
     const license = liveOn(1, 'https://shop.example', { soldAt: daysAgo(400) });
     const question = aQuestion('https://new.shop.example', { moving: 100 });
-    expect(judge(license, question)).toMatchObject({ kind: 'live', verdict: { ok: true } });
+    expect(evaluateLicense(license, question)).toMatchObject({
+      kind: 'live',
+      verdict: { ok: true },
+    });
   });
 
   it('refuses a move to another domain at 183 days', () => {
     const license = liveOn(1, 'https://shop.example', { soldAt: daysAgo(183) });
     const question = aQuestion('https://other.example', { moving: 100 });
-    expect(judge(license, question).verdict).toMatchObject({ code: 'other_end_product' });
+    expect(evaluateLicense(license, question).verdict).toMatchObject({ code: 'other_end_product' });
   });
 
   it('treats a move to the same address as the same site', () => {
     const license = liveOn(1, 'https://shop.example');
     const question = aQuestion('https://www.shop.example/', { moving: 100 });
-    expect(judge(license, question).verdict).toMatchObject({ reason: 'same_site' });
+    expect(evaluateLicense(license, question).verdict).toMatchObject({ reason: 'same_site' });
   });
 });
 
@@ -414,7 +419,7 @@ describe('releaseLetsIn', () => {
 describe('countLicenses', () => {
   const count = (licenses: LicenseState[]) => {
     const question = aQuestion('https://shop.example');
-    return countLicenses(licenses.map((license) => judge(license, question)));
+    return countLicenses(licenses.map((license) => evaluateLicense(license, question)));
   };
 
   it.each([

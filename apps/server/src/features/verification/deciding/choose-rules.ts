@@ -36,7 +36,7 @@ export interface LicenseEvaluation<License extends LicenseState = LicenseState> 
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
 
 /** Evaluates a license for the site: the site's kind, and whether the license may take it. */
-export function judge<License extends LicenseState>(
+export function evaluateLicense<License extends LicenseState>(
   license: License,
   question: Question,
 ): LicenseEvaluation<License> {
@@ -78,15 +78,15 @@ const ranks = {
  * that it started from. A license locked to this domain precedes a free one, even after its live
  * site was released. A copy goes where another site of its kind costs nothing.
  */
-function rank(judged: LicenseEvaluation, question: Question): number {
-  const { license, kind } = judged;
+function rank(evaluated: LicenseEvaluation, question: Question): number {
+  const { license, kind } = evaluated;
   const { site, moving } = question;
   if (license.active.some((active) => active.site === site.site)) return ranks.sameSite;
   const isMoving = license.active.some((active) => active.activationId === moving);
   if (isMoving) return ranks.moving;
   const live = license.active.filter(isLive);
   if (live.some(({ endProduct }) => endProduct === site.endProduct)) return ranks.besideLive;
-  if (belongs(judged, question)) return ranks.sameProduct;
+  if (belongs(evaluated, question)) return ranks.sameProduct;
   return kind !== 'live' && live.length > 0 ? ranks.beside : ranks.free;
 }
 
@@ -94,10 +94,10 @@ function rank(judged: LicenseEvaluation, question: Question): number {
  * Returns what a domain lock would cost the buyer, most costly first: its ability to move, missing
  * support, and its earlier use (a counted move, copies of another website).
  */
-const losses = (judged: LicenseEvaluation, now: Date): readonly boolean[] => [
-  !staysMovable({ ...judged, now }),
-  (judged.license.supportedUntil?.getTime() ?? 0) <= now.getTime(),
-  judged.license.everUsed,
+const losses = (evaluated: LicenseEvaluation, now: Date): readonly boolean[] => [
+  !staysMovable({ ...evaluated, now }),
+  (evaluated.license.supportedUntil?.getTime() ?? 0) <= now.getTime(),
+  evaluated.license.everUsed,
 ];
 
 function leastLost(a: LicenseEvaluation, b: LicenseEvaluation, now: Date): number {
@@ -112,7 +112,7 @@ const oldestFirst = (a: LicenseState, b: LicenseState): number =>
 
 /** Returns the license to use if the buyer chooses none; null if no license may take the site. */
 export function chooseLicense<License extends LicenseState>(
-  judged: readonly LicenseEvaluation<License>[],
+  evaluated: readonly LicenseEvaluation<License>[],
   question: Question,
 ): LicenseEvaluation<License> | null {
   const order = (a: LicenseEvaluation, b: LicenseEvaluation): number => {
@@ -121,7 +121,7 @@ export function chooseLicense<License extends LicenseState>(
     const isFree = rank(a, question) === ranks.free;
     return (isFree && leastLost(a, b, question.now)) || oldestFirst(a.license, b.license);
   };
-  return judged.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
+  return evaluated.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
 }
 
 /** Returns true if releasing that site would make room for the refused one. */
@@ -130,8 +130,8 @@ export function releaseLetsIn(
   activationId: number,
   question: Question,
 ): boolean {
-  if (judge(license, question).verdict.ok) return false;
-  return judge(withoutSite(license, activationId), question).verdict.ok;
+  if (evaluateLicense(license, question).verdict.ok) return false;
+  return evaluateLicense(withoutSite(license, activationId), question).verdict.ok;
 }
 
 export type StatusReason = 'no_licenses' | 'all_used' | 'blocked';
@@ -144,8 +144,8 @@ export interface LicenseCount {
 }
 
 /** Counts owned licenses that are not refunded, and those that can take the site now. */
-export function countLicenses(judged: readonly LicenseEvaluation[]): LicenseCount {
-  const owned = judged.filter(({ license }) => license.status !== 'refunded');
+export function countLicenses(evaluated: readonly LicenseEvaluation[]): LicenseCount {
+  const owned = evaluated.filter(({ license }) => license.status !== 'refunded');
   const unused = owned.filter(({ verdict }) => verdict.ok).length;
   const counts = { licensesCount: owned.length, unused };
   if (owned.length === 0) return { ...counts, reason: 'no_licenses' };

@@ -163,8 +163,8 @@ export function createActivationStore(db: Db): ActivationStore {
       const { themeVersion = null, wordpressVersion = null, phpVersion = null } = seen?.about ?? {};
       const { certificateId = null, certificateKid = null } = given ?? {};
       const issuedAt = given?.certificateIssuedAt.toISOString() ?? null;
-      const told = [seen?.at.toISOString() ?? null, themeVersion, wordpressVersion, phpVersion];
-      await db.run(noteBeat, [id, ...told, certificateId, certificateKid, issuedAt, tokenHash]);
+      const reported = [seen?.at.toISOString() ?? null, themeVersion, wordpressVersion, phpVersion];
+      await db.run(noteBeat, [id, ...reported, certificateId, certificateKid, issuedAt, tokenHash]);
     },
     findCertified: async (kid, id, retiredAfter) =>
       first(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
