@@ -6,6 +6,7 @@ import { consoleOverview } from './console/console-overview.ts';
 import { conversationsConsole } from './console/console-conversations.ts';
 import { consoleReleases } from './console/console-releases.ts';
 import { peopleConsole } from './console/console-people.ts';
+import { searchConsole } from './console/console-search.ts';
 import { stockConsole } from './console/console-stock.ts';
 import { operatorsConsole } from './console/console.ts';
 import { dashboard } from './dashboard.ts';
@@ -39,6 +40,7 @@ export const scenes: Readonly<Record<string, Scenes>> = {
   messages,
   trouble,
   console: operatorsConsole,
+  'console: search': searchConsole,
   'console: overview': consoleOverview,
   'console: access': consoleAccess,
   'console: health': consoleHealth,

@@ -6,13 +6,14 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './frame.module.css';
+import { useQuickAccess } from './quick-access.tsx';
 import { findRoute } from './route-table.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { texts } from './texts.ts';
 
 const mainId = 'main';
 
-interface FrameProps extends SidebarProps {
+interface FrameProps extends Omit<SidebarProps, 'onSearch'> {
   /** Name of the new screen, announced to screen readers. */
   readonly announcement: string;
   /** The role, where it became another a moment ago. */
@@ -29,10 +30,11 @@ export function Frame({
   children,
 }: FrameProps): ReactElement {
   const isPaned = findRoute(useLocation().pathname)?.isPaned;
+  const { openSearch, overlay } = useQuickAccess(me);
   return (
     <div className={styles.frame} data-paned={isPaned}>
       <SkipLink to={mainId} />
-      <Sidebar me={me} signOut={signOut} />
+      <Sidebar me={me} signOut={signOut} onSearch={openSearch} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <VisuallyHidden>
           <span role="status">{announcement}</span>
@@ -51,6 +53,7 @@ export function Frame({
         )}
         {children}
       </main>
+      {overlay}
     </div>
   );
 }

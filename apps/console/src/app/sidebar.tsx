@@ -15,6 +15,7 @@ import { useBrand } from '#api/brand.ts';
 import { useWaiting } from '#api/waiting.ts';
 import { paths } from '#lib/paths.ts';
 import { areas, routeTable } from './route-table.ts';
+import { SearchButton } from './search-button.tsx';
 import styles from './sidebar.module.css';
 import { texts } from './texts.ts';
 
@@ -28,10 +29,11 @@ export interface SidebarProps {
   readonly me: OperatorAnswerOf<'operatorMe'> | null;
   /** Null for who is shut out. */
   readonly signOut: UseMutationResult<unknown, Error, void> | null;
+  readonly onSearch: () => void;
 }
 
 /** Navigation and signed-in operator: beside the screen, or behind a menu button on a phone. */
-export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
+export function Sidebar({ me, signOut, onSearch }: SidebarProps): ReactElement {
   const { name } = useBrand();
   const { isOpen, button, toggle, onKeyDown } = useMenu();
   return (
@@ -42,6 +44,7 @@ export function Sidebar({ me, signOut }: SidebarProps): ReactElement {
           <span className={styles.name}>{name}</span>
           <span className={styles.where}>{texts.console}</span>
         </p>
+        {me !== null && <SearchButton onClick={onSearch} />}
         {signOut !== null && (
           <button
             ref={button}

@@ -8,6 +8,8 @@ export const texts = {
   navigation: 'Console',
   menu: 'Menu',
   waiting: (count: number): string => `(${count} waiting)`,
+  search: 'Search',
+  searchFailed: 'The search could not be opened',
   loading: 'Loading your account',
   who: 'Your account',
   screenLoading: 'Loading the screen',

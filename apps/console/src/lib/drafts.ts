@@ -11,6 +11,9 @@ export const draftKey = (username: string, id: number): string => `${prefix}:${u
 /** Returns the storage key of the catalog draft. */
 export const catalogDraftKey = (username: string): string => `${prefix}:${username}:catalog`;
 
+/** Returns the storage key of what an operator opened last. */
+export const recentKey = (username: string): string => `${prefix}:${username}:recent`;
+
 const listeners = new Set<() => void>();
 
 function changed(): void {

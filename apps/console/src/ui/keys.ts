@@ -13,6 +13,11 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(takers) !== null) ||
   document.querySelector(above) !== null;
 
+/** Keys of the search of everything, as this machine writes them. */
+export const searchKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+  ? '⌘ K'
+  : 'Ctrl K';
+
 const place = 'hub-console-keys';
 
 /** Tells if single-key shortcuts are on; speech input may need them off (WCAG 2.1.4). */

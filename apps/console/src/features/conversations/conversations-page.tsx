@@ -36,7 +36,6 @@ export function Page(): ReactElement {
   const toNext = useSteps(rows, place);
   const [undoable, setUndoable] = useState<UndoableAction | null>(null);
   useFocusOfPane(place);
-  useKeys({ '?': () => setDialog('keys') });
   const seen = useRef<HTMLDivElement>(null);
   useEffect(() => (seen.current === null ? undefined : followSeen(seen.current)), []);
   const shown = place.id === null ? 'list' : place.pane;

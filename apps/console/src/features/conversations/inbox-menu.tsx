@@ -8,7 +8,7 @@ import type { CannedAnswer } from '#api/conversations/shapes.ts';
 import { CannedDialog } from './dialogs/canned-dialog.tsx';
 import { factsOf } from './dialogs/canned.ts';
 import { MailsDialog } from './dialogs/mails-dialog.tsx';
-import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
+import { ShortcutsDialog } from '#ui/shortcuts/shortcuts-dialog.tsx';
 import { texts } from './texts.ts';
 
 export type InboxDialog = 'canned' | 'mails' | 'keys';

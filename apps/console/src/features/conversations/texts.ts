@@ -192,23 +192,6 @@ export const texts = {
     facts: 'Placeholders:',
     preview: 'Preview with this conversation',
   },
-  keys: {
-    on: 'Single-key shortcuts',
-    hint: 'Off while you type, in dialogs, and with Ctrl, Alt or ⌘. Press Esc to leave a field.',
-    all: [
-      { keys: ['j', 'k'], does: 'Next / previous conversation' },
-      { keys: ['r'], does: 'Reply' },
-      { keys: ['n'], does: 'Internal note' },
-      { keys: ['c'], does: 'Saved replies' },
-      { keys: ['Enter'], does: 'Send (Shift+Enter: new line)' },
-      { keys: ['e'], does: 'Close or reopen' },
-      { keys: ['a'], does: 'Assign' },
-      { keys: ['s'], does: 'Snooze' },
-      { keys: ['z'], does: 'Undo closing, snoozing or assigning' },
-      { keys: ['/'], does: 'Search' },
-      { keys: ['?'], does: 'Show shortcuts' },
-    ],
-  },
   buyer: {
     label: 'Customer',
     back: 'Back to the conversation',

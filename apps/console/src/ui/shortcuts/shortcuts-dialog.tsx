@@ -3,21 +3,24 @@ import { Checkbox } from '@hub/ui/checkbox';
 import { Dialog } from '@hub/ui/dialog';
 import { titleOfNone } from '@hub/ui/dialog-title';
 import { areKeysOn, setKeysOn } from '#ui/keys.ts';
-import styles from './dialogs.module.css';
-import { texts } from '#conversations/texts.ts';
+import styles from './shortcuts.module.css';
+import { texts } from './texts.ts';
 
-const words = texts.keys;
-
-/** Keyboard shortcuts, and the switch that turns single keys off. */
+/** All keyboard shortcuts, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
-    <Dialog title={titleOfNone(texts.shortcuts)} open onClose={onClose}>
-      <dl className={styles.keys}>
-        {words.all.map(({ keys, does }) => (
-          <Key key={does} keys={keys} does={does} />
-        ))}
-      </dl>
+    <Dialog title={titleOfNone(texts.title)} open onClose={onClose}>
+      {texts.groups.map(({ title, keys: all }) => (
+        <section key={title} className={styles.group}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.keys}>
+            {all.map(({ keys, does }) => (
+              <Key key={does} keys={keys} does={does} />
+            ))}
+          </dl>
+        </section>
+      ))}
       <Checkbox
         checked={isOn}
         onChange={(on) => {
@@ -25,9 +28,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): 
           setIsOn(on);
         }}
       >
-        {words.on}
+        {texts.on}
       </Checkbox>
-      <p className={styles.note}>{words.hint}</p>
+      <p className={styles.note}>{texts.hint}</p>
     </Dialog>
   );
 }

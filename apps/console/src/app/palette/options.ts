@@ -1,0 +1,135 @@
+import type { To } from 'react-router';
+import { isolated } from '@hub/contract/direction';
+import { licenseLabel } from '@hub/contract/license-label';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { mayAs, type Role } from '@hub/contract/roles';
+import { siteName } from '@hub/contract/site-name';
+import { paths } from '#lib/paths.ts';
+import { texts } from './texts.ts';
+
+export type SearchAnswer = OperatorAnswerOf<'operatorSearch'>;
+type Kind = keyof SearchAnswer;
+export type Group = keyof typeof texts.groups;
+
+/** Acts that open a dialog instead of a screen. */
+export type DialogName = 'start' | 'keys';
+
+/** A line of the palette. */
+export interface Option {
+  readonly id: string;
+  readonly group: Group;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly to?: To;
+  readonly dialog?: DialogName;
+  /** False for what is no subject of its own, such as “All matching people”. */
+  readonly isKept?: boolean;
+  /** Group of the subject, whose icon a recent line has. */
+  readonly kind?: Group;
+}
+
+/** A screen of the navigation. */
+export interface PageEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly role: Role;
+}
+
+const { acts } = texts;
+
+const allActs: readonly (Omit<Option, 'group'> & { readonly role: Role })[] = [
+  { id: 'act-start', label: acts.start, role: 'support', dialog: 'start' },
+  { id: 'act-upload', label: acts.upload, role: 'owner', to: paths.releases() },
+  { id: 'act-announce', label: acts.announce, role: 'support', to: paths.announcements() },
+  { id: 'act-catalog', label: acts.catalog, role: 'owner', to: paths.catalogEdit() },
+  { id: 'act-keys', label: acts.keys, role: 'viewer', dialog: 'keys', note: '?' },
+];
+
+/** A word of the label begins with each typed word. */
+const isMeant = (label: string, q: string): boolean => {
+  const words = label.toLowerCase().split(' ');
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)));
+};
+
+/** Returns the acts and pages that the role has, by name. */
+export function named(q: string, role: Role, pages: readonly PageEntry[]): Option[] {
+  const found: Option[] = [
+    ...allActs
+      .filter(({ role: least }) => mayAs(role, least))
+      .map(({ role: _role, ...act }) => ({ ...act, group: 'actions' as const })),
+    ...pages
+      .filter(({ role: least }) => mayAs(role, least))
+      .map(({ path, title }) => ({
+        id: `page-${path}`,
+        group: 'pages' as const,
+        label: title,
+        to: path,
+      })),
+  ];
+  return found.filter(({ label }) => isMeant(label, q));
+}
+
+const joined = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' · ');
+
+type Rows = {
+  readonly [K in Kind]: (row: SearchAnswer[K]['rows'][number]) => Omit<Option, 'group'>;
+};
+
+const toOption: Rows = {
+  people: ({ id, name, email, suspended }) => ({
+    id: `person-${id}`,
+    label: isolated(name),
+    note: joined(isolated(email), suspended ? texts.suspended : null),
+    to: paths.person(id),
+  }),
+  licenses: ({ id, item, code_end: code, owner }) => ({
+    id: `license-${id}`,
+    label: licenseLabel({ item, code, site: null }),
+    note: isolated(owner ?? texts.unclaimed),
+    to: paths.license(id),
+  }),
+  sites: ({ activation_id: id, url, license_id: license, item, owner }) => ({
+    id: `site-${id}`,
+    label: isolated(siteName(url)),
+    note: joined(item, owner === null ? null : isolated(owner)),
+    to: paths.license(license),
+  }),
+  conversations: ({ id, name, topic, text }) => ({
+    id: `conversation-${id}`,
+    label: isolated(name),
+    note: joined(texts.topics[topic], text === '' ? null : isolated(text)),
+    to: paths.conversations({ box: 'all', id: String(id) }),
+  }),
+  releases: ({ kind, slug, name, version, state }) => ({
+    id: `release-${kind}-${slug}-${version}`,
+    label: `${name} ${version}`,
+    note: texts.states[state],
+    to: paths.releases({ kind }),
+  }),
+};
+
+const listOf: { readonly [K in Kind]: (q: string) => To } = {
+  people: (q) => paths.people({ q }),
+  licenses: (q) => paths.licenses({ q }),
+  sites: (host) => paths.sites({ host }),
+  conversations: (q) => paths.conversations({ box: 'all', q }),
+  releases: () => paths.releases(),
+};
+
+const kinds = ['people', 'licenses', 'sites', 'conversations', 'releases'] as const;
+
+function ofKind(found: SearchAnswer, kind: Kind, q: string): Option[] {
+  const { rows, more } = found[kind];
+  const toLine = toOption[kind] as (row: unknown) => Omit<Option, 'group'>;
+  const options = rows.map((row) => ({ ...toLine(row), group: kind }));
+  const all = { id: `more-${kind}`, label: texts.more[kind], group: kind } as const;
+  return more ? [...options, { ...all, to: listOf[kind](q), isKept: false }] : options;
+}
+
+/** Returns the answer of the hub as lines. */
+export const optionsOf = (found: SearchAnswer, q: string): Option[] =>
+  kinds.flatMap((kind) => ofKind(found, kind, q));

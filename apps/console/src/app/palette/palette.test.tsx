@@ -1,0 +1,138 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import { renderAt } from '#test/render.tsx';
+import { answer, refuse } from '#test/setup.ts';
+import { Palette } from './palette.tsx';
+
+type SearchAnswer = OperatorAnswerOf<'operatorSearch'>;
+
+const none = { rows: [], more: false };
+const nothing: SearchAnswer = {
+  people: none,
+  licenses: none,
+  sites: none,
+  conversations: none,
+  releases: none,
+};
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@mail.example`,
+  suspended: false,
+});
+const finds = (...names: string[]): SearchAnswer => ({
+  ...nothing,
+  people: { rows: names.map((name, place) => person(place + 1, name)), more: false },
+});
+
+const pages = [
+  { path: '/people', title: 'People', role: 'viewer' },
+  { path: '/access', title: 'Access', role: 'owner' },
+] as const;
+
+const onClose = vi.fn();
+const onDialog = vi.fn();
+
+function open(role: Role = 'owner'): HTMLElement {
+  renderAt(<Palette username="olive" {...{ role, pages, onClose, onDialog }} />);
+  return screen.getByRole('combobox', { name: 'Search' });
+}
+
+const lines = (): string[] => screen.queryAllByRole('option').map((line) => line.textContent);
+const active = (field: HTMLElement): string | null | undefined =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+const address = () => screen.getByTestId('address');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+
+test('the field has the focus, and the role’s acts and pages stand below', () => {
+  const field = open('viewer');
+  expect(field).toHaveFocus();
+  expect(lines()).toEqual(['Keyboard shortcuts?', 'People']);
+});
+
+test('acts are found by the beginnings of their words, and open their dialog', async () => {
+  answer('operatorSearch', () => Response.json(nothing));
+  const field = open('support');
+  await userEvent.type(field, 'new con');
+  expect(active(field)).toBe('New conversation');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 result'));
+  await userEvent.keyboard('{Enter}');
+  expect(onDialog).toHaveBeenCalledWith('start');
+});
+
+test('arrows go round, and Enter opens the line', async () => {
+  answer('operatorSearch', () => Response.json(finds('Ida', 'Ina')));
+  const field = open();
+  await userEvent.type(field, 'zz');
+  await screen.findByRole('option', { name: /Ida/ });
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(active(field)).toContain('Ina');
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toHaveTextContent('/people/2');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a late answer replaces no newer one', async () => {
+  const late = Promise.withResolvers<void>();
+  answer('operatorSearch', async (request) => {
+    const { q } = (await request.json()) as { q: string };
+    if (q === 'ol') await late.promise;
+    return Response.json(finds(q === 'ol' ? 'Old' : 'New'));
+  });
+  const field = open();
+  await userEvent.type(field, 'ol');
+  await new Promise((done) => setTimeout(done, 250));
+  await userEvent.type(field, 'ga');
+  await screen.findByRole('option', { name: /New/ });
+  late.resolve();
+  await new Promise((done) => setTimeout(done, 100));
+  expect(lines().join()).not.toContain('Old');
+});
+
+test('Enter before the answer opens its first line when it comes', async () => {
+  answer('operatorSearch', () => Response.json(finds('Ida')));
+  await userEvent.type(open(), 'ida@mail.example{Enter}');
+  await waitFor(() => expect(address()).toHaveTextContent('/people/1'));
+});
+
+test('what was opened is listed first the next time; what was typed is kept nowhere', async () => {
+  const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+  answer('operatorSearch', () => Response.json(finds('Ida')));
+  await userEvent.type(open(), `${code}{Enter}`);
+  await waitFor(() => expect(address()).toHaveTextContent('/people/1'));
+  expect(JSON.stringify([Object.entries(localStorage), address().textContent])).not.toContain(
+    code.slice(0, 8),
+  );
+  cleanup();
+  open();
+  expect(lines()[0]).toContain('Ida');
+});
+
+test('more of a kind are a line to its list, with the same words', async () => {
+  answer('operatorSearch', () =>
+    Response.json({ ...nothing, sites: { rows: [], more: true } } satisfies SearchAnswer),
+  );
+  await userEvent.type(open(), 'shop');
+  const line = await screen.findByRole('option', { name: 'All matching sites' });
+  expect(line).toHaveAttribute('href', '/sites?host=shop');
+});
+
+test('nothing found and a failure are said, and the search can be repeated', async () => {
+  answer('operatorSearch', () => Response.json(nothing));
+  const field = open();
+  await userEvent.type(field, 'qqq');
+  expect(await screen.findByText('No results')).toBeVisible();
+  refuse('operatorSearch', 'internal');
+  await userEvent.type(field, 'q');
+  expect(await screen.findByText('The search failed')).toBeVisible();
+  answer('operatorSearch', () => Response.json(finds('Ida')));
+  await userEvent.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByRole('option', { name: /Ida/ })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import {
+  IconBolt,
+  IconCertificate,
+  IconFileText,
+  IconHistory,
+  IconMessages,
+  IconRocket,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { MouseEvent, ReactElement } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '@hub/ui/class-names';
+import type { Group, Option } from './options.ts';
+import styles from './palette.module.css';
+import { texts } from './texts.ts';
+
+const icons: Readonly<Record<Group, typeof IconUsers>> = {
+  recent: IconHistory,
+  actions: IconBolt,
+  pages: IconFileText,
+  people: IconUsers,
+  licenses: IconCertificate,
+  sites: IconWorld,
+  conversations: IconMessages,
+  releases: IconRocket,
+};
+
+/** Element id of a line. */
+export const optionId = (list: string, { id }: Option): string => `${list}-${id}`;
+
+interface ResultsProps {
+  readonly id: string;
+  readonly options: readonly Option[];
+  readonly active: Option | undefined;
+  /** Lines of an earlier question. */
+  readonly isStale: boolean;
+  readonly onActive: (id: string) => void;
+  readonly onChoose: (option: Option) => void;
+}
+
+/** Lines in groups; the field keeps the focus. */
+export function Results(props: ResultsProps): ReactElement {
+  const { id, options, isStale } = props;
+  const groups = [...new Set(options.map(({ group }) => group))];
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={texts.results}
+      className={classNames(styles.list, isStale && styles.stale)}
+    >
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} role="presentation" className={styles.heading}>
+            {texts.groups[group]}
+          </p>
+          {options
+            .filter((option) => option.group === group)
+            .map((option) => (
+              <Line key={option.id} option={option} {...props} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Line(props: ResultsProps & { readonly option: Option }): ReactElement {
+  const { id, option, active, onActive, onChoose } = props;
+  const Icon = icons[option.kind ?? option.group];
+  const line = {
+    id: optionId(id, option),
+    role: 'option',
+    tabIndex: -1,
+    className: styles.option ?? '',
+    'aria-selected': option.id === active?.id,
+    onPointerMove: () => onActive(option.id),
+    onClick(event: MouseEvent) {
+      // With a modifier, the browser opens it beside.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      onChoose(option);
+    },
+  } as const;
+  const face = (
+    <>
+      <Icon aria-hidden size={18} stroke={1.75} />
+      <span className={styles.label}>{option.label}</span>
+      <span className={styles.note}>{option.note}</span>
+    </>
+  );
+  return option.to === undefined ? (
+    <div {...line}>{face}</div>
+  ) : (
+    <Link to={option.to} {...line}>
+      {face}
+    </Link>
+  );
+}

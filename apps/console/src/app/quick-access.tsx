@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { useKeys } from '#ui/keys.ts';
+import { routeTable } from './route-table.ts';
+import { texts } from './texts.ts';
+
+const failed = (error: Error, retry: () => void): ReactElement => (
+  <ErrorNotice title={texts.searchFailed} error={error} retry={retry} />
+);
+
+// Loaded on first use.
+const Palette = lazyWithRetry(async () => (await import('./palette/palette.tsx')).Palette, failed);
+const ShortcutsDialog = lazyWithRetry(
+  async () => (await import('#ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+  failed,
+);
+const StartDialog = lazyWithRetry(
+  async () => (await import('#ui/conversations/start-dialog.tsx')).StartDialog,
+  failed,
+);
+
+const pages = routeTable.filter(({ menu, path }) => menu !== undefined || path === '/me');
+
+/** The search of everything, and the list of keys, on every screen. */
+export function useQuickAccess(me: OperatorAnswerOf<'operatorMe'> | null) {
+  const [shown, setShown] = useState<'search' | 'keys' | 'start' | null>(null);
+  const close = (): void => setShown(null);
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    if (me === null || altKey || shiftKey || ctrlKey === metaKey || key.toLowerCase() !== 'k')
+      return;
+    event.preventDefault();
+    if (shown === 'search') close();
+    else if (document.querySelector('[role$=dialog]') === null) setShown('search');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useKeys({ '?': () => me !== null && setShown('keys') });
+  const overlay = me !== null && shown !== null && (
+    <Suspense>
+      {shown === 'search' && (
+        <Palette
+          username={me.username}
+          role={me.role}
+          pages={pages}
+          onClose={close}
+          onDialog={setShown}
+        />
+      )}
+      {shown === 'keys' && <ShortcutsDialog onClose={close} />}
+      {shown === 'start' && <StartDialog onClose={close} />}
+    </Suspense>
+  );
+  return { openSearch: () => setShown('search'), overlay };
+}

@@ -1,0 +1,33 @@
+const words = {
+  means: 'They see it in the hub, and get an email if it is unread after 2 minutes.',
+  submit: 'Send message',
+  busy: 'Sending...',
+  gone: 'Conversation not found.',
+} as const;
+
+/** Texts of the dialog that starts a conversation. */
+export const startTexts = {
+  ...words,
+  title: (name: string): string => `New conversation with ${name}`,
+  anyone: { ...words, title: 'New conversation' },
+  label: 'New conversation',
+  to: 'Username or email',
+  license: 'About',
+  noLicense: 'No license',
+  text: 'Message',
+} as const;
+
+/** Texts of the list of a person’s or license’s conversations. */
+export const panelTexts = {
+  title: 'Conversations',
+  none: 'No conversations yet.',
+  all: 'All conversations',
+  waiting: 'Waiting',
+  topics: {
+    question: 'Question',
+    bug: 'Bug report',
+    login: 'Login issue',
+    message: 'Message',
+  },
+  states: { open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
+} as const;
