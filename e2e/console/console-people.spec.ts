@@ -35,7 +35,9 @@ test(
     const name = `${buyer.person.firstname} ${buyer.person.lastname}`;
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 
-    await page.getByRole('button', { name: 'Suspend account' }).focus();
+    await page.getByRole('button', { name: 'More actions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('sus');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('The payment was taken back.');

@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '@hub/client/query-client';
@@ -47,4 +48,10 @@ export function renderAt(what: ReactElement, path = '/', items = noItems): Query
     </BrandContext>,
   );
   return client;
+}
+
+/** Chooses an act that stands in the menu of a page. */
+export async function chooseAct(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
 }

@@ -14,6 +14,12 @@ async function openPerson({ page, cast, goAs }: Stage, who: EnrolledPerson): Pro
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Chooses one of the acts that stand in the menu. */
+async function choose(page: Page, name: string): Promise<void> {
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 export const peopleConsole = named('console: ', {
   people: async ({ page, cast, goAs }) => {
     await cast.owner();
@@ -35,16 +41,26 @@ export const peopleConsole = named('console: ', {
   'person, newly registered': async (stage) => {
     await openPerson(stage, await stage.cast.newcomer());
   },
+  'person, actions': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
+    await press(stage.page, 'More actions');
+    await expect(stage.page.getByRole('menuitem', { name: 'Suspend account' })).toBeVisible();
+  },
+  'person, starting a conversation': async (stage) => {
+    await openPerson(stage, await stage.cast.owner());
+    await press(stage.page, 'New conversation');
+    await expect(stage.page.getByLabel('Message')).toBeFocused();
+  },
   'person, loading': on(`${list}/1`, 'operator').loading('person', 'Loading this person'),
   'person, gone': refused(on(`${list}/2147483647`, 'operator').shows('Person not found')),
   'person, suspending': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
-    await press(stage.page, 'Suspend account');
+    await choose(stage.page, 'Suspend account');
     await expect(stage.page.getByLabel('Reason')).toBeFocused();
   },
   'person, suspending without a reason': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
-    await press(stage.page, 'Suspend account');
+    await choose(stage.page, 'Suspend account');
     await stage.page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Suspend account' })
@@ -53,7 +69,7 @@ export const peopleConsole = named('console: ', {
   },
   'person, erasing': async (stage) => {
     await openPerson(stage, await stage.cast.owner());
-    await press(stage.page, 'Delete account');
+    await choose(stage.page, 'Delete account');
     await expect(stage.page.getByLabel('Type the username to confirm')).toBeFocused();
   },
   'person, changed meanwhile': refused(async (stage) => {
@@ -62,7 +78,7 @@ export const peopleConsole = named('console: ', {
     await stage.refuse('setMessage', 'changed_meanwhile', {
       message: 'olive was faster: “Account suspended by support”. Nothing more was done.',
     });
-    await press(page, 'Set notice');
+    await choose(page, 'Set notice');
     await page
       .getByRole('textbox', { name: 'Notice' })
       .fill('Please reconnect your Envato account.');

@@ -138,7 +138,8 @@ export const stockConsole = named('console: ', {
     const { page } = stage;
     await stage.answer('operatorShowCode', { code: '00000000-0000-4000-8000-00000000abcd' });
     await openLicense(stage, await stage.cast.owner(), 'shop-owner');
-    await press(page, 'Show purchase code');
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Show purchase code' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Show purchase code' }).click();
     await expect(page.getByRole('heading', { name: 'Whole purchase code' })).toBeVisible();

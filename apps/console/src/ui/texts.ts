@@ -28,6 +28,7 @@ export const uiTexts = {
   changed: 'This record changed. Review it, then try again.',
   nothing: '–',
   acts: 'Actions',
+  moreActs: 'More actions',
   licenseStates: { valid: 'Valid', refunded: 'Refunded', blocked: 'Blocked' },
   noSupport: 'None',
   supported: 'until',

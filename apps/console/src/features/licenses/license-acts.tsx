@@ -10,6 +10,8 @@ import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
 import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
 import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
 import { ShownOnce } from '#ui/acts/shown-once.tsx';
+import { StartDialog } from '#ui/conversations/start-dialog.tsx';
+import { startTexts } from '#ui/conversations/texts.ts';
 import { useBlock, useGive, useMove, useRelease, useShowCode, type License } from './api.ts';
 import { acts, fields, texts } from './texts.ts';
 import { ToDialog } from './to-dialog.tsx';
@@ -68,13 +70,27 @@ function actionsOn(license: License, take: ((code: string) => void) | null): rea
 /** Actions on a license as buttons. */
 export function LicenseActs({ license }: LicenseProps): ReactElement {
   const { of, shown } = useLicenseActions(license);
+  const first = license.owner === null ? [] : [starting(license, license.owner.username)];
   return (
     <>
-      <Acts label={texts.acts} of={of} />
+      <Acts label={texts.acts} shown={2} of={[...first, ...of]} />
       {shown}
     </>
   );
 }
+
+const starting = ({ id, item, code_end: code }: License, username: string): Act => ({
+  id: 'start',
+  label: startTexts.label,
+  dialog: ({ onClose }) => (
+    <StartDialog
+      to={{ username, name: username }}
+      licenses={[{ id, label: licenseLabel({ item: item.name, code, site: null }) }]}
+      about={id}
+      onClose={onClose}
+    />
+  ),
+});
 
 interface DialogProps extends LicenseProps {
   readonly ending: Ending;

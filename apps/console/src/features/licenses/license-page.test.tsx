@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { problem } from '@hub/client/test-hub';
 import type { Role } from '@hub/contract/roles';
 import { paths, routes } from '#lib/paths.ts';
-import { anOperator, renderAt } from '#test/render.tsx';
+import { anOperator, chooseAct, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { licenseQuery, type License } from './api.ts';
 import { LicenseMenu } from './license-menu.tsx';
@@ -53,6 +53,11 @@ const aSite = (change: Partial<License['sites'][number]>): License['sites'][numb
 
 function open(role: Role = 'owner', change: Partial<License> = {}) {
   answer('operatorMe', anOperator(role));
+  answer('operatorConversations', {
+    rows: [],
+    next: null,
+    counts: { waiting: 0, mine: 0, nobodys: 0 },
+  });
   answer('operatorTrail', { rows: [], next: null, count: 0, operators: null });
   answer('operatorLicense', ({ url }) => {
     const id = Number(new URL(url).searchParams.get('license_id'));
@@ -72,7 +77,7 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
 const group = () => screen.findByRole('group', { name: 'Actions' });
 
 async function ask(): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
+  await chooseAct('Show purchase code');
   await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
 }
 
@@ -134,9 +139,7 @@ const nextCheck = /Its sites are deactivated at their next check, within a week/
 
 test('a block says that active sites lose their activation at their next check', async () => {
   open('support');
-  await userEvent.click(
-    await within(await group()).findByRole('button', { name: 'Block license' }),
-  );
+  await chooseAct('Block license');
   expect(await screen.findByText(nextCheck)).toBeVisible();
   expect(screen.queryByText(/stay up/)).toBeNull();
 });
@@ -155,8 +158,9 @@ test('the dialog that releases a site says when the site learns of it', async ()
 
 test('only an owner is offered the purchase code', async () => {
   open('support');
-  await within(await group()).findByRole('button', { name: 'Block license' });
-  expect(screen.queryByRole('button', { name: 'Show purchase code' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Block license' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Show purchase code' })).toBeNull();
 });
 
 test('a whole purchase code asks for fresh proof, is shown to be copied, and goes', async () => {

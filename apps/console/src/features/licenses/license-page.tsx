@@ -11,6 +11,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Details } from '#ui/details/details.tsx';
+import { ConversationsPanel } from '#ui/conversations/conversations-panel.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import { LicenseState, Support } from '#ui/details/license-state.tsx';
@@ -73,6 +74,7 @@ function Whole({ license }: LicenseProps): ReactElement {
         <Facts license={license} />
       </Panel>
       <SitesPanel sites={license.sites} />
+      <ConversationsPanel of={{ license: license.id }} q={license.code_end} />
       <TrailPanel id={license.id} />
     </div>
   );

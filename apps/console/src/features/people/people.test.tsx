@@ -6,7 +6,7 @@ import { problem } from '@hub/client/test-hub';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { routes } from '#lib/paths.ts';
-import { anOperator, renderAt } from '#test/render.tsx';
+import { anOperator, chooseAct, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { Page as PeoplePage } from './people-page.tsx';
 import { Page as PersonPage } from './person-page.tsx';
@@ -44,6 +44,11 @@ const Address = () => <output aria-label="Address">{useLocation().search}</outpu
 function open(person: Person, role: Role = 'owner') {
   answer('operatorMe', anOperator(role));
   answer('person', person);
+  answer('operatorConversations', {
+    rows: [],
+    next: null,
+    counts: { waiting: 0, mine: 0, nobodys: 0 },
+  });
   return renderAt(
     <Routes>
       <Route path={routes.person} element={<PersonPage />} />
@@ -52,10 +57,11 @@ function open(person: Person, role: Role = 'owner') {
   );
 }
 
-const buttons = async (): Promise<string[]> =>
-  within(await screen.findByRole('group', { name: 'Actions' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent);
+/** Acts in the menu, in order. */
+async function inMenu(): Promise<string[]> {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+}
 
 test('a whole purchase code is searched, and is not in the address', async () => {
   const code = '0123abcd-0123-4567-89ab-0123456789ab';
@@ -125,7 +131,7 @@ test('a viewer sees everything and does nothing', async () => {
 
 test('the offered actions depend on account and role', async () => {
   open(aPerson({ email_verified_at: null }), 'support');
-  expect(await buttons()).toEqual([
+  expect(await inMenu()).toEqual([
     'Change email',
     'Send verification link',
     'Mark as verified',
@@ -136,9 +142,38 @@ test('the offered actions depend on account and role', async () => {
   ]);
 });
 
+test('what takes something away stands last', async () => {
+  open(aPerson({ second_factor_at: since }));
+  const last = ['Reset two-factor authentication', 'Suspend account', 'Delete account'];
+  expect((await inMenu()).slice(-3)).toEqual(last);
+});
+
+test('the latest conversations are shown, and one is started once however often it is sent', async () => {
+  const sent: { readonly name: string }[] = [];
+  open(aPerson());
+  answer('startConversation', async (request) => {
+    sent.push((await request.json()) as { name: string });
+    return Response.json({
+      success: false,
+      message: 'This account is suspended.',
+      conversation: null,
+    });
+  });
+  const panel = await screen.findByRole('region', { name: 'Conversations' });
+  expect(await within(panel).findByText('No conversations yet.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New conversation' }));
+  await userEvent.type(await screen.findByLabelText('Message'), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('This account is suspended.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([{ to: 'ida', license_id: null, text: 'Hello' }, {}]);
+  expect(sent[0]?.name).toBe(sent[1]?.name);
+});
+
 test('another operator’s account offers no action that opens or ends it', async () => {
   open(aPerson({ role: 'support', second_factor_at: since }));
-  expect(await buttons()).toEqual(['Send password link', 'Set notice', 'Export data']);
+  expect(await inMenu()).toEqual(['Send password link', 'Set notice', 'Export data']);
 });
 
 test('an act sends what was seen and why, and says what the hub said', async () => {
@@ -149,7 +184,7 @@ test('an act sends what was seen and why, and says what the hub said', async () 
     answer('person', aPerson({ blocked_at: since, blocked_for: 'Fraud', seen: 8 }));
     return Response.json({ success: true, message: 'The account is suspended.' });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Suspend account' }));
+  await chooseAct('Suspend account');
   const dialog = await screen.findByRole('alertdialog', { name: /^Suspend .+\?$/ });
   expect(within(dialog).getByLabelText(/^Reason/)).toHaveFocus();
   await userEvent.keyboard('Fraud');
@@ -158,9 +193,8 @@ test('an act sends what was seen and why, and says what the hub said', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent).toEqual([{ id: 12, seen: 7, reason: 'Fraud' }]);
   expect(await screen.findByText('Fraud')).toBeVisible();
-  expect(await buttons()).toContain('Unsuspend account');
-  // The button that was pressed is gone.
-  expect(screen.getByRole('group', { name: 'Actions' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
+  expect(await inMenu()).toContain('Unsuspend account');
 });
 
 test('a change by someone else is reported, reloaded and confirmed again', async () => {
@@ -172,7 +206,7 @@ test('a change by someone else is reported, reloaded and confirmed again', async
     answer('person', aPerson({ seen: 9, message: 'Wait' }));
     return problem('changed_meanwhile', { message: 'Meanwhile: another message (olive).' });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Set notice' }));
+  await chooseAct('Set notice');
   await userEvent.type(await screen.findByLabelText('Notice'), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Save notice' }));
   expect(await screen.findByText('Meanwhile: another message (olive).')).toBeVisible();
@@ -186,7 +220,7 @@ test('a change by someone else is reported, reloaded and confirmed again', async
 test('a refusal stays in the dialog, with what was typed', async () => {
   open(aPerson());
   answer('correctAddress', { success: false, message: 'Another account has this address.' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await chooseAct('Change email');
   await userEvent.type(await screen.findByLabelText(/^New email/), 'new@mail.example');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));
@@ -198,7 +232,7 @@ test('a refusal stays in the dialog, with what was typed', async () => {
 test('a person erased in the meantime is reported as gone', async () => {
   open(aPerson());
   refuse('erasePerson', 'not_found');
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await chooseAct('Delete account');
   await userEvent.type(await screen.findByLabelText(/^Type the username/), 'ida');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Asked by letter');
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
@@ -228,7 +262,7 @@ test('an action that needs a fresh sign-in asks for it, then runs', async () => 
     sent.push(await request.json());
     return Response.json({ success: true, message: 'The address is corrected.' });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await chooseAct('Change email');
   await userEvent.type(await screen.findByLabelText(/^New email/), 'new@mail.example');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));

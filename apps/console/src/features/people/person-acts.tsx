@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
+import { licenseLabel } from '@hub/contract/license-label';
 import { useMay } from '#api/session.ts';
 import { Acts, type Act } from '#ui/acts/acts.tsx';
+import { StartDialog } from '#ui/conversations/start-dialog.tsx';
+import { startTexts } from '#ui/conversations/texts.ts';
 import type { Person } from './api.ts';
 import {
   AddressDialog,
@@ -18,7 +21,7 @@ interface PersonProps {
 
 /** Actions on an account in its current status. */
 export const PersonActs = ({ person }: PersonProps): ReactElement => (
-  <Acts label={texts.acts} of={actsOn(person, useMay('owner'))} />
+  <Acts label={texts.acts} shown={1} of={[starting(person), ...actsOn(person, useMay('owner'))]} />
 );
 
 type ActName = keyof typeof acts;
@@ -28,6 +31,21 @@ const own = (name: ActName, dialog: Act['dialog'], tone?: 'danger'): Act => ({
   label: acts[name].label,
   ...(tone && { tone }),
   dialog,
+});
+
+const starting = (person: Person): Act => ({
+  id: 'start',
+  label: startTexts.label,
+  dialog: ({ onClose }) => (
+    <StartDialog
+      to={{ username: person.username, name: `${person.firstname} ${person.lastname}` }}
+      licenses={person.licenses.map(({ id, item, code_end: code }) => ({
+        id,
+        label: licenseLabel({ item, code, site: null }),
+      }))}
+      onClose={onClose}
+    />
+  ),
 });
 
 /**

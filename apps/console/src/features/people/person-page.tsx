@@ -9,6 +9,7 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
+import { ConversationsPanel } from '#ui/conversations/conversations-panel.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
@@ -81,6 +82,7 @@ function Seen({ person }: { readonly person: Person }): ReactElement {
         <div className={styles.main}>
           <AccountPanel person={person} />
           <LicensesPanel licenses={person.licenses} />
+          <ConversationsPanel of={{ person: person.id }} q={person.email} />
           <TrailPanel person={person} />
         </div>
         <div className={styles.side}>

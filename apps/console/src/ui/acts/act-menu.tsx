@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type ReactElement } from 'react';
-import type { Act, OpenAct } from './acts.tsx';
+import type { Act, OpenAct } from './act.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import type { Column } from '#ui/list/table.tsx';
@@ -12,9 +12,12 @@ interface ActMenuProps {
   readonly open: OpenAct;
 }
 
-function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
+/** Button with the acts in a menu, the dangerous ones last. */
+export function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
+  const isSafe = ({ tone }: Act): boolean => tone === undefined;
+  const ordered = [...acts.filter(isSafe), ...acts.filter((act) => !isSafe(act))];
   const choose = (chosen: string): void => {
     const act = acts.find(({ id }) => id === chosen);
     if (act !== undefined && place.current !== null) open(act, place.current);
@@ -24,7 +27,11 @@ function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
       <MenuButton
         label={label}
         icon={<IconDots aria-hidden size={18} stroke={1.75} />}
-        entries={acts.map(({ id, label: words }) => ({ id, words }))}
+        entries={ordered.map(({ id, label: words, tone }) => ({
+          id,
+          words,
+          ...(tone && { tone }),
+        }))}
         onChoose={choose}
         isOpen={isOpen}
         onOpen={setIsOpen}

@@ -1,28 +1,17 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
+import { uiTexts } from '#ui/texts.ts';
+import type { Act, OpenAct } from './act.ts';
+import { ActMenu } from './act-menu.tsx';
 import styles from './acts.module.css';
 
-/** Callbacks at the end of a dialog. */
-export interface Ending {
-  readonly onDone: (message: string) => void;
-  readonly onClose: () => void;
-}
-
-/** Something that may be done here. */
-export interface Act {
-  readonly id: string;
-  readonly label: string;
-  readonly tone?: 'danger';
-  readonly dialog: (ending: Ending) => ReactElement;
-}
+export type { Act, Ending, OpenAct } from './act.ts';
 
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
-
-export type OpenAct = (act: Act, from: HTMLElement) => void;
 
 interface Opening {
   readonly open: OpenAct;
@@ -97,32 +86,40 @@ interface ActsProps {
   /** Subject of the actions, for screen readers. */
   readonly label: string;
   readonly hasSecret?: boolean;
+  /** Buttons; the rest is in a menu. */
+  readonly shown?: number;
 }
 
 /** Actions as buttons, with the result of the last one. */
-export function Acts({ of: acts, label, hasSecret }: ActsProps): ReactElement {
+export function Acts({ of: acts, label, hasSecret, shown }: ActsProps): ReactElement {
   const { open, group, outcome } = useActs(acts, hasSecret);
   return (
     <div className={styles.acts}>
-      <ActButtons of={acts} {...{ label, open, group }} />
+      <ActButtons of={acts} {...{ label, open, group, shown }} />
       {outcome}
     </div>
   );
 }
 
-interface ActButtonsProps extends Omit<Opening, 'outcome'>, Omit<ActsProps, 'hasSecret'> {}
+type ActButtonsProps = Omit<Opening, 'outcome'> &
+  Omit<ActsProps, 'hasSecret' | 'shown'> & { readonly shown?: number | undefined };
 
-export const ActButtons = ({ of: acts, label, open, group }: ActButtonsProps): ReactElement => (
-  <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
-    {acts.map((act) => (
-      <Button
-        key={act.id}
-        size="small"
-        variant={act.tone ?? 'plain'}
-        onClick={({ currentTarget }) => open(act, currentTarget)}
-      >
-        {act.label}
-      </Button>
-    ))}
-  </div>
-);
+export const ActButtons = (props: ActButtonsProps): ReactElement => {
+  const { of: acts, label, open, group, shown = acts.length } = props;
+  const more = acts.slice(shown);
+  return (
+    <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
+      {acts.slice(0, shown).map((act) => (
+        <Button
+          key={act.id}
+          size="small"
+          variant={act.tone ?? 'plain'}
+          onClick={({ currentTarget }) => open(act, currentTarget)}
+        >
+          {act.label}
+        </Button>
+      ))}
+      {more.length > 0 && <ActMenu of={more} label={uiTexts.moreActs} open={open} />}
+    </div>
+  );
+};

@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly words: string;
   /** Smaller text at the end: a time or a key. */
   readonly note?: string;
+  /** Red: it takes something away. */
+  readonly tone?: 'danger';
 }
 
 interface MenuButtonProps {
@@ -62,8 +64,12 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
             shouldCloseOnSelect: isOne,
           })}
         >
-          {({ id, words, note }) => (
-            <MenuItem id={id} className={styles.entry ?? ''} textValue={words}>
+          {({ id, words, note, tone }) => (
+            <MenuItem
+              id={id}
+              className={classNames(styles.entry, tone && styles.danger)}
+              textValue={words}
+            >
               <bdi className={styles.words}>{words}</bdi>
               {note !== undefined && <span className={styles.note}>{note}</span>}
               {held.includes(id) && <IconCheck aria-hidden size={16} stroke={2} />}
