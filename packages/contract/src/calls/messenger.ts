@@ -29,7 +29,8 @@ export const messengerCalls = callGroup({
     ...read,
     path: '/api/user/support-agreement',
     summary: 'Whether the user has acknowledged the item support policy, on whatever device',
-    answer: z.object({ agreed: z.boolean() }),
+    /** `waiting`: the publisher wrote to them, and they have not read it. */
+    answer: z.object({ agreed: z.boolean(), waiting: z.optional(z.boolean()) }),
   },
   agreeToSupport: {
     ...write,

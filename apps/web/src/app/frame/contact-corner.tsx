@@ -17,7 +17,9 @@ export function ContactCorner(): ReactElement {
   const idle = useIdle();
   const agreement = useAgreement(idle);
   const wanted = useWanted();
-  const messenger = useMessenger((idle && agreement.given) || wanted !== null);
+  const messenger = useMessenger(
+    (idle && (agreement.given || agreement.waiting)) || wanted !== null,
+  );
   if (session.status !== 'user') {
     const report = (
       <Suspense fallback={loading}>

@@ -24,6 +24,8 @@ const agreementQuery = queryOptions({
 /** Acknowledgment of the support policy, in this browser or by this user elsewhere. */
 export interface Agreement {
   readonly given: boolean;
+  /** True if a message of the publisher’s waits; reading it needs no acknowledgment. */
+  readonly waiting: boolean;
   readonly give: () => void;
 }
 
@@ -43,6 +45,7 @@ export function useAgreement(idle: boolean): Agreement {
   });
   return {
     given: givenHere || (isComplete && data?.agreed === true),
+    waiting: isComplete && data?.waiting === true,
     give() {
       setGivenHere(true);
       if (isUser) remember();

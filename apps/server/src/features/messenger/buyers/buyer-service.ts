@@ -166,6 +166,7 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       const whose = { id, topic: 'question' } as const;
       return once(said, name, () => writing.add(whose, said));
     },
+    unread: (userId: number): Promise<number> => views.unread(userId),
     /** Returns the unread count afterwards. */
     read: (userId: number, id: number, position: number): Promise<number | null> =>
       alone(userId, async () => {

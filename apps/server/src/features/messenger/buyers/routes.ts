@@ -1,12 +1,14 @@
 import type { Agreements } from './agreement-store.ts';
 import type { BuyerConversations } from './buyer-service.ts';
 import type { Reports } from './report-service.ts';
+import type { MessengerSettings } from '#messenger/settings.ts';
 import { texts } from '#messenger/texts.ts';
 import { requireCaptcha, type Captcha } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import type { Ids } from '#platform/ids.ts';
 
 interface MessengerRouteDependencies {
+  readonly settings: MessengerSettings;
   readonly conversations: BuyerConversations;
   readonly reports: Reports;
   readonly agreements: Agreements;
@@ -20,9 +22,15 @@ const sentTo = (email: string): { success: boolean; message: string } => ({
 });
 
 export const messengerRoutes = (deps: MessengerRouteDependencies): Routes => {
-  const { conversations, reports, agreements, captcha, ids } = deps;
+  const { settings, conversations, reports, agreements, captcha, ids } = deps;
   return {
-    supportAgreement: async ({ user }) => ({ agreed: await agreements.wasGiven(user.userId) }),
+    async supportAgreement({ user: { userId } }) {
+      const [agreed, unread] = await Promise.all([
+        agreements.wasGiven(userId),
+        settings.provider === 'own' ? conversations.unread(userId) : 0,
+      ]);
+      return { agreed, ...(unread > 0 && { waiting: true }) };
+    },
     async agreeToSupport({ user }) {
       await agreements.give(user.userId);
       return { agreed: true };

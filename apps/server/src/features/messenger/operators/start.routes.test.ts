@@ -52,6 +52,10 @@ test('reaches the buyer in the hub, about the license, assigned to its operator'
     unread: 1,
     rows: [{ topic: 'message', license: { id: license }, last: { mine: false } }],
   });
+  expect((await buyer.get('/api/user/support-agreement')).body).toEqual({
+    agreed: false,
+    waiting: true,
+  });
   const id = body.conversation?.id ?? 0;
   await send(buyer, id);
   await answer(support, id);
