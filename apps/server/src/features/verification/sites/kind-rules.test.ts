@@ -70,11 +70,32 @@ describe('kindOf', () => {
       ['https://mystaging1.shop.example', 'staging'],
       ['https://stagingnew.shop.example', 'staging'],
       ['https://www.stg2.shop.example', 'staging'],
+      ['https://brisk-lemur.gridpaneltemp.com', 'staging'],
+      ['https://stg-shop-508.ew1.rapydapps.cloud', 'staging'],
+      ['https://shop-2911.bolt53.servebolt.cloud', 'staging'],
+      ['https://main-bvxea6i-mshop7.eu-4.platformsh.site', 'staging'],
+      ['https://review-42.shop.example', 'staging'],
+      ['https://review-7-new-cart.shop.co.uk', 'staging'],
+      ['https://shop-review-42.shop.example', 'staging'],
+      ['https://pr-12.shop.example', 'staging'],
+      ['https://acceptance.shop.example', 'staging'],
+      ['https://acceptance2.shop.example', 'staging'],
+      ['https://www-acceptance.shop.example', 'staging'],
       ['http://shop.lan', 'local'],
       ['http://shop.home.arpa', 'local'],
       ['https://shop-example.go-vip.net', 'live'],
       ['https://staging2.com', 'live'],
       ['https://dev-shop.example', 'live'],
+      ['https://beta.shop.example', 'live'],
+      ['https://int.shop.example', 'live'],
+      ['https://int-en.shop.example', 'live'],
+      ['https://review.shop.example', 'live'],
+      ['https://reviews.shop.example', 'live'],
+      ['https://review-centre.shop.example', 'live'],
+      ['https://preview-42.shop.example', 'staging'],
+      ['https://pr.shop.example', 'live'],
+      ['https://acc.shop.example', 'live'],
+      ['https://servebolt.cloud', 'live'],
       ['https://latest.shop.example', 'live'],
       ['https://stages.shop.example', 'live'],
       ['https://devon.shop.example', 'live'],
@@ -100,6 +121,7 @@ describe('kindOf', () => {
   it('treats another site of the license’s own end product as a staging site', () => {
     const live = [siteAt('https://shop.example')];
     expect(kindOf(siteAt('https://new.shop.example'), live, none)).toBe('staging');
+    expect(kindOf(siteAt('https://beta.shop.example'), live, none)).toBe('staging');
     expect(kindOf(siteAt('https://shop.example/copy'), live, none)).toBe('staging');
     expect(kindOf(siteAt('https://shop.example:8443'), live, none)).toBe('staging');
     expect(kindOf(siteAt('https://www.shop.example/'), live, none)).toBe('live');

@@ -5,6 +5,8 @@ import { kindAtKnownHost, localNames, sharedDomains } from './well-known-hosts.t
 
 /**
  * Words that identify a staging site, alone or with digits and other words: `staging2`, `www-dev`.
+ * `beta` and `int` are no such words: shops relaunch on `beta.` in front of paying customers, and
+ * serve other countries on `int.`. Beside their own live site both are staging all the same.
  */
 const stagingWords = [
   'dev',
@@ -17,6 +19,7 @@ const stagingWords = [
   'staging',
   'stg',
   'uat',
+  'acceptance',
   'qa',
   'demo',
   'preview',
@@ -27,6 +30,8 @@ const stagingWords = [
 const stagingWord = new RegExp(`^\\d*(?:${stagingWords.join('|')})\\d*$`);
 /** Beginnings and endings that no other word has. */
 const withStaging = /^staging|staging\d*$/;
+/** Sites of one change, as `review-42`; a live site may be named `review`, `reviews` or `pr`. */
+const numberedReview = /(?:^|[-_])(?:review|pr)[-_]\d+(?:[-_]|$)/;
 
 const escape = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&');
 
@@ -46,7 +51,9 @@ const isLocal = (host: string): boolean =>
 const isStagingLabel = (label: string): boolean => {
   const words = label.split(/[-_]/);
   return (
-    withStaging.test(label) || [...words, words.join('')].some((word) => stagingWord.test(word))
+    withStaging.test(label) ||
+    numberedReview.test(label) ||
+    [...words, words.join('')].some((word) => stagingWord.test(word))
   );
 };
 
