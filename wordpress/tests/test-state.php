@@ -8,6 +8,7 @@
 namespace Hub_Activation\Tests;
 
 use Hub_Activation\Origin;
+use Hub_Activation\Site;
 use Hub_Activation\State;
 
 /**
@@ -125,6 +126,69 @@ test(
 				$noticed = array( 'moved_since' => NOW ) + $copy;
 				same( 'elsewhere', State::of( $noticed, $home, NOW + 14 * DAY ), "$target, $kind" );
 				same( 'stranded', State::of( $noticed, $home, NOW + 14 * DAY + 1 ), "$target, $kind" );
+			}
+		}
+	}
+);
+
+/**
+ * Returns an option after a tool that replaces one text by another within serialized values, and
+ * counts their lengths anew.
+ *
+ * @param array  $stored The option.
+ * @param string $from   As the person typed it.
+ * @param string $to     As well.
+ */
+function replaced( array $stored, string $from, string $to ): array {
+	$counted = static function ( array $found ): string {
+		return 's:' . strlen( $found[2] ) . ':"' . $found[2] . '";';
+	};
+	return unserialize( preg_replace_callback( '/s:(\d+):"(.*?)";/s', $counted, str_replace( $from, $to, serialize( $stored ) ) ) );
+}
+
+test(
+	'what a person types into a search-and-replace decides nothing: the same site stays, another one is elsewhere',
+	static function (): void {
+		$table = array(
+			array( 'http://shop.example', 'http://', 'https://', 'active' ),
+			array( 'https://www.shop.example', 'www.', '', 'active' ),
+			array( 'https://shop.example', '//shop.example', '//www.shop.example', 'active' ),
+			array( 'https://shop.example:443', ':443', '', 'active' ),
+			array( 'https://Shop.Example', 'Shop.Example', 'shop.example', 'active' ),
+			array( 'https://shop.example', 'shop.example', 'shop.example.net', 'elsewhere' ),
+			array( 'https://shop.example', 'shop', 'store', 'elsewhere' ),
+			array( 'https://shop.example', 'shop.example', 'my-shop.example', 'elsewhere' ),
+			array( 'https://www.shop.example', 'www.', 'staging.', 'elsewhere' ),
+			array( 'https://dev.shop.example', 'https://dev.', 'https://', 'elsewhere' ),
+			array( 'http://shop.example:8080', ':8080', '', 'elsewhere' ),
+			array( 'http://localhost:8888/shop', 'localhost:8888/shop', 'shop.example', 'elsewhere' ),
+			array( 'http://192.168.1.20/wp', '192.168.1.20', '192.168.1.21', 'elsewhere' ),
+			array( 'http://[fd00::1]:8080', 'fd00::1', 'fd00::2', 'elsewhere' ),
+			array( 'https://shop.example/eu', '/eu', '/us', 'elsewhere' ),
+			array( 'https://shop.example/eu', '/eu', '', 'elsewhere' ),
+			array( 'https://shop.example', 'shop.example', 'shop.example/blog', 'elsewhere' ),
+			array( 'https://straße.example', 'straße', 'strasse', 'elsewhere' ),
+		);
+		foreach ( $table as list( $home, $from, $to, $state ) ) {
+			$stored = array(
+				'home_url'    => $home,
+				'audience'    => Site::key( $home ),
+				'origin'      => Origin::mark( $home ),
+				'certificate' => certificate( array( 'aud' => Site::key( $home ) ) ),
+				'message'     => "The theme is activated on $home.",
+			) + stored_activation();
+			$kinds  = array(
+				'online'                => $stored,
+				'of an earlier version' => array_diff_key( $stored, array( 'origin' => 0 ) ),
+				'without certificate'   => array( 'status' => 'moved', 'certificate' => '' ) + $stored,
+				'offline'               => array( 'token' => '', 'expires_at' => NOW + 395 * DAY ) + $stored,
+			);
+			$here   = str_replace( $from, $to, $home );
+			foreach ( $kinds as $kind => $before ) {
+				$copy = replaced( $before, $from, $to );
+				same( $here, $copy['home_url'] );
+				$expected = 'active' === $state ? $before['status'] : $state;
+				same( $expected, State::of( $copy, $here, NOW ), "$home, $from, $to, $kind" );
 			}
 		}
 	}
