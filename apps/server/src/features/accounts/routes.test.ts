@@ -331,6 +331,7 @@ describe('a list without known purchases', () => {
   test.each([
     ['is empty', 0],
     ['ends early', 5],
+    ['ends before its last one', 11],
   ])('that %s refunds nothing while their codes have sales', async (_how, listed) => {
     await show(sold.slice(0, listed), sold.slice(listed));
     await twice();

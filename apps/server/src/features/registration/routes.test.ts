@@ -207,6 +207,20 @@ describe('bad input', () => {
       'It contains your name, username or email address, and little else.',
     ],
     [`Aa1\0xxxxx`, 'Password is not valid!', 'It contains characters that cannot be stored.'],
+    ['Aa1\ud800xxxxx', 'Password is not valid!', 'It contains characters that cannot be stored.'],
+    ['', 'Password should be longer than 8 characters!'],
+    ['🔑'.repeat(7), 'Password should be longer than 8 characters!'],
+    ['Kve\u0301tchy', 'Password should be longer than 8 characters!'],
+    [' '.repeat(8), 'Password must have uppercase letters!'],
+    ['１２３４５６７８', 'Password must have uppercase letters!'],
+    ['пароль-9', 'Password must have uppercase letters!'],
+    ['ǅabcdef1', 'Password must have uppercase letters!'],
+    ['ÀÉÎÕÜÇÑ1', 'Password must have lowercase letters!'],
+    ['ABCDEFG\u0661', 'Password must have lowercase letters!'],
+    ['Пароль-Ⅷ', 'Password must have digits!'],
+    ['🔑'.repeat(101), 'Password is not valid!', 'It has more than 100 characters.'],
+    // Each is two characters after normalization.
+    ['\u0958'.repeat(51), 'Password is not valid!', 'It has more than 100 characters.'],
   ])(
     'is refused for the password %j with the sentence of its first failing rule',
     async (password, message, reason?: string) => {
