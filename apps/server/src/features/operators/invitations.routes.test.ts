@@ -126,6 +126,16 @@ describe('a link', () => {
     }
   });
 
+  test('counts for its own address alone, and its whole text', async () => {
+    const email = anAddress();
+    const code = await invite(email);
+    const others = ['', code.slice(0, -1), `${code}A`, code.toLowerCase(), ` ${code}`, '%00'];
+    for (const other of others) expect.soft(await look(other), other).toBeFalsy();
+    await join(code, { email: 'stranger@mail.example', role: 'viewer' });
+    expect(await roleOf('stranger@mail.example')).toBeUndefined();
+    expect(await roleOf(email)).not.toBe('viewer');
+  });
+
   test('is not used up by invalid input', async () => {
     const { person } = await world.signedInBuyer();
     const code = await invite(anAddress());
@@ -167,6 +177,21 @@ describe('an address with an account', () => {
       actor: 'user',
       details: { role: 'support' },
     });
+  });
+
+  test('that its account never verified gets no role, nor one that left the address', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const accept = async () => (await browser.post('/api/user/invitation/accept', {})).body;
+    await invite(person.email);
+    const { username } = person;
+    const setTo = (text: string) =>
+      world.db.query(`update users set ${text} where username = $1`, [username]);
+    await setTo('email_verified_at = null');
+    expect(await accept()).toMatchObject({ success: false });
+    await setTo(`email_verified_at = now(), email = 'moved-' || email`);
+    expect(await accept()).toMatchObject({ success: false });
+    expect(await roleOf(person.email)).toBeUndefined();
+    expect(await roleOf(`moved-${person.email}`)).toBeUndefined();
   });
 
   test('that support took for verified gets no role', async () => {
