@@ -21,7 +21,10 @@ const picture = z.union([drawing, webAddress, served], {
 
 export const itemKinds = ['theme', 'builder', 'other'] as const;
 
-const slug = line.check(z.regex(/^[a-z0-9_-]+$/, 'must be a folder’s name of a-z, 0-9, - and _'));
+/** No longer than sites and the calls on releases take it. */
+const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9_-]{1,64}$/, 'must be a folder’s name of 1 to 64 a-z, 0-9, - and _'));
 
 const accent = z.strictObject({ fill: colour, on: colour, text: colour });
 

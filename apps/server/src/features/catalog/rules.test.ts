@@ -104,15 +104,15 @@ test('an essentials item outside of the catalog, and a repeated item, are faults
 test('only a theme has a folder name, which must be a valid one', () => {
   const catalog = JSON.parse(own) as { items: object[] };
   const [theme, builder] = catalog.items;
-  const items = [
-    { ...theme, slug: '../essentials' },
-    { ...builder, slug: 'builder' },
-  ];
-  const refused = parseCatalog(JSON.stringify({ ...catalog, items: [items[0], builder] }));
-  expect(refused.ok ? [] : refused.faults).toEqual([
-    'items.0.slug: must be a folder’s name of a-z, 0-9, - and _',
-  ]);
-  const misplaced = parseCatalog(JSON.stringify({ ...catalog, items: [theme, items[1]] }));
+  for (const slug of ['../essentials', '', 's'.repeat(65)]) {
+    const items = [{ ...theme, slug }, builder];
+    const refused = parseCatalog(JSON.stringify({ ...catalog, items }));
+    expect(refused.ok ? [] : refused.faults).toEqual([
+      'items.0.slug: must be a folder’s name of 1 to 64 a-z, 0-9, - and _',
+    ]);
+  }
+  const items = [theme, { ...builder, slug: 'builder' }];
+  const misplaced = parseCatalog(JSON.stringify({ ...catalog, items }));
   expect(misplaced.ok ? [] : misplaced.faults).toEqual(['items.1.slug: is for themes alone']);
 });
 
