@@ -71,7 +71,7 @@ export async function verificationLink(sandbox: Sandbox, { email }: Person): Pro
   return linkIn(await mailFor(sandbox, email, 'Verify'), '/verify-email/');
 }
 
-/** Registers and verifies a person by the API, for tests that are about something later. */
+/** Registers and verifies a person by the API, and signs them in with the link. */
 export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person): Promise<void> {
   const captcha = await solveCaptcha(visitor, 'register');
   await registerAndVerify(visitor, sandbox, { ...person, ...captcha });

@@ -15,7 +15,7 @@ import {
   startHub,
   type Hub,
 } from '#e2e/harness/hub.ts';
-import { aPerson, connect, enrol, signIn, verificationLink } from '#e2e/harness/people.ts';
+import { aPerson, connect, enrol, verificationLink } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { startTlsProxy, type TlsProxy } from '#e2e/harness/network/tls-proxy.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
@@ -135,7 +135,6 @@ test('two instances behave as one: fifty calls for one license make one activati
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const one = openVisitor(hub.address);
   await enrol(one, sandbox, person);
-  await signIn(one, person);
   await connect(one, sandbox, 'racing');
   const two = one.at(second.address);
   expect((await two.get('/api/is_logged')).body).toMatchObject({ res: true });
@@ -178,7 +177,6 @@ test('another instance takes over the import of a killed one, and nothing is par
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const one = openVisitor(hub.address);
   await enrol(one, sandbox, person);
-  await signIn(one, person);
   const id = await connect(one, sandbox, 'orphaned');
   const two = one.at(second.address);
   const more = Array.from({ length: 249 }, () => ({}));

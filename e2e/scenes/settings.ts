@@ -165,4 +165,27 @@ export const settings: Scenes = {
     await expect(heading(page, 'Connecting your account')).toBeVisible();
     await expect(page.getByText('Loading...')).toBeVisible();
   },
+  'marketplace: finishing, purchases being read': async ({ page, cast, goAs, hang, answer }) => {
+    const who = await cast.owner();
+    await hang('finishAuthorization');
+    // Both are polled: what is made up here leaves no call of the hub open at the end.
+    const { body } = await who.visitor.get<AnswerOf<'getAccounts'>>(calls.getAccounts.path);
+    await answer(
+      'getAccounts',
+      body.map((account) => ({ ...account, status: 'syncing' })),
+    );
+    await answer('syncProgress', {
+      running: true,
+      pages: 3,
+      found: 150,
+      added: 0,
+      updated: 0,
+      result: null,
+      message: null,
+      finished_at: null,
+    });
+    await goAs(who, '/user/envato-authorization?code=abc&state=def');
+    await expect(heading(page, 'Connecting your account')).toBeVisible();
+    await expect(page.getByText('3 pages read, 150 purchases found so far')).toBeVisible();
+  },
 };
