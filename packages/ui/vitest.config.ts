@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'ui',
     environment: 'jsdom',
     testTimeout: 20_000,
-    // What is waited for comes late on a busy machine.
+    // Polling takes long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
     setupFiles: ['./test/setup.ts'],
     isolate: false,

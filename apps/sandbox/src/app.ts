@@ -28,7 +28,7 @@ interface Deps {
 /** Large enough for a buyer with thousands of purchases. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** Puts the outside world together: state, marketplace, mail server, sites, faults, pages. */
+/** Creates the sandbox: state, marketplace, mail server, sites, faults, pages. */
 export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   const folder = config.dataDir;
   const settings = firstSettings(config);
@@ -52,7 +52,7 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   marketRoutes(app, { config, settings, world, grants, faults, now });
 
   return {
-    /** Listens on both ports; resolves with those that it got. */
+    /** Listens on both ports; resolves with their numbers. */
     async listen(): Promise<{ http: number; smtp: number }> {
       await app.listen({ port: config.port, host: config.host });
       const { port: http } = app.server.address() as AddressInfo;

@@ -19,7 +19,7 @@ test('an empty environment is enough', () => {
   });
 });
 
-test('every fault is named at once', () => {
+test('all faults are named at once', () => {
   const result = parseConfig({
     SANDBOX_PORT: '70000',
     SANDBOX_SMTP_PORT: 'mail',

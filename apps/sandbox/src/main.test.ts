@@ -28,7 +28,7 @@ async function listening(child: ChildProcess): Promise<{ http: number; smtp: num
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'it prints its ports, outlives its input, and ends cleanly on %s with calls under way',
+  'it prints its ports, continues after its input ends, and stops cleanly on %s during calls',
   async (signal) => {
     const child = start({});
     const ports = await listening(child);
@@ -49,7 +49,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a taken %s is said', async (name) => {
+test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('it names %s if that is taken', async (name) => {
   const first = start({});
   const ports = await listening(first);
   const taken = String(name === 'SANDBOX_PORT' ? ports.http : ports.smtp);
@@ -63,7 +63,7 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('a taken %s is said', async (na
   await once(first, 'exit');
 });
 
-test('wrong settings are all named', async () => {
+test('it names all wrong settings', async () => {
   const child = start({ SANDBOX_PORT: 'x', SANDBOX_PAGE_SIZE: 'y' });
   const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
   expect(code).toBe(1);

@@ -26,7 +26,7 @@ test('it names every code, with its buyer, id and age, and no other', () => {
         purchase.code,
       ]),
     )
-    // The README need not tell how old another publisher's item is.
+    // The README may omit the age of another publisher's item.
     .map((row) => (row[0] === '`no-purchases` 7000003' ? [row[0], Number.NaN, row[2]] : row));
   expect(told).toEqual(real);
 });

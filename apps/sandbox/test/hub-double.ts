@@ -10,16 +10,16 @@ interface Answer {
   body: unknown;
 }
 
-/** The hub's half of the protocol, as far as a site can see it, on a real port. */
+/** Fake hub on a real port, with the part of the protocol that a site sees. */
 export interface HubDouble {
   url: string;
   /** Last request at each path. */
   asked: Map<string, { body: Body; authorization: string | undefined }>;
-  /** Changes the claims of the certificates that follow. */
+  /** Changes the claims of later certificates. */
   claims: JWTPayload;
-  /** Answers instead of the usual at a path. */
+  /** Replaces the usual answer of a path. */
   instead: Map<string, Answer>;
-  /** The buyer's yes: the address that the browser is sent to. */
+  /** Approves as the buyer; returns the address to which the browser is sent. */
   approve(requestId: string): string;
   stop(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function startHub(): Promise<HubDouble> {
   });
   const port = await listen(server);
   const double: HubDouble = {
-    // A name that Node's resolver does not know, as npm start may use one.
+    // Node cannot resolve this name, like names that npm start may use.
     url: `http://hub.localhost:${port}`,
     asked: new Map(),
     claims: {},

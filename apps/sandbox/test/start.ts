@@ -14,18 +14,18 @@ export interface Running {
   port: number;
   smtpPort: number;
   folder: string;
-  /** Moves the sandbox's clock on, in milliseconds. */
+  /** Advances the sandbox's clock, in milliseconds. */
   pass(milliseconds: number): void;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form, as a browser does, without following where it leads. */
+  /** Sends a form like a browser, without following redirects. */
   send(path: string, form: Record<string, string>, accept?: string): Promise<Response>;
   stop(): Promise<void>;
-  /** Stops and removes the folder. */
+  /** Stops it and removes the folder. */
   end(): Promise<void>;
 }
 
-/** A sandbox on free ports, in a folder of its own or in one that is given. */
+/** Starts a sandbox on free ports, in the given folder or a temporary one. */
 export async function startSandbox(
   env: Record<string, string> = {},
   given?: string,
@@ -68,7 +68,7 @@ export async function startSandbox(
   };
 }
 
-/** Lets a buyer approve the app and answers the code of the redirect. */
+/** Approves the app as a buyer; returns the code of the redirect. */
 export async function approve(sandbox: Running, buyer: string): Promise<string> {
   const answer = await sandbox.send('/authorization', {
     client_id: clientId,
@@ -85,13 +85,13 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Asks the token endpoint as an app does. */
+/** Sends a request to the token endpoint, like an app. */
 export async function grant(sandbox: Running, form: Record<string, string>): Promise<Response> {
   const credentials = { client_id: clientId, client_secret: clientSecret };
   return sandbox.send('/token', { ...credentials, ...form }, 'application/json');
 }
 
-/** Signs a buyer in at the app: code and tokens. */
+/** Signs a buyer in at the app; returns code and tokens. */
 export async function connect(sandbox: Running, buyer: string): Promise<Tokens> {
   const code = await approve(sandbox, buyer);
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });

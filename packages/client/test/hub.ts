@@ -13,7 +13,7 @@ interface Details {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal as the hub writes it. */
+/** Returns a refusal in the hub's format. */
 export function problem(code: ProblemCode, details: Details = {}): Response {
   const { status, title, message } = problems[code];
   const { headers = {}, ...own } = details;
@@ -36,13 +36,13 @@ export function createTestHub<T extends Calls>(table: CallTable<T>) {
 
   return {
     server,
-    /** From now on in this test, the call `name` is answered so. */
+    /** Answers the call `name` like this from now on in the test. */
     answer<N extends keyof T>(name: N, with_: NoInfer<Answer<T[N]>>): void {
       const make =
         typeof with_ === 'function' ? (with_ as (request: Request) => unknown) : () => with_;
       server.use(handle(name, make));
     },
-    /** From now on in this test, the call `name` is refused. */
+    /** Refuses the call `name` from now on in the test. */
     refuse: (name: keyof T, code: ProblemCode, details?: Details): void =>
       server.use(handle(name, () => problem(code, details))),
   };

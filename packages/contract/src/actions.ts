@@ -23,7 +23,7 @@ export type ActionEvent = {
   [N in ActionName]: EventOf<Declared[N]['events']>;
 }[ActionName];
 
-/** Words of these events for the person concerned. */
+/** Texts of these events for the person concerned. */
 export const actionEventTexts = Object.assign(
   {},
   ...actionNames.map((name) => {

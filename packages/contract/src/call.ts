@@ -59,8 +59,8 @@ export interface Call {
 }
 
 /**
- * Beginnings of a group's calls, by who calls them: reads need no gate, and what a page writes needs
- * the CSRF token. Sites and programs send no cookie.
+ * Common parts of a group's calls, by caller. Reads need no gate, pages send the CSRF token with
+ * writes, and sites and programs send no cookie.
  */
 export const commonOf = (group: string) =>
   ({

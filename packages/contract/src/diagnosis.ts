@@ -3,9 +3,9 @@ import { instant } from './fields.ts';
 
 /** Findings of a site's own connection check: codes and numbers, no free text. */
 
-// A newer client sends codes that this hub does not know, so any well-formed code is accepted.
+// Accepts any well-formed code, because a newer client sends codes that this hub does not know.
 const code = z.string().check(z.regex(/^[a-z_]{1,40}$/));
-/** Well, not well, or null: only to know. */
+/** True for a success, false for a problem, null for information. */
 const good = z.nullable(z.boolean());
 /** Number for the code: minutes, milliseconds or an HTTP status. */
 const value = z.int().check(z.minimum(0), z.maximum(1_000_000));
@@ -20,7 +20,7 @@ export const toldDiagnosis = z.object({
 
 export type ToldDiagnosis = z.infer<typeof toldDiagnosis>;
 
-/** The same for operators; null if the site never sent one. */
+/** Diagnosis as operators see it; null if the site never sent one. */
 export const knownDiagnosis = z.nullable(
   z.object({
     at: instant,

@@ -3,7 +3,7 @@ import { directions, overrides } from './direction.ts';
 import { canonicalEmail } from './email-address.ts';
 import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 
-/** The small pieces that the calls' shapes are made of. */
+/** Common fields of the calls. */
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate is not text.
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -36,7 +36,7 @@ const orRequired = (message: string) => ({
 const verbatim = (max: number): z.ZodMiniString<string> =>
   z.string({ error: required }).check(...bounds(max, 1));
 
-/** The same without signs that turn directions. Not trimmed. */
+/** Untrimmed text without characters that change direction. */
 export const text = (max: number, min = 1): z.ZodMiniString<string> =>
   z.string({ error: required }).check(without(directions), ...bounds(max, min));
 
@@ -52,7 +52,7 @@ const typed = (
     .string({ error: required })
     .check(without(unwanted), z.trim(), z.normalize('NFC'), ...bounds(max, min));
 
-/** One line of it, as people type names; a note that may be empty is `name(80, 0)`. */
+/** One trimmed line, as people type names; `name(80, 0)` may be empty. */
 export const name = (max: number, min = 1): z.ZodMiniString<string> =>
   typed(directions, { max, min }).check(z.refine(oneLine, 'This must be one line.'));
 
@@ -161,7 +161,7 @@ export const twoFactorCode = text(64);
 /** The captcha widget's payload; required by the server only when a provider is configured. */
 export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 
-/** The forms with a captcha: a solution belongs to one of them. */
+/** Forms with a captcha. A solution is valid for one form only. */
 export const captchaForms = [
   'login',
   'register',
@@ -184,8 +184,8 @@ const anId = [z.positive(), z.maximum(2 ** 31 - 1)] as const;
 /** An id of the hub's own. */
 export const idInBody = z.int().check(...anId);
 
-/** The same as text, as in a query. */
+/** Id as text, in a query. */
 export const idInQuery = z.coerce.number().check(z.int(), ...anId);
 
-/** `{ success, message }`: the shape of an outcome that the screen shows. */
+/** `{ success, message }`: result that the screen shows. */
 export const outcome = z.object({ success: z.boolean(), message: z.string() });

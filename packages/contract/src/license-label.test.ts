@@ -45,7 +45,7 @@ describe('licenses that are shown together', () => {
     ]);
   });
 
-  test('can always be told apart', () => {
+  test('are always distinct', () => {
     const license = fc.record({
       item: fc.constantFrom('Essentials', 'Conseil'),
       code: fc.constantFrom('0c5e7f31', '0c5ea1b2'),

@@ -10,7 +10,7 @@ export interface LicenseLabelSource {
   readonly site: string | null;
 }
 
-/** Domain without `www.`, which only some browsers hide. */
+/** Removes `www.`, because only some browsers hide it. */
 const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
 
 /** `…7f31 · shop.example`: the label without the item, for places that already show it. */

@@ -1,4 +1,4 @@
-/** Every business number of the product, each once, with its section of the specification. */
+/** Every business number of the product, with its section of the specification. */
 
 /** Milliseconds in `n` seconds. */
 export const seconds = (n: number): number => n * 1000;
@@ -21,21 +21,21 @@ export const account = { usernameMin: 3, usernameMax: 32, nameMax: 64, emailMax:
 /** Lifetimes in milliseconds. */
 export const lifetimes = {
   session: days(30),
-  /** A session ends this long after it began, however much it is used. */
+  /** Lifetime of a session from its beginning, regardless of its use. */
   longestSession: days(90),
-  /** A session row is touched at most this often. */
+  /** Shortest interval between two writes of a session row. */
   sessionTouch: minutes(1),
-  /** An endpoint of webhooks that answers nothing for so long is parked. */
+  /** Time without an answer after which a webhook endpoint is parked. */
   webhookTries: days(3),
   /** Retention of webhook deliveries. */
   webhookDeliveries: days(30),
   /** Time during which the previous secret of an endpoint signs as well. */
   oldWebhookSecret: days(1),
-  /** The last use of a program's token is written at most this often. */
+  /** Shortest interval between two writes of a token's last use. */
   tokenTouch: minutes(1),
   /** Time for which a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
-  /** The same for operators' actions that cannot be undone, and for operators, tokens and keys. */
+  /** The same for irreversible actions of operators, and for operators, tokens and keys. */
   freshOperator: minutes(15),
   /** The same for connecting an account and claiming a purchase code. */
   recentSignIn: days(30),
@@ -43,15 +43,15 @@ export const lifetimes = {
   resetPasswordCode: hours(1),
   /** The link that confirms a new email address. */
   changeEmailCode: hours(24),
-  /** Between an operator's reset of a lost second factor and its effect: its owner may stop it. */
+  /** Delay of an operator's second-factor reset, in which the account's owner can stop it. */
   factorReset: hours(24),
   /** Time that a passkey may take to sign. */
   passkeyChallenge: minutes(5),
-  /** "This was not me", and with it the way back to the address from before. */
+  /** Lifetime of "This was not me", and of the way back to the previous address. */
   notMeCode: days(7),
   /** The link of an invitation to run the hub. */
   invitation: days(7),
-  /** A device that signed in within this time is no news. */
+  /** Signing in from a device seen within this time sends no notice. */
   knownDevice: days(180),
   /** The emailed link signs in the browser that registered within this time. */
   registrationMark: hours(1),
@@ -63,9 +63,9 @@ export const lifetimes = {
   verificationRequest: hours(24),
   reservation: minutes(10),
   certificate: days(30),
-  /** The certificate of a site that cannot call. */
+  /** Lifetime of the certificate for a site without a connection. */
   offlineCertificate: days(365),
-  /** A retired signing key stays listed this long. */
+  /** Time that a retired signing key stays in the key set. */
   retiredKey: days(90),
   /** Retention of audit events, and of a stranger's data in them. */
   trail: days(400),
@@ -73,41 +73,41 @@ export const lifetimes = {
   /** Retention of a person's data export and of its notice. */
   exportFile: days(7),
   exportRemembered: days(30),
-  /** One copy in this time. */
+  /** Shortest interval between two exports. */
   betweenExports: days(1),
   /** An export that takes longer was lost with its process. */
   makingExport: hours(1),
-  /** From asking to be erased to being erased. */
+  /** Grace period of an account deletion. */
   beforeErasing: days(14),
-  /** An erasing that is silent for this long was lost with its process. */
+  /** Silence after which an erasure counts as lost with its process. */
   erasing: minutes(5),
   /** Retention of the sealed address for the last email: as long as emails are retried. */
   farewell: days(4),
-  /** An emailed link that has expired is remembered this long. */
+  /** Time that an expired emailed link is remembered. */
   endedCode: days(30),
-  /** Between two heartbeats of a site. */
+  /** Interval of a site's heartbeats. */
   heartbeat: days(7),
-  /** The last heartbeat of a site is written at most this often. */
+  /** Shortest interval between two writes of a site's last heartbeat. */
   heartbeatTouch: hours(1),
-  /** A check of the connection that a site dates further back was dated by a clock that is wrong. */
+  /** Oldest accepted date of a connection check; an older one means that the site's clock is wrong. */
   oldestDiagnosis: days(365),
-  /** A staging or local site that is silent for this long gives its place back. */
+  /** Silence after which a staging or local site frees its slot. */
   silence: days(60),
-  /** A link to a release for an older theme, which keeps it for three weeks. */
+  /** Lifetime of a release link for an older theme, which stores it for three weeks. */
   protocolV1UpdateLink: days(21),
-  /** An ended activation is still answered for this long. */
+  /** Time that an ended activation is still answered. */
   endedActivation: days(365),
 } as const;
 
-/** Sessions of one person at once: with one more, the one unused longest ends. */
+/** Most sessions of a person; one more ends the session unused for longest. */
 export const sessionsPerUser = 20;
 
 /** Account events per page. */
 export const eventsPerPage = 30;
 
 /**
- * Operators' lists: rows of a page, largest count, rows of one batch of a file, and rows of each
- * kind that the search of everything shows.
+ * Operators' lists: rows per page, largest count, rows per batch of a file, and rows per kind in
+ * the global search.
  */
 export const lists = { page: 50, counted: 1_000, batch: 1_000, found: 5 } as const;
 
@@ -142,7 +142,7 @@ export const releaseZip = {
   bytes: 1_000_000_000,
 } as const;
 
-/** The longest answer that each site's client reads, in bytes: notes that make one longer are left out. */
+/** Longest answer that a site's client reads, in bytes. Longer release notes are left out. */
 export const siteAnswerBytes = 65_536;
 /** The most plugins that a catalog names. */
 export const mostPlugins = 200;
@@ -162,9 +162,9 @@ export const census = {
   daysBack: 180,
   /** Days ahead for which ends of support periods are counted. */
   daysAhead: 90,
-  /** Versions that are counted separately; the rest share one row. */
+  /** Versions that are counted separately; the others share one row. */
   kinds: 30,
-  /** Periods that the overview shows, in days; the second without a choice. */
+  /** Periods of the overview in days; the second is the default. */
   periods: ['7', '30', '90'],
 } as const;
 
@@ -174,7 +174,7 @@ export const failedJobsShown = 100;
 /** The longest message to the publisher, in characters. */
 export const messageLength = 10_000;
 
-/** The longest reason that an operator gives for an act, in characters. */
+/** Longest reason of an operator's action, in characters. */
 export const reasonLength = 500;
 
 /** Delays on screen (specification, section 9), in milliseconds. */

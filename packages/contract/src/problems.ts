@@ -55,7 +55,7 @@ export type ProblemCode =
 interface ProblemKind {
   readonly status: number;
   readonly title: string;
-  /** The sentence for the person, when the thrower has no better one. */
+  /** Default sentence for the person. */
   readonly message: string;
 }
 

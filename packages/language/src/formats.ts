@@ -2,7 +2,7 @@ import { currentLanguage } from './messages.ts';
 
 const made = new Map<string, unknown>();
 
-/** Keeps formatters: making one takes longer than using it. */
+/** Caches formatters, because creating one takes longer than using it. */
 function kept<Format>(key: string, make: (locale: string) => Format): Format {
   const { code, locale = code } = currentLanguage();
   const known = made.get(`${locale} ${key}`) as Format | undefined;
@@ -12,18 +12,18 @@ function kept<Format>(key: string, make: (locale: string) => Format): Format {
   return format;
 }
 
-/** Writes dates in the language of the moment. */
+/** Formats dates in the current language. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   kept(`date ${JSON.stringify(options)}`, (locale) => new Intl.DateTimeFormat(locale, options));
 
-/** Writes numbers in the language of the moment. */
+/** Formats numbers in the current language. */
 export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   kept(`number ${JSON.stringify(options)}`, (locale) => new Intl.NumberFormat(locale, options));
 
-/** Writes ages in the language of the moment: “yesterday”, “in 3 weeks”. */
+/** Formats ages in the current language: “yesterday”, “in 3 weeks”. */
 export const ageFormat = (): Intl.RelativeTimeFormat =>
   kept('age', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-/** Joins names in the language of the moment: “a, b and c”. */
+/** Joins names in the current language: “a, b and c”. */
 export const listFormat = (): Intl.ListFormat =>
   kept('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));

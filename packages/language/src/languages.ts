@@ -2,9 +2,9 @@
 export interface Language {
   /** BCP 47 tag, as in `<html lang>` and `Intl`. */
   readonly code: string;
-  /** Tag for `Intl` where it differs: how the language writes dates and numbers here. */
+  /** Tag for `Intl` if it differs, for the format of dates and numbers. */
   readonly locale?: string;
-  /** Its own name, for the menu. */
+  /** Name in the language itself, for the menu. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -24,7 +24,7 @@ export const languages: readonly Language[] = [
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'it', name: 'Italiano', direction: 'ltr' },
   { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
-  // With the digits of the codes, hosts and versions beside them.
+  // Latin digits, because codes, hosts and versions beside them have those.
   { code: 'ar', locale: 'ar-u-nu-latn', name: 'العربية', direction: 'rtl' },
 ];
 

@@ -30,7 +30,7 @@ describe('texts', () => {
     expect(texts.sites({ count: 0, owner: 'Bea' })).toBe('0 sites of Bea');
   });
 
-  test('are read in the language of the moment', () => {
+  test('are read in the current language', () => {
     speak('de', {
       'example.title': 'Ihre Lizenzen',
       'example.open': 'Öffnen Sie {site}: {count} von {all}.',
@@ -62,7 +62,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('keep a value of another direction apart', () => {
+  test('isolate a value of another direction', () => {
     expect(texts.sites({ count: 2, owner: 'ليلى' })).toBe('2 sites of \u2068ليلى\u2069');
     speak('ar', { 'example.open': 'افتح {site}' });
     expect(texts.open({ site: 'shop.example', count: 1, all: 1 })).toBe(

@@ -1,6 +1,6 @@
 import { english, type Language } from './languages.ts';
 
-/** The language in which texts are read now, and its translations by the id of the message. */
+/** Current language of texts, and its translations by message id. */
 export interface Speech {
   readonly language: Language;
   /** Missing ids are read in English. Plural forms are in the order of `pluralForms`. */
@@ -12,14 +12,14 @@ const inEnglish: Speech = { language: english, table: {} };
 let speech = (): Speech => inEnglish;
 
 /**
- * Sets where texts take their language from: the one of the page in a browser, the one of the request
- * or the recipient on the server. Until then it is English.
+ * Sets the function that returns the current language: the page's in a browser, that of the request
+ * or recipient on the server. The default is English.
  */
 export function speakBy(source: () => Speech): void {
   speech = source;
 }
 
-/** The language in which texts are read now. */
+/** Returns the current language of texts. */
 export const currentLanguage = (): Language => speech().language;
 
 /** Plural categories in the order of CLDR and of a PO file's `msgstr[…]`. */
@@ -57,7 +57,7 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 
 type Values<Names extends string> = Readonly<Record<Names, Value>>;
 
-/** The readable form: a text, or a function of its placeholders. */
+/** Readable form of a message: a text, or a function of its placeholders. */
 type Spoken<Source> = Source extends string
   ? [Placeholder<Source>] extends [never]
     ? string
@@ -111,19 +111,19 @@ function readable(id: string, message: Message): PropertyDescriptor {
 
 type Counted = Values<string> & { readonly count: number };
 
-/** Tells a plural from a group of messages. */
+/** Returns true for a plural, false for a group of messages. */
 export const isPlural = (message: Message): message is Plural =>
   typeof message === 'object' &&
   'other' in message &&
   Object.keys(message).every((name) => (categories as readonly string[]).includes(name));
 
-/** A translated text; undefined for a missing one and for a plural. */
+/** Returns a translated text; undefined if it is missing or a plural. */
 function translationOf(id: string): string | undefined {
   const found = speech().table[id];
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The form of a plural for `count`: of the language, or of English if that has none. */
+/** Returns the plural form for `count`, in English if the language has none. */
 function formOf(id: string, message: Plural, count: number): string {
   const { language, table } = speech();
   const found = table[id];
@@ -134,7 +134,10 @@ function formOf(id: string, message: Plural, count: number): string {
   return found.at(nth) as string;
 }
 
-/** Puts values in place of `{name}`: numbers as the language writes them, texts kept apart from its direction. */
+/**
+ * Replaces `{name}` by its value: numbers in the language's format, texts isolated from its
+ * direction.
+ */
 function filled(text: string, values: Values<string>): string {
   const { language } = speech();
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {

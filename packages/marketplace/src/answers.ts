@@ -31,7 +31,7 @@ const previewKinds = [
 const asObject = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? (value as Json) : {};
 
-/** The small square picture of an item, wherever this item keeps it. */
+/** Returns the small square picture of an item, from any of the fields that may hold it. */
 function thumbnailOf(item: Json): string | null {
   const previews = asObject(item['previews']);
   const found = previewKinds.map(([kind, key]) => asObject(previews[kind])[key]);
@@ -63,7 +63,7 @@ const item = z.pipe(
 
 const saleFields = {
   item,
-  // Without a word the hub's own rules are those of the regular one.
+  // A missing license type counts as regular, whose rules the hub applies.
   license: orElse(licenseType, 'regular'),
   sold_at: instant,
   supported_until: optionalInstant,

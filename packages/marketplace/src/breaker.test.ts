@@ -9,7 +9,7 @@ function openBreaker() {
   return { breaker, advance: (ms: number) => void (now += ms) };
 }
 
-test('it opens after failures in a row, and an answer between them resets the count', () => {
+test('it opens after consecutive failures, and any answer resets the count', () => {
   const breaker = createBreaker({ failures: 2, openMs: 1000 }, () => 0);
   breaker.settle('failed');
   breaker.settle('answered');
@@ -19,7 +19,7 @@ test('it opens after failures in a row, and an answer between them resets the co
   expect(breaker.admit()).toEqual({ is: 'open', waitMs: 1000 });
 });
 
-test('after its time a single call is admitted, and its answer closes it', () => {
+test('after the wait it admits a single call, whose answer closes it', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);
   expect(breaker.admit()).toEqual({ is: 'probe' });
@@ -39,7 +39,7 @@ test('a probe is due when its time is over and none is running, and only while i
   expect(breaker.isDue()).toBe(false);
 });
 
-test('a failed probe opens it again; one whose caller canceled lets the next one try', () => {
+test('a failed probe opens it again, and a canceled one lets the next call probe', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);
   breaker.admit();

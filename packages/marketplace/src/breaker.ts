@@ -1,7 +1,7 @@
 export interface BreakerRules {
-  /** Number of calls in a row without a usable answer after which calls are stopped. */
+  /** Consecutive calls without a usable answer after which the breaker opens. */
   readonly failures: number;
-  /** Milliseconds of the stop; then one probe is admitted. */
+  /** Milliseconds for which it stays open; then it admits one probe. */
   readonly openMs: number;
 }
 
@@ -32,7 +32,7 @@ export function createBreaker(rules: BreakerRules, now: () => number) {
       failures += 1;
       openUntil = now() + rules.openMs;
     },
-    /** True from the opening until a call is answered again. */
+    /** True from the opening until the next answer. */
     isOpen: (): boolean => failures >= rules.failures,
     /** Returns true if it is open and a probe is due. */
     isDue: (): boolean => failures >= rules.failures && !probing && openUntil <= now(),

@@ -7,7 +7,7 @@ export interface CallEnd {
    * reason of the fault, such as `unreachable_timeout` and `refused_client`.
    */
   readonly end: string;
-  /** Waiting for the limiter and further tries included. */
+  /** Includes waiting for the limiter and retries. */
   readonly milliseconds: number;
   /** True while the breaker is open: too many calls in a row had no usable answer. */
   readonly isOpen: boolean;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normalisePurchaseCode } from './purchase-code.ts';
 
-/** The pieces that the marketplace's answers are made of. */
+/** Common fields of the marketplace's answers. */
 
 const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 

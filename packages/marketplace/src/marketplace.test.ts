@@ -89,7 +89,7 @@ test.each([
   expect(isRefused(error, reason)).toBe(true);
 });
 
-test('a dead authorization code is not a dead grant', async () => {
+test('a refused authorization code does not end the grant', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 400, { error: 'invalid_grant', error_description: 'Code not found' }),
   );
@@ -268,14 +268,14 @@ test('names of items and people are one line, without invisible characters', asy
   expect(await client.email('token')).toBe('b ea@mail.example');
 });
 
-test('a name of nothing else is no name', async () => {
+test('a name of such characters alone is missing', async () => {
   const server = await serve((_, response) => sendJson(response, 200, { username: '\u202E' }));
   await expect(clientOf(server.url).username('token')).rejects.toMatchObject({
     fault: { reason: 'shape' },
   });
 });
 
-test('an unreadable page is no page of purchases', async () => {
+test('a malformed page is refused as unexpected', async () => {
   const server = await serve(pagesOf([[purchase(1)], ['text']]));
   await expect(readPages(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });
 });

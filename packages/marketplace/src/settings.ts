@@ -17,13 +17,15 @@ export interface MarketplaceSettings {
   /** `AppName/1.0 (+https://where.to.reach.us)`: the marketplace requires a descriptive one. */
   readonly userAgent: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** For a whole call, everything included, in milliseconds; 10,000 when left out. */
+  /**
+   * Time limit of a whole call, including waits and retries, in milliseconds; 10,000 by default.
+   */
   readonly timeoutMs?: number;
-  /** The largest body that is read, in bytes after decompression; 8 MiB when left out. */
+  /** Largest body that is read, in bytes after decompression; 8 MiB by default. */
   readonly maxBodyBytes?: number;
   /**
-   * Awaited before each request, further tries included: the place for a limiter that many
-   * processes share. Its waiting counts toward `timeoutMs`.
+   * Awaited before each request and each retry, for a limiter that many processes share. Its wait
+   * counts toward `timeoutMs`.
    */
   readonly pace?: (signal: AbortSignal) => Promise<void>;
   /** Rate pacer for calls with a buyer's own grant; defaults to `pace`. */
@@ -53,7 +55,7 @@ const defaultBreaker: BreakerRules = { failures: 5, openMs: 3_000 };
 const isLoopback = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** The address without its trailing slash; tokens never travel in the clear to another machine. */
+/** Removes the trailing slash. Tokens are never sent unencrypted to another machine. */
 function checkedUrl(name: string, value: string): string {
   if (!URL.canParse(value)) throw new TypeError(`${name} must be a web address`);
   const url = new URL(value);

@@ -5,12 +5,12 @@ import type { Wire } from './transport.ts';
 
 export interface AccessGrant {
   readonly accessToken: string;
-  /** From now on, in seconds. The marketplace may end a token earlier. */
+  /** Lifetime in seconds from now. The marketplace may end a token earlier. */
   readonly expiresInSeconds: number;
 }
 
 export interface NewGrant extends AccessGrant {
-  /** Lives until the buyer revokes it or authorises the same app again. */
+  /** Valid until the buyer revokes it or authorizes the same app again. */
   readonly refreshToken: string;
 }
 

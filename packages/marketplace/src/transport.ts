@@ -12,7 +12,7 @@ export interface Wire {
   readonly userAgent: string;
   readonly fetch: typeof globalThis.fetch;
   readonly pace: (signal: AbortSignal) => Promise<void>;
-  /** For a whole call, its waiting, tries and the reading of the body included, in milliseconds. */
+  /** Time limit of a whole call in milliseconds, including waits, retries and reading the body. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly retry: RetryRules;
@@ -23,14 +23,14 @@ export interface Wire {
 export interface Ask {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** A form to POST; without one the request is a GET, and only those are tried again. */
+  /** Form to POST. Without one the request is a GET; only a GET is retried. */
   readonly form?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly refusal: RefusalOf;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** JSON that is neither a failure nor a refusal: 200, or a 4xx whose meaning the call knows. */
+/** JSON of a success: status 200, or a 4xx that the call understands. */
 export interface Answer {
   readonly status: number;
   readonly json: Json;
@@ -76,7 +76,7 @@ function classify(ask: Ask, response: Response, text: string): Answer | Marketpl
     const reason = ask.refusal(status, json);
     return reason === null ? { status, json } : { kind: 'refused', reason };
   }
-  // The real marketplace has been recorded to answer failures with the status 200.
+  // The marketplace sometimes reports failures with status 200.
   const error = json['error'] ?? false;
   return error === false ? { status, json } : { kind: 'unexpected', reason: 'error_in_200' };
 }

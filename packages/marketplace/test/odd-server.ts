@@ -38,7 +38,7 @@ export async function openOddServer(handler: Handler): Promise<OddServer> {
   };
 }
 
-/** A client of `apiUrl` that tries again without waiting. */
+/** Returns a client of `apiUrl` that retries without waiting. */
 export const clientOf = (apiUrl: string, more: Partial<MarketplaceSettings> = {}): Marketplace =>
   createMarketplace({
     apiUrl,

@@ -41,7 +41,7 @@ test('a dialog has a name, closes by Escape and gives the focus back', async () 
 test.each([
   [false, 'accent'],
   [true, 'filledDanger'],
-])('a dialog has its way out first, and one filled button; danger: %s', (isDanger, look) => {
+])('a dialog shows its way out first, and one filled button; danger: %s', (isDanger, look) => {
   const doing = { label: 'Do it', isDanger, onPress: vi.fn() };
   render(
     <Dialog title={titleOf((name) => `Do it to ${name}?`, 'Ida')} open onClose={vi.fn()}>
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['good', 'accent'],
   ['danger', 'filledDanger'],
-] as const)('a form that asks for %s draws the foot of its dialog', async (variant, look) => {
+] as const)('a form with variant %s draws the foot of its dialog', async (variant, look) => {
   const onClose = vi.fn();
   render(
     <Dialog title={titleOfNone('New name')} open onClose={onClose}>
@@ -112,7 +112,7 @@ test('a checkbox is ticked by its words', async () => {
   expect(change).toHaveBeenCalledWith(true);
 });
 
-test('codes, names of accounts and passwords stay as they are typed', () => {
+test('codes, usernames and passwords stay as they are typed', () => {
   render(
     <>
       <TextField label="Purchase code" look="code" />

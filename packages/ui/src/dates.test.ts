@@ -42,7 +42,7 @@ describe('the age', () => {
     readonly words: string;
   }
   const aged: readonly Aged[] = [
-    // The first minute, and what is not yet the next unit.
+    // The first minute, and times that do not reach the next unit.
     { at: '2026-11-21T09:59:01Z', now: '2026-11-21T10:00:00Z', words: 'just now' },
     { at: '2026-11-21T10:00:20Z', now: '2026-11-21T10:00:00Z', words: 'just now' },
     { at: '2026-11-20T23:59:40Z', now: '2026-11-21T00:00:10Z', words: 'just now' },
@@ -51,15 +51,15 @@ describe('the age', () => {
     { at: '2026-11-21T09:00:10Z', now: '2026-11-21T10:00:00Z', words: '1 hour ago' },
     { at: '2026-11-21T08:10:00Z', now: '2026-11-21T10:00:00Z', words: '2 hours ago' },
     { at: '2026-11-21T00:10:00Z', now: '2026-11-21T23:50:00Z', words: '24 hours ago' },
-    // Yesterday is a day of the calendar, not 24 hours.
+    // Yesterday is a calendar day, not 24 hours.
     { at: '2026-11-20T21:50:00Z', now: '2026-11-21T10:00:00Z', words: 'yesterday' },
-    // But within half a day nobody thinks of the midnight between.
+    // Within half a day, the midnight in between does not count.
     { at: '2026-11-20T23:50:00Z', now: '2026-11-21T00:10:00Z', words: '20 minutes ago' },
     { at: '2026-11-20T22:10:00Z', now: '2026-11-21T10:00:00Z', words: '12 hours ago' },
     { at: '2026-11-20T00:10:00Z', now: '2026-11-21T23:50:00Z', words: 'yesterday' },
     { at: '2026-11-19T23:50:00Z', now: '2026-11-21T00:10:00Z', words: '2 days ago' },
     { at: '2026-12-31T23:00:00Z', now: '2027-01-01T12:00:00Z', words: 'yesterday' },
-    // It is the reader's calendar.
+    // Days follow the reader's calendar.
     {
       zone: 'Europe/Berlin',
       at: '2026-11-20T09:50:00Z',
@@ -78,7 +78,7 @@ describe('the age', () => {
       now: '2026-11-21T04:30:00Z',
       words: 'yesterday',
     },
-    // A day of 23 hours, and one of 25.
+    // Days of 23 and of 25 hours.
     {
       zone: 'Europe/Berlin',
       at: '2026-03-28T22:30:00Z',
@@ -113,7 +113,7 @@ describe('the age', () => {
     { at: '2025-12-31T10:00:00Z', now: '2026-02-28T10:00:00Z', words: '2 months ago' },
     { at: '2026-01-31T10:00:00Z', now: '2026-04-30T10:00:00Z', words: '3 months ago' },
     { at: '2024-02-29T10:00:00Z', now: '2026-02-28T10:00:00Z', words: '2 years ago' },
-    // What is to come.
+    // Future times.
     { at: '2026-11-21T00:10:00Z', now: '2026-11-20T23:50:00Z', words: 'in 20 minutes' },
     { at: '2026-11-21T09:00:00Z', now: '2026-11-20T22:00:00Z', words: 'in 11 hours' },
     { at: '2026-11-22T10:00:00Z', now: '2026-11-21T10:00:00Z', words: 'tomorrow' },

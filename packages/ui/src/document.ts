@@ -6,7 +6,7 @@ import { schemeKey } from './scheme.ts';
 const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
 
-/** The page's color around the page, by scheme. */
+/** Color of the browser's own bar, by scheme. */
 const themeColours = [
   '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',

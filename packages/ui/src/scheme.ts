@@ -1,4 +1,7 @@
-/** Light, dark, or what the system says. The document reads the stored choice before first paint. */
+/**
+ * Color scheme: light, dark, or the system's. The document reads the stored choice before first
+ * paint.
+ */
 
 export const schemeKey = 'hub_theme';
 
@@ -7,13 +10,13 @@ export type Scheme = 'system' | 'light' | 'dark';
 const isChoice = (text: string | null): text is 'light' | 'dark' =>
   text === 'light' || text === 'dark';
 
-/** The scheme that the document shows now. */
+/** Returns the current scheme of the document. */
 export function currentScheme(): Scheme {
   const chosen = document.documentElement.dataset.theme ?? null;
   return isChoice(chosen) ? chosen : 'system';
 }
 
-/** Shows and remembers a scheme; without storage it holds for this page alone. */
+/** Applies and stores a scheme; without storage it applies to this page only. */
 export function chooseScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement;
   if (scheme === 'system') delete dataset.theme;

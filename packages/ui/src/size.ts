@@ -2,7 +2,7 @@ import { numberFormat } from '@hub/language/formats';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes in the unit that people read, decimal as browsers show downloads: "1.2 MB". */
+/** Formats bytes in a readable decimal unit, as browsers show downloads: "1.2 MB". */
 export function formatSize(bytes: number): string {
   let value = bytes / 1000;
   let place = 0;

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of the components themselves. */
+/** Texts of the shared components. */
 export const texts = messages('ui', {
   loading: 'Loading...',
   tryAgain: 'Try again',

@@ -25,13 +25,13 @@ test.each([
 });
 
 test.each(['', '&times;', 'Next', '<div class="a"><input> <svg aria-hidden="true"></svg></div>'])(
-  '%j is made as it is',
+  '%j becomes markup unchanged',
   (text) => {
     expect(rulesOf().createHTML(text)).toBe(text);
   },
 );
 
-test('a worker comes from the hub’s own build alone', () => {
+test('a worker comes only from the hub’s own build', () => {
   const { createScriptURL } = rulesOf();
   expect(createScriptURL('/assets/worker-1a2b.js')).toBe('/assets/worker-1a2b.js');
   for (const address of [
@@ -43,7 +43,7 @@ test('a worker comes from the hub’s own build alone', () => {
   }
 });
 
-test('a browser that knows no such types goes on without', () => {
+test('a browser without Trusted Types works unchanged', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(() => guardMarkup()).not.toThrow();
 });

@@ -9,13 +9,13 @@ interface Factory {
   ): unknown;
 }
 
-/** Elements that run or load something, and attributes that do. */
+/** Matches elements and attributes that run or load something. */
 const code =
   /<(?:script|iframe|object|embed|base|meta|link)\b|[\s"'/]on[a-z]+\s*=|javascript:|srcdoc/i;
 
 /**
- * The one way by which libraries may still make markup and workers of text: markup without code, and
- * scripts of the hub's own build. The page's policy asks for it, and without it they could make neither.
+ * Default Trusted Types policy, which the page's content policy requires. Libraries may create only
+ * markup without code, and workers from the hub's own build.
  */
 export function guardMarkup(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: Factory };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
-/** Provided where a page was drawn ahead (app/providers.tsx); elsewhere there is nothing to match. */
+/** Provided for prerendered pages (app/providers.tsx); other pages have no HTML to match. */
 export const HydratedContext = createContext(true);
 
-/** False while the browser takes over a page drawn ahead, whose words must match; then true. */
+/** Returns false during hydration, when the texts must match the prerendered page; then true. */
 export const useHydrated = (): boolean => use(HydratedContext);

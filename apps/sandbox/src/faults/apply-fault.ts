@@ -13,14 +13,14 @@ const json = 'application/json; charset=utf-8';
 const page = `<!doctype html><html><head><title>503 Service Unavailable</title></head>
 <body><h1>Error 503 Service Unavailable</h1><p>XID: 1804289383</p></body></html>`;
 
-/** The answers that can be written down; the others act on the connection. */
+/** Faulty answers with fixed content; the other faults act on the connection. */
 const spoilt: Record<
   Exclude<HttpKind, 'down' | 'slow' | 'hang' | 'huge' | 'revoked'>,
   () => Spoilt
 > = {
   'http-500': () => ({
     status: 500,
-    // Recorded: JSON that calls itself plain text.
+    // Recorded from the marketplace: JSON with the type of plain text.
     type: 'text/plain; charset=utf-8',
     body: '{"error":500,"message":"Invalid response from backend"}',
   }),
@@ -84,16 +84,16 @@ function spoil(reply: FastifyReply, fault: HttpFault, answer: Spoilt): FastifyRe
   return reply.code(answer.status).type(answer.type).send(answer.body);
 }
 
-/** Written past the framework, which would go on to the handler while a stream still flows. */
+/** Bypasses the framework, which would call the handler while the stream is still sent. */
 function flood(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': json });
-  // It ends when the client had enough: that is no error here.
+  // The client may stop reading at any time, which is no error here.
   pipeline(Readable.from(hugeText()), reply.raw, () => undefined);
   return reply;
 }
 
-/** About 100 MB of valid JSON, made while it is read. */
+/** Yields about 100 MB of valid JSON. */
 function* hugeText(): Generator<string> {
   yield '{"results":["';
   const block = 'x'.repeat(65_536);

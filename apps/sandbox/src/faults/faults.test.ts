@@ -12,14 +12,14 @@ const set = async (fault: Record<string, unknown>) =>
   expect((await sandbox.post('/faults.json', fault)).status).toBe(200);
 const whoami = () => sandbox.get('/whoami', bearer(personalToken));
 
-test('down resets the connection, as often as it was told', async () => {
+test('down resets the connection the given number of times', async () => {
   await set({ target: 'whoami', kind: 'down', times: 2 });
   await expect(whoami()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   await expect(whoami()).rejects.toThrow();
   expect((await whoami()).status).toBe(200);
 });
 
-test('slow answers late, but rightly', async () => {
+test('slow answers late but correctly', async () => {
   await set({ target: 'whoami', kind: 'slow', delay_ms: 120 });
   const begun = performance.now();
   expect((await whoami()).status).toBe(200);
@@ -52,7 +52,7 @@ test('empty answers 200 and nothing', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-test('invalid-json breaks off', async () => {
+test('invalid-json sends incomplete JSON', async () => {
   await set({ target: 'whoami', kind: 'invalid-json' });
   const answer = await whoami();
   expect(answer.headers.get('content-type')).toContain('json');
@@ -68,7 +68,7 @@ test('429 comes with and without Retry-After', async () => {
   expect(answer.headers.get('retry-after')).toBeNull();
 });
 
-test('huge goes on for longer than anyone should read', async () => {
+test('huge sends more than a client should read', async () => {
   await set({ target: 'whoami', kind: 'huge', times: 1 });
   const answer = await whoami();
   let read = 0;
@@ -79,14 +79,14 @@ test('huge goes on for longer than anyone should read', async () => {
   expect(read).toBeGreaterThan(20_000_000);
 });
 
-test('a revoked grant is refused at the token endpoint', async () => {
+test('revoked makes the token endpoint refuse a grant', async () => {
   await set({ target: 'token', kind: 'revoked' });
   const answer = await grant(sandbox, { grant_type: 'refresh_token', refresh_token: 'any' });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a target fails alone; all means every call, pages and buyers’ consent not', async () => {
+test('a target fails alone; all means every call, but neither pages nor consent', async () => {
   await set({ target: 'sale', kind: 'http-500' });
   expect((await sandbox.get('/v3/market/author/sales', bearer(personalToken))).status).toBe(500);
   expect((await whoami()).status).toBe(200);

@@ -9,8 +9,8 @@ export function wantsPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what another site's page sends. A request without an Origin comes from a program.
- * It is compared with Host because the sandbox answers for every host name.
+ * Refuses requests from another site's page. A request without an Origin comes from a program. The
+ * Origin is compared with Host, because the sandbox answers for every host name.
  */
 export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
@@ -18,13 +18,13 @@ export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   throw refusal(403, 'foreign_origin', 'This page belongs to the sandbox alone.');
 }
 
-/** A body or a query as an object; anything else is refused. */
+/** Returns a body or query as an object; refuses anything else. */
 export function fieldsOf(input: unknown): Fields {
   if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   throw badInput('An object with fields is wanted here.');
 }
 
-/** A field as trimmed text, empty when it is missing. */
+/** Returns a field as trimmed text; empty if it is missing. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   if (value === undefined || value === null) return '';

@@ -1,7 +1,7 @@
 import type { Mail } from '#mail/inbox.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** The list of emails, of all or of one recipient. */
+/** Renders the list of emails, of all recipients or of one. */
 export function inboxContent(mails: readonly Mail[], to: string): Html {
   return html`<p>
       Every email sent to the sandbox's SMTP server, newest first.
@@ -37,7 +37,7 @@ function mailTable(mails: readonly Mail[]): Html {
     <form method="post" action="/inbox/empty"><button>Empty the inbox</button></form>`;
 }
 
-/** One mail: its links as plain links, its markup in a frame that can do nothing. */
+/** Renders one email: its links as plain text links, its markup in a frame without any rights. */
 export function mailContent(mail: Mail): Html {
   return html`<p class="muted">
       From ${mail.from} to <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,

@@ -5,7 +5,7 @@ import { inboxContent, mailContent } from '#mail/inbox-pages.ts';
 import type { Inbox, Mail } from '#mail/inbox.ts';
 import { sandboxBody, sendPage } from '#pages/layout.ts';
 
-// An email is a stranger's markup: no script, no form, nothing from elsewhere, an origin of its own.
+// An email is foreign markup: it gets no scripts, forms or external content, and its own origin.
 const mailSecurity = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { linksIn } from '#mail/links.ts';
 import { openDocument } from '#world/document.ts';
 
-/** One copy of an email, as it lies with one recipient. */
+/** Copy of an email in one recipient's inbox. */
 export interface Mail {
   id: string;
   to: string;
@@ -23,7 +23,7 @@ interface Envelope {
   to: string[];
 }
 
-/** More would only make every write longer. */
+/** A larger inbox would only make every write slower. */
 const mostMails = 500;
 
 /** The emails that arrived, newest first. */
@@ -34,7 +34,7 @@ export function openInbox(folder: string, now: () => number) {
     list: (to?: string): Mail[] =>
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
     find: (id: string): Mail | undefined => value.mails.find((mail) => mail.id === id),
-    /** Takes an email in; resolves when it is on disk. */
+    /** Stores an email; resolves when it is on disk. */
     async deliver(envelope: Envelope, raw: Uint8Array): Promise<void> {
       const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
       const links = linksIn(html, text);

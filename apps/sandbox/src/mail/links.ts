@@ -1,4 +1,7 @@
-/** The web addresses in an email, each once: those of its markup first, then those of its text. */
+/**
+ * Returns the web addresses in an email, each once: first those of its markup, then those of its
+ * text.
+ */
 export function linksIn(html: string, text: string): string[] {
   const hrefs = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decodeEntities(match[1] ?? match[2] ?? '').trim(),

@@ -50,7 +50,7 @@ test('a mail arrives with its parts and links', async () => {
   ]);
 });
 
-test('each recipient has a copy, newest first, found by address in any letters', async () => {
+test('each recipient has a copy, newest first, and addresses ignore case', async () => {
   await transport().sendMail({ ...hello, to: ['one@example.test', 'two@example.test'] });
   await transport().sendMail({ ...hello, to: 'two@example.test', subject: 'The second' });
   expect(await inbox()).toHaveLength(3);
@@ -101,7 +101,7 @@ test('the inbox is emptied by a program and by its button, not by another site',
 test.each([
   ['reject-temporary', 451],
   ['reject-permanent', 550],
-])('%s answers %d and keeps nothing', async (kind, responseCode) => {
+])('%s answers %d and stores nothing', async (kind, responseCode) => {
   await sandbox.post('/faults.json', { target: 'smtp', kind, times: 1 });
   await expect(transport().sendMail(hello)).rejects.toMatchObject({ responseCode });
   expect(await inbox()).toEqual([]);
@@ -116,14 +116,14 @@ test('down resets the connection', async () => {
   expect(await inbox()).toHaveLength(1);
 });
 
-test('slow greets late', async () => {
+test('slow sends its greeting late', async () => {
   await sandbox.post('/faults.json', { target: 'smtp', kind: 'slow', delay_ms: 150, times: 1 });
   const begun = performance.now();
   await transport().sendMail(hello);
   expect(performance.now() - begun).toBeGreaterThan(140);
 });
 
-test('a client that hangs up in the middle leaves the server as it was', async () => {
+test('a client that hangs up halfway does not affect the server', async () => {
   const socket = createConnection(sandbox.smtpPort, '127.0.0.1');
   await new Promise((resolve) => socket.once('data', resolve));
   socket.resetAndDestroy();

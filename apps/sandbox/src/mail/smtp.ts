@@ -17,7 +17,7 @@ export function mailServer(inbox: Inbox, faults: Faults) {
     banner: 'sandbox',
     authOptional: true,
     allowInsecureAuth: true,
-    // There is no certificate: what STARTTLS would offer, no client could trust.
+    // There is no certificate that a client could trust for STARTTLS.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: largestMail,
@@ -45,13 +45,13 @@ export function mailServer(inbox: Inbox, faults: Faults) {
       }),
   };
   const server = new SMTPServer(options);
-  // The library hides its sockets, and a polite 421 is not what a machine that went down sends.
+  // The library hides its sockets. A crashed machine resets connections, without a polite 421.
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0;
     sockets.set(port, socket);
     socket.once('close', () => sockets.delete(port));
   });
-  // A client that hangs up in the middle is no trouble of the server's.
+  // A client that hangs up halfway is no fault of the server.
   server.on('error', () => undefined);
   return {
     /** Resolves with the port once it listens. */

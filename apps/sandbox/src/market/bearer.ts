@@ -14,7 +14,7 @@ export interface Caller {
   buyer: Buyer | null;
   clientId: string | null;
   scopes: readonly Scope[];
-  /** Seconds that the token still lives. */
+  /** Remaining lifetime of the token in seconds. */
   ttl: number;
 }
 
@@ -33,7 +33,7 @@ export const missing = (description: string): MarketAnswer => ({
 /** Ten years: the marketplace's answer for a personal token, which never expires. */
 const personalTtl = 315_360_000;
 
-/** Returns a function that adds a GET of the API, which meets the faults of this target. */
+/** Returns a function that adds a GET route to the API, with the faults of this target. */
 export const apiGet = (app: FastifyInstance, market: Market, target: HttpTarget) => {
   const hook = { onRequest: faulty(market.faults, target) };
   return (...[path, ...rest]: [path: string, ...Guarded]): void =>
@@ -45,7 +45,7 @@ type Guarded = [
   answer: (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>,
 ];
 
-/** Makes a handler that answers only a caller whose token has the permission. */
+/** Wraps a handler: only callers with the permission get an answer. */
 export function guarded(market: Market, ...[scope, answer]: Guarded) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(market, request.headers.authorization);
@@ -70,7 +70,7 @@ function denied(status: number, error: string, description: string): MarketAnswe
 function callerOf(market: Market, header: string | undefined): Caller | MarketAnswer {
   if (header === undefined) return { status: 401, body: { message: 'Unauthorized' } };
   const [scheme, token, ...rest] = header.split(' ');
-  // Recorded: "Bearer" alone.
+  // Recorded from the marketplace for "Bearer" alone.
   if (!token || rest.length > 0) return denied(403, 'access_denied', 'Wrong authorization header');
   if (scheme?.toLowerCase() !== 'bearer')
     return denied(403, 'access_denied', 'Unsupported authorization method header');
@@ -92,7 +92,7 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
   };
 }
 
-/** A buyer's own token, as they make it for a site: `sandbox-buyer-token-NAME`. */
+/** Finds the buyer of a personal token for a site: `sandbox-buyer-token-NAME`. */
 function ownToken(market: Market, token: string): Caller | null {
   const [, name] = /^sandbox-buyer-token-(.+)$/.exec(token) ?? [];
   const buyer = name === undefined ? undefined : market.world.findByName(name);

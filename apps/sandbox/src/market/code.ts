@@ -9,8 +9,8 @@ const refused = (status: number, description: string): CodeInQuery => ({
 });
 
 /**
- * The purchase code of a look-up, in lower case. A missing one is 400 and a malformed one 422,
- * as clients report; the real sentences are unknown.
+ * Returns the purchase code of a lookup in lower case. A missing one is 400 and a malformed one
+ * 422, as clients report; the marketplace's own messages are unknown.
  */
 export function codeIn(request: FastifyRequest, name = 'code'): CodeInQuery {
   const code = (request.query as Readonly<Record<string, unknown>>)[name];

@@ -11,14 +11,15 @@ import {
   type Running,
 } from '#test/start.ts';
 
-// npm `envato` is an independent client: what it can read here, it reads of the real service too.
+// The npm package `envato` is an independent client of the real service, so it proves
+// compatibility.
 let sandbox: Running;
 beforeAll(async () => {
   sandbox = await startSandbox({ SANDBOX_PAGE_SIZE: '100' });
 });
 afterAll(() => sandbox.end());
 
-/** Its own sandbox mode sends no token, so only its addresses are led here. */
+/** Points the client at the sandbox. Its own sandbox mode would send no token. */
 function lead(client: Envato.Client): Envato.Client {
   Reflect.set(
     client,
@@ -89,7 +90,7 @@ test('it finds no sale of an unknown code and none of another publisher’s', as
   expect(await author.private.getSale('71e5d8b4-0f9c-4263-97ab-e83c5d1f4a06')).toBeUndefined();
 });
 
-test('it walks through many purchases until a page is empty', async () => {
+test('it reads pages of purchases until one is empty', async () => {
   const buyer = clientOf((await connect(sandbox, 'many-purchases')).access_token);
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => buyer.private.getPurchasesFromAppCreator(page)),
@@ -103,7 +104,7 @@ test('it walks through many purchases until a page is empty', async () => {
   });
 });
 
-test('it lists and finds what a buyer bought, also of others', async () => {
+test('it lists and finds a buyer’s purchases, also of other publishers', async () => {
   const buyer = clientOf((await connect(sandbox, 'no-purchases')).access_token);
   expect((await buyer.private.getPurchasesFromAppCreator()).purchases).toEqual([]);
   const { results } = await buyer.private.getPurchases({});
@@ -125,7 +126,7 @@ test('it reads sales and items with the publisher’s token', async () => {
   });
 });
 
-test('it turns a code into a client and renews its token', async () => {
+test('it exchanges a code for a client and renews its token', async () => {
   const app = oauth();
   const buyer = lead(await app.getClient(await approve(sandbox, 'support-ended')));
   expect(await buyer.getId()).toBe(7_000_002);
@@ -136,7 +137,7 @@ test('it turns a code into a client and renews its token', async () => {
   expect(await buyer.getId()).toBe(7_000_002);
 });
 
-test('it understands that it asks too often', async () => {
+test('it recognizes a rate limit', async () => {
   await sandbox.post('/faults.json', { target: 'whoami', kind: '429', times: 1 });
   await expect(clientOf(personalToken).getIdentity()).rejects.toBeInstanceOf(
     Envato.TooManyRequestsError,
@@ -144,13 +145,13 @@ test('it understands that it asks too often', async () => {
   expect(await clientOf(personalToken).getId()).toBe(6_000_001);
 });
 
-test('it understands an unknown token', async () => {
+test('it recognizes an unknown token', async () => {
   await expect(clientOf('x'.repeat(32)).getIdentity()).rejects.toBeInstanceOf(
     Envato.UnauthorizedError,
   );
 });
 
-test('it asks for downloads, as the one who bought', async () => {
+test('it requests downloads as the buyer', async () => {
   const owner = clientOf('sandbox-buyer-token-site-owner');
   expect(await owner.getIdentity()).toMatchObject({
     clientId: null,
@@ -164,7 +165,7 @@ test('it asks for downloads, as the one who bought', async () => {
   });
 });
 
-test('it reads what the publisher earned', async () => {
+test('it reads the publisher’s earnings', async () => {
   const publisher = clientOf(personalToken);
   const months = await publisher.private.getMonthlySales();
   expect(months.length).toBeGreaterThan(40);
@@ -174,7 +175,7 @@ test('it reads what the publisher earned', async () => {
   expect(statement.count).toBeGreaterThan(200);
 });
 
-test('it looks around: search, categories, prices, badges, items by site, totals', async () => {
+test('it reads search, categories, prices, badges, items by site, and totals', async () => {
   const anybody = clientOf(personalToken);
   const found = await anybody.catalog.searchItems({ term: 'essentials theme' });
   expect(found.matches).toMatchObject([{ id: 27_889_640, rating: { count: 312 } }]);

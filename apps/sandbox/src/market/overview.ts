@@ -37,7 +37,7 @@ const looks: Readonly<Record<string, MarketLookup>> = {
   'item-prices': (id) => {
     const item = findItem(Number(id));
     if (!item) return missing('No item found with that id');
-    // Recorded with a c.
+    // The real answer spells it with a c.
     const price = (licence: string, cents: number) => ({
       licence,
       price: (cents / 100).toFixed(2),
@@ -106,7 +106,7 @@ function publicUser(market: Market, username: string): MarketAnswer {
   return whoIs(market, username) ?? found({ user });
 }
 
-/** Everything in it is text. */
+/** All values are text. */
 const fileOf = (item: Item, request: FastifyRequest) => ({
   id: String(item.id),
   item: item.name,

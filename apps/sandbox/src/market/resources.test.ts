@@ -40,7 +40,7 @@ test.each<[Record<string, string>, number, object]>([
   expect(await answer.json()).toEqual(body);
 });
 
-test('an unknown token is 403 where the settings say so', async () => {
+test('an unknown token is 403 if the settings say so', async () => {
   await sandbox.post('/settings.json', { unknown_token_status: 403 });
   expect((await sandbox.get('/whoami', bearer('unknown'))).status).toBe(403);
   await sandbox.post('/settings.json', { unknown_token_status: 401 });
@@ -86,7 +86,7 @@ test('many purchases carry both offsets, newest first', async () => {
   await sandbox.post('/settings.json', { page_size: 2 });
 });
 
-test('the refund of odd-data happens after the last page was read, not before', async () => {
+test('the refund of odd-data happens after the last page is read, not before', async () => {
   const { access_token } = await connect(sandbox, 'odd-data');
   const vanishing = 'a6d83b15-2c7e-4905-9f48-d1f60b7e3c92';
   const first = await purchases(access_token, 1);
@@ -104,7 +104,7 @@ test('the refund of odd-data happens after the last page was read, not before', 
   ]);
 });
 
-test('the list of purchases has pages with addresses and a filter', async () => {
+test('the list of purchases has pages with addresses, and a filter', async () => {
   const list = async (query: string) =>
     json(await sandbox.get(`/v3/market/buyer/list-purchases?${query}`, bearer(buyerToken)));
   const first = await list('page=1');
@@ -130,7 +130,7 @@ test('the catalog distinguishes themes from other items', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('an address that is not there is 404, as JSON that calls itself a page', async () => {
+test('an unknown address is 404, with JSON of the type of a page', async () => {
   const answer = await sandbox.get('/v3/market/nothing', bearer(personalToken));
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toContain('text/html');

@@ -20,6 +20,6 @@ export function marketRoutes(app: FastifyInstance, market: Market): void {
   downloadRoutes(app, market);
   statementRoutes(app, market);
   overviewRoutes(app, market);
-  // In a scope of its own: only the token endpoint takes a body of any type.
+  // A separate scope, because only the token endpoint accepts a body of any type.
   void app.register(async (scope) => tokenRoutes(scope, market));
 }

@@ -90,7 +90,7 @@ export function saleToWire(purchase: Purchase, origin: string, version?: Version
   };
 }
 
-/** A sale as its buyer sees it: with the code. */
+/** Converts a sale for its buyer: with its code. */
 export function purchaseToWire(purchase: Purchase, origin: string, version?: Version) {
   return { ...saleToWire(purchase, origin, version), code: purchase.code };
 }
@@ -100,7 +100,7 @@ interface Sale {
   purchase: Purchase;
 }
 
-/** One sale as the author sees it: the code is not repeated, a guest has no name. */
+/** Converts one sale for the author: without its code, and without a name for a guest. */
 export function authorSaleToWire({ buyer, purchase }: Sale, origin: string) {
   const sameItem = buyer.purchases.filter((one) => one.itemId === purchase.itemId);
   return {

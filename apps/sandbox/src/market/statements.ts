@@ -7,7 +7,7 @@ import type { Purchase } from '#world/buyers.ts';
 import { toMarketDate } from '#world/dates.ts';
 import { isPublishersItem, itemOf, siteOf } from '#world/items.ts';
 
-/** Earnings of the publisher: the months, and the statement behind them. */
+/** Earnings of the publisher: months, and the statement with their sales. */
 export function statementRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   get('/v1/market/private/user/earnings-and-sales-by-month.json', 'sale:history', () =>
@@ -31,7 +31,7 @@ const soldBy = ({ world }: Market): Purchase[] =>
 
 const earned = ({ itemId }: Purchase): number => itemOf(itemId).priceCents * 0.625;
 
-/** Ruby's dates, as everything of version 1 has them: `Mon Jun 01 00:00:00 +1000 2009`. */
+/** Formats a date in Ruby's way, like all of version 1: `Mon Jun 01 00:00:00 +1000 2009`. */
 function monthOf({ soldAt }: Purchase): string {
   const [year = 1970, month = 1] = toMarketDate(Date.parse(soldAt)).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1)).toUTCString();
@@ -39,7 +39,7 @@ function monthOf({ soldAt }: Purchase): string {
   return `${day.slice(0, 3)} ${name} 01 00:00:00 +1000 ${year}`;
 }
 
-/** The oldest month first. */
+/** Oldest month first. */
 function byMonth(sales: readonly Purchase[]) {
   const months = Map.groupBy(sales.toReversed(), monthOf);
   return [...months].map(([month, each]) => ({

@@ -22,7 +22,7 @@ test('the start page shows every code, the public hub, the inbox and the sites',
     expect(text).toContain(`href="http://${host}:${sandbox.port}/site"`);
 });
 
-test('no page runs a script, is framed, or is cached', async () => {
+test('no page runs a script, can be framed, or is cached', async () => {
   for (const path of ['/', '/inbox', '/site', '/nothing']) {
     const answer = await open(path);
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -39,7 +39,7 @@ test('a missing address is reported as a page to people and in the marketplaceâ€
   expect([answer.status, await answer.json()]).toEqual([404, { error: 404 }]);
 });
 
-test('text becomes markup only when it is escaped; undefined renders nothing', () => {
+test('interpolated text is escaped, and undefined renders nothing', () => {
   const parts = [html`<b>${'<&>'}</b>`, 'x"', 0, null, undefined, false as const];
   expect(html`<p title="${`'"`}">${parts}</p>`.markup).toBe(
     '<p title="&#39;&quot;"><b>&lt;&amp;&gt;</b>x&quot;0</p>',

@@ -41,7 +41,7 @@ function introduction({ settings }: Deps): Html {
     </p>`;
 }
 
-/** Returns the address of the hub for people: its confirmation page is on the public address. */
+/** Returns the public address of the hub, whose confirmation page people open. */
 function publicHubUrl(settings: Settings): string {
   return URL.parse(settings.confirmationUrl ?? '')?.origin ?? settings.hubUrl ?? '';
 }

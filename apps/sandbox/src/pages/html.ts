@@ -5,7 +5,9 @@ export interface Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** The one place where text becomes markup: every interpolated text is escaped. */
+/**
+ * Creates markup from a template and escapes every interpolated text. No other code creates markup.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
 }

@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '#pages/html.ts';
 
-// The shared style comes first, then each design's own: it overrides.
+// Each design's style comes after the shared one, which it overrides.
 const stylesheet = ['style.css', 'market.css', 'site.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');
 
 interface Page {
   title: string;
-  /** `sandbox` is its own face, `market` the marketplace's, `site` a WordPress admin's. */
+  /**
+   * `sandbox`: the sandbox's own pages. `market`: the marketplace's. `site`: a WordPress admin's.
+   */
   look: 'sandbox' | 'market' | 'site';
   body: Html;
 }
 
-// No form-action: the forms of the consent page and of the site end, by redirects, at the hub.
+// No form-action, because the forms of the consent page and of the site redirect to the hub.
 const contentSecurity = [
   "default-src 'none'",
   "style-src 'self'",
@@ -52,7 +54,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(document.markup);
 }
 
-/** The frame of the sandbox's own pages. */
+/** Layout of the sandbox's own pages. */
 export function sandboxBody(heading: string, content: Html): Html {
   return html`<header class="top">
       <a class="brand" href="/">Sandbox</a>

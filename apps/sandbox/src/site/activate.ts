@@ -56,7 +56,7 @@ export async function finish(
   answer: { code: string; state: string },
 ): Promise<SiteResult> {
   const { site, hub } = visit;
-  // The address was reloaded, or opened again out of the browser's history.
+  // The browser reloaded the address, or reopened it from its history.
   if (site.activation?.state === answer.state && site.activation.status === 'active')
     return { ok: true, message: 'Theme activated' };
   const pending = site.pending.find((one) => one.state === answer.state);
@@ -104,7 +104,7 @@ async function keep(visit: Visit, pending: Pending, answer: Answer): Promise<Sit
   return { ok: true, message: 'Theme activated' };
 }
 
-/** A text field of an answer, empty when it is not there. */
+/** Returns a text field of an answer; empty if it is missing. */
 export function fieldOf(answer: Answer, name: string): string {
   const value = answer[name];
   return typeof value === 'string' ? value : '';

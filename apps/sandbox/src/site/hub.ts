@@ -20,7 +20,7 @@ export const trouble = (code: string, message: string, status: number | null = n
   status,
 });
 
-/** A WordPress site's way to the hub: JSON over HTTP, from server to server. */
+/** Client of the hub for a WordPress site: JSON over HTTP between servers. */
 export function hubClient(settings: Settings) {
   async function call(path: string, body?: Answer, bearer?: string): Promise<HubResult> {
     if (settings.hubUrl === null)

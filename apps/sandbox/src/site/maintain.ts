@@ -6,7 +6,9 @@ import type { Activation } from '#site/sites.ts';
 const notActivated = (): Trouble =>
   trouble('not_activated', 'The theme is not activated on this site.');
 
-/** Step 8, the weekly sign of life: brings the status and, when due, a fresh certificate. */
+/**
+ * Step 8: sends the weekly heartbeat, which returns the status and, when due, a new certificate.
+ */
 export async function check(visit: Visit): Promise<SiteResult> {
   const { site, homeUrl, hub } = visit;
   const activation = site.activation;
@@ -69,7 +71,7 @@ async function freshCertificate(
   return { ok: true, changes };
 }
 
-/** Step 9: deactivates the site; any answer that the activation has ended counts as well. */
+/** Step 9: deactivates the site. An answer that the activation has ended counts as success. */
 export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteResult> {
   const { activation } = site;
   if (!activation) return notActivated();

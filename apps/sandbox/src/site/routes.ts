@@ -67,7 +67,7 @@ async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promi
       ? { isGood: true, text: done.message, code: null }
       : { isGood: false, text: done.message, code: done.code };
     await deps.sites.save();
-    // Away from the address with the code in it, unless trying it again may help.
+    // Redirects away from the address with the code, unless a retry may help.
     const mayRetry = !done.ok && isPassing(done) && request.method === 'GET';
     return mayRetry ? showPage(deps, request, reply) : reply.redirect('/site', 303);
   }

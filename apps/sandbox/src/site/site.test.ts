@@ -58,7 +58,7 @@ test('a browser is led to the hub and back, and reads “Theme activated”', as
   expect(await page()).not.toContain('role="status"');
 });
 
-test('the request carries what the protocol asks for, and its challenge fits the verifier', async () => {
+test('the request carries what the protocol requires, and its challenge matches the verifier', async () => {
   await activate();
   const { body } = hub.asked.get('/api/theme-verification/requests')!;
   expect(body).toMatchObject({
@@ -73,7 +73,7 @@ test('the request carries what the protocol asks for, and its challenge fits the
   expect(body['code_challenge']).toBe(challenge);
 });
 
-test('a foreign state changes nothing, and is said', async () => {
+test('a foreign state changes nothing, and is reported', async () => {
   await program('/site/activate');
   expect(await program('/site?hub_code=x&hub_state=forged', 'GET')).toMatchObject({
     success: false,
@@ -121,7 +121,7 @@ test('clocks may differ by a day', async () => {
   await activate();
 });
 
-test('a certificate with another signature activates nothing', async () => {
+test('a certificate with a wrong signature activates nothing', async () => {
   const other = await startHub();
   const keys = await callOut(new URL('/.well-known/license-keys.json', other.url), {
     method: 'GET',
@@ -166,7 +166,7 @@ test.each(['released', 'moved', 'refunded', 'blocked'])(
   },
 );
 
-test('an outage harms nothing', async () => {
+test('an outage changes nothing', async () => {
   await activate();
   await hub.stop();
   for (const path of ['/site/check', '/site/deactivate', '/site/activate'])
@@ -178,7 +178,7 @@ test('an outage harms nothing', async () => {
   hub = await startHub();
 });
 
-test('Deactivate gives the activation back', async () => {
+test('Deactivate ends the activation', async () => {
   await activate();
   expect(await program('/site/deactivate')).toMatchObject({ success: true, activation: null });
   expect(hub.asked.get(release)).toMatchObject({ authorization: 'Bearer activation-token' });
@@ -189,13 +189,13 @@ test('Deactivate gives the activation back', async () => {
 test.each([
   [409, 'other_site'],
   [401, 'unknown_token'],
-])('Deactivate refused with %d %s forgets the copy', async (status, code) => {
+])('Deactivate refused with %d %s removes the copy', async (status, code) => {
   await activate();
   hub.instead.set(release, { status, body: { code, message: 'Not yours.' } });
   expect(await program('/site/deactivate')).toMatchObject({ code, activation: null });
 });
 
-test('a refusal of the hub is shown in its words with its code', async () => {
+test('a refusal of the hub is shown with its message and code', async () => {
   const message = 'This item is <unknown>.';
   hub.instead.set('/api/theme-verification/requests', {
     status: 404,
@@ -209,14 +209,14 @@ test('a refusal of the hub is shown in its words with its code', async () => {
   expect(shown).toContain('role="alert"');
 });
 
-test('an address that is none of the web is not followed', async () => {
+test('an address that is not on the web is not opened', async () => {
   hub.instead.set('/api/theme-verification/requests', {
     body: { request_id: 'r', verify_url: 'javascript:alert(1)' },
   });
   expect(await program('/site/activate')).toMatchObject({ code: 'hub_unexpected' });
 });
 
-test('each host name is a site of its own', async () => {
+test('each host name is a separate site', async () => {
   await activate();
   const other = { headers: { ...asProgram, 'x-sandbox-host': 'dev.shop-one.localhost' } };
   expect(await (await fetch(`${sandbox.url}/site`, other)).json()).toMatchObject({
@@ -228,7 +228,7 @@ test('each host name is a site of its own', async () => {
   expect((await fetch(`${sandbox.url}/site`, odd)).status).toBe(422);
 });
 
-test('without a hub the page says so', async () => {
+test('the page reports a missing hub', async () => {
   const alone = await startSandbox();
   const answer = await fetch(`${alone.url}/site/activate`, { method: 'POST' });
   expect(await answer.json()).toMatchObject({ code: 'hub_unset' });

@@ -53,7 +53,7 @@ export function openSites(folder: string) {
   const state = openDocument<Record<string, Site>>(folder, 'sites', () => ({}));
   const { value } = state;
   return {
-    /** The site of a host name; one never seen is a fresh one. */
+    /** Returns the site of a host name; a new one for an unknown name. */
     of(host: string): Site {
       if (!Object.hasOwn(value, host))
         value[host] = { itemId: 27_889_640, pending: [], activation: null, notice: null };
@@ -65,7 +65,7 @@ export function openSites(folder: string) {
 
 export type Sites = ReturnType<typeof openSites>;
 
-/** Puts a new request before the older ones of the site and forgets those that are too old. */
+/** Puts a new request before the site's earlier ones, and removes expired ones. */
 export function addPending(site: Site, pending: Pending): void {
   const young = site.pending.filter((one) => one.startedAt + pendingLife > pending.startedAt);
   site.pending = [pending, ...young].slice(0, mostPending);

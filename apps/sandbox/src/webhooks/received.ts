@@ -4,7 +4,7 @@ import { openDocument } from '#world/document.ts';
 export interface ReceivedWebhook {
   /** ISO 8601, UTC. */
   at: string;
-  /** The headers of Standard Webhooks; empty if one was missing. */
+  /** Headers of Standard Webhooks; empty if missing. */
   id: string;
   timestamp: string;
   signature: string;
@@ -13,7 +13,7 @@ export interface ReceivedWebhook {
   answered: number;
 }
 
-/** More would only make every write longer. */
+/** A longer list would only make every write slower. */
 const most = 200;
 
 /** Received webhooks, newest first. */

@@ -6,8 +6,8 @@ import { sandboxBody, sendPage } from '#pages/layout.ts';
 import type { Receiver } from './received.ts';
 
 /**
- * A receiver of webhooks (`/webhooks/receive`), for people (`/webhooks`) and for programs
- * (`/webhooks.json`). `?answer=500` in its address makes it answer so, `?answer=half` fail every other time.
+ * Receiver of webhooks (`/webhooks/receive`), with a page (`/webhooks`) and a list for programs
+ * (`/webhooks.json`). `?answer=500` sets its status; `?answer=half` fails every other time.
  */
 export function webhookRoutes(app: FastifyInstance, receiver: Receiver): void {
   let asked = 0;

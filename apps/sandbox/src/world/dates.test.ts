@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { days, melbourneOffset, startOfDay, supportEnd, toMarketDate } from '#world/dates.ts';
 
 test.each([
-  // Two pairs recorded of the real service.
+  // Two pairs recorded from the real service.
   ['2016-09-07T10:54:28+10:00', false, '2017-03-09T01:54:28+11:00'],
   ['2020-03-06T21:23:24+11:00', true, '2021-03-07T03:23:24+11:00'],
 ])('support of a sale at %s (upgraded: %s) ends at %s', (sold, upgraded, ended) => {

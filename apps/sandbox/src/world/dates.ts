@@ -19,15 +19,15 @@ export function melbourneOffset(instant: number): 10 | 11 {
   return isSummer ? 11 : 10;
 }
 
-/** An instant as the marketplace prints it: `2020-03-06T21:23:24+11:00`. */
+/** Formats an instant as the marketplace does: `2020-03-06T21:23:24+11:00`. */
 export function toMarketDate(instant: number): string {
   const offset = melbourneOffset(instant);
   return `${new Date(instant + hours(offset)).toISOString().slice(0, 19)}+${offset}:00`;
 }
 
 /**
- * When included support ends. Two recorded sales show that the marketplace adds half a year of
- * 365.25 days (a whole one with the upgrade) to the wall clock of Melbourne, not to the instant.
+ * Returns the end of included support. Two recorded sales show that the marketplace adds half a
+ * year of 365.25 days (a whole one with the upgrade) to Melbourne's wall clock, not to the instant.
  */
 export function supportEnd(soldAt: number, upgraded = false): number {
   const length = upgraded ? days(365) + hours(6) : days(182) + hours(15);
@@ -36,12 +36,12 @@ export function supportEnd(soldAt: number, upgraded = false): number {
   return melbourneOffset(inSummer) === 11 ? inSummer : wall - hours(10);
 }
 
-/** The first moment (UTC) of the day of an instant. */
+/** Returns the start (UTC) of the day of an instant. */
 export function startOfDay(instant: number): number {
   return Math.floor(instant / days(1)) * days(1);
 }
 
-/** An instant as an ISO 8601 text in UTC without fractions. */
+/** Formats an instant as ISO 8601 in UTC without fractions. */
 export function toUtcDate(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A JSON file that lives in memory and is written back whole. */
+/** JSON file that is held in memory and rewritten as a whole. */
 export interface Document<T> {
   readonly value: T;
   /** Resolves when every change made so far is on disk. */
@@ -10,8 +10,8 @@ export interface Document<T> {
 }
 
 /**
- * Opens `name.json` in a folder, or creates it. An unreadable file is an error, never a fresh
- * start: no tester's data is lost.
+ * Opens `name.json` in a folder, or creates it. An unreadable file is an error, so that no tester's
+ * data is overwritten.
  */
 export function openDocument<T>(folder: string, name: string, begin: () => T): Document<T> {
   const file = join(folder, `${name}.json`);
@@ -47,7 +47,7 @@ function readDocument(file: string): unknown {
   }
 }
 
-/** Written at once: the ages of a new world count from the day its folder was made. */
+/** Creates the file at once, because ages in a new world count from the day of its folder. */
 function beginDocument<T>(file: string, value: T): T {
   writeFileSync(`${file}.tmp`, JSON.stringify(value));
   renameSync(`${file}.tmp`, file);

@@ -1,4 +1,7 @@
-/** A thing on sale. `wordpressTheme` and `wordpressPlugin` are the names in the headers of their kind. */
+/**
+ * Item on sale. `wordpressTheme` and `wordpressPlugin` are the names in the headers of the theme or
+ * plugin.
+ */
 export interface Item {
   id: number;
   name: string;
@@ -69,10 +72,10 @@ export function itemOf(id: number): Item {
   return findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
 }
 
-/** Everything that is described here. */
+/** Returns all described items. */
 export const allItems = (): readonly Item[] => items;
 
-/** Returns the marketplace site that sells it. */
+/** Returns the marketplace site that sells the item. */
 export const siteOf = (item: Item): string => new URL(item.url).hostname;
 
 export function findItem(id: number): Item | undefined {

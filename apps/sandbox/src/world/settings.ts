@@ -2,14 +2,12 @@ import { isWebAddress, type Config } from '#sandbox/config.ts';
 import { badInput } from '#http/refusal.ts';
 import { fieldsOf, textOf, type Fields } from '#http/request.ts';
 
-/**
- * Settings that may change while the sandbox runs: with free ports the addresses are known late.
- */
+/** Settings that may change at runtime, because with free ports the addresses are known late. */
 export interface Settings {
   hubUrl: string | null;
   confirmationUrl: string | null;
   pageSize: number;
-  /** Both are attested for a token that the marketplace does not know. */
+  /** Both statuses are recorded from the marketplace for an unknown token. */
   unknownTokenStatus: 401 | 403;
 }
 
@@ -27,7 +25,7 @@ export function settingsToWire(settings: Settings) {
   };
 }
 
-/** Changes those settings that the input names; nothing changes when one does not fit. */
+/** Changes the settings that the input names; none if one is invalid. */
 export function changeSettings(settings: Settings, input: unknown): void {
   const fields = fieldsOf(input);
   const changed: Settings = {

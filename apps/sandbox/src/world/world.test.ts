@@ -21,7 +21,7 @@ const named = async (name: string | null) =>
 const code = '11111111-2222-4333-8444-555555555555';
 const days = (from: string) => (Date.now() - Date.parse(from)) / 86_400_000;
 
-test('the first buyers are those of the table, with ages from today', async () => {
+test('the initial buyers match the table, with ages from today', async () => {
   const all = await buyers();
   expect(all.map(({ username, purchases }) => [username, purchases.length])).toEqual([
     ['two-licenses', 3],
@@ -39,7 +39,7 @@ test('the first buyers are those of the table, with ages from today', async () =
   expect([16, 17, 18, 19]).toContain(since);
 });
 
-test('a buyer is added with what was left out made up, and the marketplace knows the sale', async () => {
+test('a new buyer gets defaults for missing fields, and the marketplace knows the sale', async () => {
   const answer = await sandbox.post('/buyers.json', {
     username: 'new-buyer',
     purchases: [{ code, item_id: 27889640, supported_until: null, license: 'extended' }],
@@ -73,7 +73,7 @@ test('a known buyer’s purchases are replaced: refund, renewal, and the id stay
   expect(await buyers()).toHaveLength(7);
 });
 
-test('several buyers come at once, also one who takes over a guest’s sale', async () => {
+test('several buyers are added at once, also one who takes over a guest’s sale', async () => {
   const guest = await named(null);
   const answer = await sandbox.post('/buyers.json', [
     { username: null, purchases: [] },
@@ -116,7 +116,7 @@ test.each(['/buyers.json', '/faults.json', '/settings.json'])(
   },
 );
 
-test('settings change while it runs, all of a call or none', async () => {
+test('settings change at runtime, all of a call or none', async () => {
   const change = { hub_url: 'http://127.0.0.1:4000', confirmation_url: 'javascript:x' };
   expect((await sandbox.post('/settings.json', change)).status).toBe(422);
   expect(await (await sandbox.get('/settings.json')).json()).toMatchObject({ hub_url: null });
@@ -153,7 +153,7 @@ test('a restart keeps tokens, buyers, mail and faults', async () => {
   expect((await readdir(sandbox.folder)).filter((name) => !name.endsWith('.json'))).toEqual([]);
 });
 
-test('a state that cannot be read is left alone, and said', async () => {
+test('an unreadable state is reported and left unchanged', async () => {
   await sandbox.stop();
   const file = join(sandbox.folder, 'world.json');
   await writeFile(file, '{"buyers": [');

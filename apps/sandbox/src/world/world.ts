@@ -11,7 +11,7 @@ interface Sale {
   purchase: Purchase;
 }
 
-/** Opens the world of a folder; a new one starts with the buyers of the README. */
+/** Opens the world of a folder; a new one contains the buyers of the README. */
 export function openWorld(folder: string, now: () => number) {
   const state = openDocument<WorldState>(folder, 'world', () => {
     const madeAt = now();
@@ -25,9 +25,9 @@ export function openWorld(folder: string, now: () => number) {
     findBuyer: (userId: number): Buyer | undefined =>
       value.buyers.find((buyer) => buyer.userId === userId),
     findByName,
-    /** The sale of a code in any spelling of its letters. */
+    /** Finds the sale of a code, ignoring case. */
     findSale: (code: string): Sale | undefined => saleOf(value.buyers, code.toLowerCase()),
-    /** Adds buyers, or replaces those of the same name, all at once. */
+    /** Adds buyers, or replaces those of the same name, in one step. */
     async put(buyers: Buyer[]): Promise<void> {
       for (const buyer of buyers) {
         const known = findByName(buyer.username);

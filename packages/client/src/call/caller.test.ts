@@ -48,7 +48,7 @@ describe('the CSRF token', () => {
     expect(await call('isLogged')).toEqual({ res: false, captcha: false });
   });
 
-  test('that became stale is replaced and the call repeated, unnoticed', async () => {
+  test('is replaced when it is stale, and the call is repeated unnoticed', async () => {
     let fetched = 0;
     answer('csrfToken', () => ({ _csrf: `token-${++fetched}` }));
     answer('login', (request) => {
@@ -59,7 +59,7 @@ describe('the CSRF token', () => {
     expect(fetched).toBe(2);
   });
 
-  test('that is refused twice is an error, not a loop', async () => {
+  test('ends in an error, not a loop, when it is refused twice', async () => {
     let tries = 0;
     answer('csrfToken', { _csrf: 'token' });
     answer('login', () => {
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('that is no problem document still has a message for a person', async () => {
+  test('has a message for a person, even if it is no problem document', async () => {
     server.use(http.get('*/api/is_logged', () => new Response('<h1>502</h1>', { status: 502 })));
     const error = await failure(call('isLogged'));
     expect(error).toMatchObject({ code: 'unavailable', status: 502 });

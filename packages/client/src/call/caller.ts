@@ -44,7 +44,7 @@ function initOf(method: Call['method'], body: unknown, token: string | null): Re
   return { method, headers, credentials: 'same-origin', body: JSON.stringify(body) };
 }
 
-/** The one way to the hub, for an app that makes the calls of `table`. */
+/** Client of the hub for an app that makes the calls of `table`. */
 export function createCaller<T extends Calls>(
   table: CallTable<T> & CallTable<TokenCall>,
   /** Returns the signed-in person from the hub, or null for a guest. */
@@ -92,7 +92,7 @@ export function createCaller<T extends Calls>(
     call,
     /** Fetches a separate token, for requests that do not go through the caller. */
     fetchToken,
-    /** Fetches the CSRF token ahead of the first POST; its failure will show when it is needed. */
+    /** Fetches the CSRF token ahead of the first POST. The POST itself reports a failure. */
     warmUp: (): void => void requireToken(fetchToken).catch(() => undefined),
   };
 }

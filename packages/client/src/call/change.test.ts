@@ -33,7 +33,7 @@ test('a first read in progress during a change is read again', async () => {
   stop();
 });
 
-test('data prefetched for a screen counts as stale once it is shown', async () => {
+test('data prefetched for a screen is stale once it is shown', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const ahead = client.prefetchQuery({ ...key, queryFn: hub.read });
   hub.change();

@@ -33,7 +33,7 @@ function outdate(client: QueryClient, refetchType: Refetched): void {
  */
 export const readAgain = (client: QueryClient): void => outdate(client, 'active');
 
-/** The same for a screen that gives way to another: nothing that it showed is read for it again. */
+/** Marks all server data as stale without a refetch, for a screen that is about to close. */
 const readLater = (client: QueryClient): void => outdate(client, 'none');
 
 /** Nothing can be read while the hub is out of reach, so waiting would delay the message. */

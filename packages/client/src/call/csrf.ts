@@ -1,4 +1,4 @@
-/** Fetches the CSRF token ahead of the first POST; a failure shows when it is needed. */
+/** Fetches the CSRF token ahead of the first POST. The POST itself reports a failure. */
 
 interface Slot {
   text: string | null;

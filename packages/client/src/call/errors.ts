@@ -13,8 +13,8 @@ interface ErrorParts {
 }
 
 /**
- * The one error of a call. `message` is a sentence for the person, `reference` the request id
- * for the small print, `fields` the fields that do not fit, `retryAfter` seconds to wait.
+ * Error of a call. `message` is a sentence for the person, and `reference` the request id. `fields`
+ * lists the invalid fields, and `retryAfter` is in seconds.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -47,7 +47,7 @@ function retryAfterOf(response: Response): number | undefined {
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** The error in a refused answer: problem details where it has them, fair words where not. */
+/** Returns the error of a refused answer: its problem details, or else a general message. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};
@@ -85,7 +85,9 @@ export const unreadableError = (cause: unknown): ApiError =>
 
 const passing: ReadonlySet<string> = new Set<ErrorCode>(['offline', 'timeout', 'unavailable']);
 
-/** The hub was out of reach, or too busy: the next try may succeed. A refusal stays one. */
+/**
+ * Returns true for a temporary error: the hub was unreachable or too busy. A refusal is permanent.
+ */
 export const isPassing = (error: Error | null | undefined): boolean =>
   error instanceof ApiError && passing.has(error.code);
 

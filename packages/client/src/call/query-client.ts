@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { seconds } from '@hub/contract/limits';
 import { ApiError, isPassing } from './errors.ts';
 
-/** Reads are tried again, twice, where the next try may succeed. A refusal is not. */
+/** Retries a read twice after a temporary error, and never after a refusal. */
 const retry = (failures: number, error: Error): boolean => failures < 2 && isPassing(error);
 
 /**
@@ -19,7 +19,7 @@ export function createQueryClient(
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // 'always': without a network a call fails in words instead of waiting unseen.
+      // 'always': without a network a call fails with a message instead of waiting silently.
       queries: {
         retry,
         staleTime: seconds(30),

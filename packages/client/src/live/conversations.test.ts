@@ -16,7 +16,7 @@ const aThread = (...pages: readonly (readonly number[])[]) => ({
 const textsOf = ({ pages }: ReturnType<typeof aThread>): string[][] =>
   pages.map(({ messages }) => messages.map(({ text }) => text));
 
-test('a message has its position, and has it once', () => {
+test('a message has its position, and appears once', () => {
   const once = withMessage(aThread([1, 3]), aMessage(2));
   expect(textsOf(withMessage(once, aMessage(2)))).toEqual([
     ['Message 1', 'Message 2', 'Message 3'],
@@ -45,7 +45,7 @@ test.each([
       ['Message 5', 'Message 6'],
     ],
   ],
-  // Older than the pages that were loaded.
+  // It is older than the loaded pages.
   [
     3,
     [
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test('an event during the loading of a conversation is applied to the answer, too', async () => {
+test('an event that arrives while a conversation loads is applied to the answer, too', async () => {
   const client = createQueryClient();
   const answers: ((thread: ReturnType<typeof aThread>) => void)[] = [];
   const queryKey = [threadKey, 5];

@@ -50,8 +50,8 @@ export const messagesOf = <Message extends Positioned>({
   pages.toReversed().flatMap(({ messages }) => messages);
 
 /**
- * Changes cached data. An answer that is on its way may be from before the change, which is made in it,
- * too: making it twice is the same as once.
+ * Changes cached data. An answer on its way may predate the change, so the change is applied to it
+ * as well. Every change is idempotent.
  */
 function patch<Data>(
   client: QueryClient,
@@ -68,13 +68,13 @@ function patch<Data>(
   }
 }
 
-/** Changes every list that was read; `change` also gets the key of the list. */
+/** Changes every cached list; `change` also receives the key of the list. */
 export const patchLists = <Page>(
   client: QueryClient,
   change: (list: InfiniteData<Page>, queryKey: QueryKey) => InfiniteData<Page>,
 ): void => patch(client, [listsKey], change);
 
-/** Changes a conversation, if it was read. */
+/** Changes a conversation that is in the cache. */
 export const patchThread = <Page>(
   client: QueryClient,
   id: number,
@@ -132,7 +132,7 @@ export const withState = <Conversation, Page extends ThreadPage<Conversation, Po
   })),
 });
 
-/** Counts every conversation that was read as old. */
+/** Marks every cached conversation as stale. */
 export const outdateThreads = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [threadKey] });
 

@@ -1,6 +1,9 @@
-/** Lists that this browser keeps from visit to visit; storage may be forbidden, full or foreign. */
+/**
+ * Lists that this browser stores between visits. Storage may be blocked, full, or written by
+ * others.
+ */
 
-/** Null: it cannot be read, or is no list. */
+/** Returns null if it is unreadable or no list. */
 export function readKept(listKey: string): readonly unknown[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(listKey) ?? '[]');

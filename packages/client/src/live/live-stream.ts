@@ -1,12 +1,12 @@
 import { seconds } from '@hub/contract/limits';
 
-/** A proxy that buffers answers shows nothing by then. */
+/** Time to the first event. Without one by then, a proxy is buffering the stream. */
 export const helloWithin = seconds(5);
 
-/** Browsers wait some seconds before they reconnect. */
+/** Time to reconnect: browsers wait some seconds before they try. */
 export const resumedWithin = seconds(10);
 
-/** The hub sends `alive` every 25 seconds (`conversations.keepAlive`). */
+/** Longest silence: the hub sends `alive` every 25 seconds (`conversations.keepAlive`). */
 export const silentFor = seconds(60);
 
 interface Listeners {
@@ -44,7 +44,7 @@ export function openStream(address: string, { onHello, onData, onEnd }: Listener
     isResuming = false;
     expectSign(silentFor);
   };
-  // Each of its tries that fails is an error again; without an end here it would go on trying forever.
+  // Each failed reconnect is another error. The stream ends here, because the browser never stops.
   const broken = (): void => {
     if (isResuming || source.readyState === source.CLOSED) return end();
     isResuming = true;

@@ -87,7 +87,7 @@ describe('a stream', () => {
     expect(told).toEqual(['eleven', 'twelve']);
   });
 
-  test('that the browser resumes has lost nothing: missed events are fetched', async () => {
+  test('that the browser resumes fetches the missed events, so none is lost', async () => {
     newest().says('hello', '10');
     newest().breaks(0);
     ask.mockResolvedValue(answerOf('13', 'eleven', 'thirteen'));
@@ -108,7 +108,7 @@ describe('a stream', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('whose start could not be polled is polled again, from its old cursor', async () => {
+  test('whose first poll failed is polled again from its old cursor', async () => {
     newest().says('hello', '10');
     newest().breaks(0);
     ask.mockRejectedValueOnce(offline());
@@ -139,7 +139,7 @@ describe('a stream', () => {
 });
 
 describe('without a stream, the page polls', () => {
-  test('after five seconds without an event, as behind a proxy that buffers answers', async () => {
+  test('after five seconds without an event, because a proxy buffers answers', async () => {
     ask.mockResolvedValueOnce(answerOf('10'));
     await pass(helloWithin);
     expect(newest().readyState).toBe(2);
@@ -152,7 +152,7 @@ describe('without a stream, the page polls', () => {
     expect(told).toEqual(['eleven']);
   });
 
-  test('at once when it is refused, like the sixth one; and retries the stream now and then', async () => {
+  test('at once when the stream is refused, and retries the stream now and then', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().breaks(2);
     await pass(60_000);
@@ -203,7 +203,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
-  test('less often while hidden, and at once when it becomes visible', async () => {
+  test('less often while the page is hidden, and at once when it becomes visible', async () => {
     ask.mockResolvedValue(answerOf('10'));
     hidden = true;
     newest().breaks(2);
@@ -217,7 +217,7 @@ describe('without a stream, the page polls', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('reports that the hub is out of reach, polls less and less, and at once with a network', async () => {
+  test('and reports an unreachable hub, polls less and less, and retries at once with a network', async () => {
     ask.mockRejectedValue(offline());
     newest().breaks(2);
     await pass(500);
@@ -232,7 +232,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['asking', 'offline', 'asking']);
   });
 
-  test('does not trust a stream without a network, and restarts when it is back', async () => {
+  test('and does not trust a stream while offline, but restarts it with the network', async () => {
     newest().says('hello', '10');
     window.dispatchEvent(new Event('offline'));
     expect([newest().readyState, ...states]).toEqual([2, 'live', 'offline']);
@@ -246,7 +246,7 @@ describe('without a stream, the page polls', () => {
     expect(Stream.all).toHaveLength(2);
   });
 
-  test('reloads what is too much or too old for single events', async () => {
+  test('and reloads data that is too much or too old for single events', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     ask.mockResolvedValue({ events: [], last: '9000', gap: true });

@@ -9,7 +9,7 @@ export interface LiveAnswer<E> {
   readonly gap: boolean;
 }
 
-/** `live`: by the stream. `asking`: by asking again and again. `offline`: the hub is out of reach. */
+/** `live`: events come by the stream. `asking`: by polling. `offline`: the hub is unreachable. */
 export type LiveState = 'starting' | 'live' | 'asking' | 'offline';
 
 export interface LiveOptions<E> {
@@ -17,9 +17,11 @@ export interface LiveOptions<E> {
   readonly stream: string;
   /** Fetches the events after a given one; without an argument, only the newest event id. */
   readonly ask: (after: string | undefined) => Promise<LiveAnswer<E>>;
-  /** The same event may come twice, and two in another order than they happened. */
+  /** An event may arrive twice, and events may arrive out of order. */
   readonly onEvent: (event: E) => void;
-  /** Loaded data may be stale: at the start, and after a gap too long for single events. */
+  /**
+   * Called when loaded data may be stale: at the start, and after a gap too long for single events.
+   */
   readonly onGap: () => void;
   readonly onState?: (state: LiveState) => void;
 }

@@ -73,7 +73,7 @@ test('messages keep their order: the second waits for the answer to the first', 
   expect(texts()).toEqual(['one', 'two']);
 });
 
-test('a lost answer is requested again, under the same name', async () => {
+test('a message without an answer is sent again under the same UUID', async () => {
   send.mockRejectedValueOnce(failure('timeout'));
   const outbox = make();
   outbox.add('one');
@@ -86,7 +86,7 @@ test('a lost answer is requested again, under the same name', async () => {
   expect(sent.map(([text]) => text)).toEqual(['one', 'two']);
 });
 
-test('without a network it waits longer and longer, and is sent at once when that is back', async () => {
+test('without a network a message waits longer and longer, and is sent when the network is back', async () => {
   send.mockRejectedValue(failure('offline'));
   const outbox = make();
   outbox.add('one');
@@ -210,7 +210,7 @@ test('another tab sends the messages of a closed one', async () => {
   expect(here.list()).toEqual([]);
 });
 
-test('waiting messages can be edited: an answer names their conversation', async () => {
+test('waiting messages can be edited, for example when an answer names their conversation', async () => {
   send.mockRejectedValueOnce(failure('offline'));
   const outbox = make();
   outbox.add('to: new');
@@ -219,7 +219,7 @@ test('waiting messages can be edited: an answer names their conversation', async
   expect(texts()).toEqual(['to: new', 'to: 5']);
 });
 
-test('a message that waits for another delays nothing, and is sent when it may', async () => {
+test('a message that waits for another one delays no other, and is sent once it may', async () => {
   const outbox = createOutbox<string, string>({
     key,
     send,

@@ -50,7 +50,7 @@ const longestPause = minutes(1);
  */
 const leftBehindAfter = seconds(20);
 
-/** Another try may succeed. */
+/** Codes of temporary errors, after which a retry may succeed. */
 const passing: readonly ErrorCode[] = [
   'offline',
   'timeout',

@@ -11,6 +11,6 @@ export function beginAnew(client: QueryClient): Promise<never> {
   forgetToken();
   client.clear();
   leave.anew();
-  // Nothing is drawn until then.
+  // The promise never settles, so nothing renders before the reload.
   return new Promise(() => undefined);
 }

@@ -29,7 +29,7 @@ export interface Giving {
   readonly wrong: string | undefined;
   /** Any other failure. */
   readonly error: Error | null;
-  /** The proof that this is about. */
+  /** Last submitted proof. */
   readonly last: Proof | undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 export const leave = {
   for: (url: string): void => location.assign(url),
-  /** Leaves without a way back to this address, which only led on. */
+  /** Leaves and replaces this address in the history, because it only redirects. */
   insteadFor: (url: string): void => location.replace(url),
   /** Reloads the same address and drops everything that this page holds. */
   anew: (): void => location.reload(),

@@ -28,7 +28,7 @@ export async function signWithPasskey(options: Options, autofill: boolean) {
   const { id, rawId, type, response } = await startAuthentication({
     optionsJSON: options,
     useBrowserAutofill: autofill,
-    // React draws the field; it may come a moment later.
+    // React may render the field a moment later.
     verifyBrowserAutofillInput: false,
   });
   return { id, rawId, type, response } as const;

@@ -13,7 +13,7 @@ export function setSessionHint(signedIn: boolean): void {
   }
 }
 
-/** Shows the guest buttons: the session is now known. */
+/** Removes the hint, so that the guest buttons show. */
 export function dropSessionHint(): void {
   delete document.documentElement.dataset.session;
 }

@@ -23,7 +23,7 @@ export const activationOfNetworkCalls = callGroup({
       /** Raw home addresses of the others. */
       sites: z.array(text(2048)).check(z.minLength(1), z.maxLength(networkPortion)),
       ...about,
-      /** The same one with the same sites, within ten minutes, is the same try again. */
+      /** The same nonce with the same sites, within ten minutes, is a retry. */
       nonce: chance,
     }),
     answer: z.object({

@@ -10,7 +10,7 @@ const visitEvent = z.discriminatedUnion('event', [
   }),
   z.object({
     event: z.literal('outbound_link'),
-    /** `other` for a host that is none of the publisher's. */
+    /** Host of the link; `other` for any host that is not the publisher's. */
     host: z.string().check(z.regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
   }),
 ]);

@@ -12,7 +12,7 @@ export const configCalls = callGroup({
     gate: 'none',
     answer: z.object({
       catalog: catalogSchema,
-      /** True where the outside world is the sandbox. */
+      /** True if the hub is connected to the sandbox. */
       sandbox: z.boolean(),
       captcha: z.object({
         provider: z.enum(['off', 'altcha', 'turnstile']),

@@ -28,7 +28,7 @@ const message = z.object({
 const conversation = z.object({
   id: z.int(),
   topic: z.enum(conversationTopics),
-  /** License that the conversation is about, by its label; null for none. */
+  /** Label of the license that the conversation is about; null for none. */
   license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
   state: z.enum(['open', 'closed']),
   /** The license could not be verified at the start, because the marketplace was away. */
@@ -36,13 +36,15 @@ const conversation = z.object({
   created_at: instant,
   /** The newest message. */
   last: message,
-  /** Messages of the publisher’s that the reader has not seen on any device. */
+  /** Number of the publisher’s messages that the reader has not seen on any device. */
   unread: z.int(),
 });
 
 /** Event of one of the reader's conversations. The stream sends the same shape, one at a time. */
 const event = z.object({
-  /** `message`: `message` is there. `state`: it was closed, opened again, or read on another device. */
+  /**
+   * `message`: `message` is set. `state`: the conversation was closed, reopened, or read elsewhere.
+   */
   kind: z.enum(['message', 'state']),
   /** Current state. */
   conversation,

@@ -45,12 +45,12 @@ export type TextBlock =
   | { readonly kind: 'quote'; readonly blocks: readonly TextBlock[] }
   | {
       readonly kind: 'list';
-      /** The first number; null: not numbered. */
+      /** Number of the first item; null for a list without numbers. */
       readonly start: number | null;
       readonly items: readonly (readonly TextBlock[])[];
     };
 
-/** Bounded, so that the document of the API names it without a circle. */
+/** Limits the nesting, so that the schema is not recursive in the OpenAPI document. */
 function blockWithin(depth: number): z.ZodMiniType<TextBlock> {
   if (depth === 0) return z.union([heading, paragraph, rule, table]);
   const blocks = z.array(blockWithin(depth - 1));

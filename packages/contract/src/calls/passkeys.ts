@@ -31,7 +31,7 @@ const newPasskey = z.object({
   }),
 });
 
-/** Name of the device, if none was typed. */
+/** Name of the device; may be empty. */
 export const passkeyName = name(passkeys.nameMax, 0);
 
 export const renamePasskeyBody = z.object({ id: idInBody, name: name(passkeys.nameMax) });

@@ -5,12 +5,12 @@ import { proof } from './second-factor.ts';
 
 const { read, write } = commonOf('Privacy');
 
-/** Needed when the sign-in is not fresh. */
+/** Required if the sign-in is not fresh. */
 const password = z.optional(typedPassword);
 
 export const openExportBody = z.object({ password });
 
-/** However fresh the sign-in is, with a proof of its own. */
+/** Always requires a proof, even after a fresh sign-in. */
 export const eraseAccountBody = z.object({ username: identifier, ...proof });
 
 /** Data export and account deletion. */

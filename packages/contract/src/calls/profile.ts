@@ -124,7 +124,7 @@ export const profileCalls = callGroup({
           id: z.int(),
           at: instant,
           event: z.string(),
-          /** The event in words. */
+          /** Description of the event. */
           text: z.string(),
           /** Reason in support's own words; null if support did not do it or gave none. */
           reason: z.nullable(z.string()),

@@ -49,9 +49,9 @@ export const secondFactorCalls = callGroup({
       message: z.string(),
       setup: z.nullable(
         z.object({
-          /** For typing: base32. */
+          /** Secret in base32, for typing. */
           secret: z.string(),
-          /** For an app on this device. */
+          /** Address that opens an app on this device. */
           uri: z.string(),
           /** QR code of the same secret: side length in modules, and the path of the dark ones. */
           picture: z.object({ size: z.int(), path: z.string() }),

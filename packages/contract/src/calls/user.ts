@@ -35,7 +35,7 @@ const license = z.object({
   purchase: z.object({ code: z.string(), sold_at: instant }),
   used: z.boolean(),
   domain: z.nullable(z.string()),
-  /** The website that it belongs to, and how often it has moved to another one. */
+  /** Website that the license is bound to, and how often it has moved to another one. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
   sites: z.array(activeSite),
@@ -54,7 +54,7 @@ const account = z.object({
 
 export const claimLicenseBody = z.object({
   purchase_code: text(200),
-  /** Needed when the sign-in is a month old; so it is for connecting and for showing a code. */
+  /** Required if the sign-in is a month old, like for connecting and for showing a code. */
   password: z.optional(typedPassword),
 });
 

@@ -67,14 +67,14 @@ export const verificationCalls = callGroup({
             masked_code: z.string(),
             sold_at: instant,
             supported_until: z.nullable(instant),
-            /** Kind of site that it would be for this license. */
+            /** Kind of the site under this license. */
             kind: siteKind,
             fits: z.boolean(),
-            /** Why it does not fit, in words; null if it does. */
+            /** Reason why the license does not fit; null if it does. */
             why: z.nullable(z.string()),
-            /** Effect of completing, in words; null if the license does not fit. */
+            /** Effect of completing, as a sentence; null if the license does not fit. */
             effect: z.nullable(z.string()),
-            /** Domain lock that completing sets, in words; null if it sets none. */
+            /** Domain lock that completing sets, as a sentence; null if it sets none. */
             binding: z.nullable(z.object({ for_good: z.boolean(), words: z.string() })),
             recommended: z.boolean(),
           }),

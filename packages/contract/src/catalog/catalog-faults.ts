@@ -11,7 +11,7 @@ const looseOf = (value: unknown): Loose =>
 
 const rowsOf = (list: unknown): readonly Loose[] => (Array.isArray(list) ? list.map(looseOf) : []);
 
-/** Values of `key` that an earlier row of the list has already. */
+/** Returns values of `key` that an earlier row of the list already has. */
 function doublesIn(list: string, rows: readonly Loose[], key: string): CatalogFault[] {
   const seen = new Set<unknown>();
   return rows.flatMap((row, index) => {

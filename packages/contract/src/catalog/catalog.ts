@@ -11,7 +11,7 @@ const line = z.string().check(z.minLength(1), z.maxLength(200));
 const colour = z
   .string({ error: 'must be a color such as #5B45D6' })
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #5B45D6'));
-/** A picture as the hub serves it, which browsers get in place of its address elsewhere. */
+/** Address of a picture at the hub. Browsers get it instead of the picture's original address. */
 const served = z.string().check(z.regex(/^\/pictures\/[\w-]+\/[\w-]+$/));
 const drawing = z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']);
 /** Name of a built-in drawing, or the address of a picture. */
@@ -60,7 +60,7 @@ const security = z.strictObject({
   contact: z.union([z.email(), webAddress], {
     error: 'must be an e-mail address or a web address',
   }),
-  /** The publisher's own page about it; left out, the hub's. */
+  /** The publisher's own page about it; by default the hub's. */
   policy: z.optional(webAddress),
   /** Expiry date. If left out, it is a quarter of a year from each request. */
   expires: z.optional(z.iso.datetime()),
@@ -79,7 +79,7 @@ const releases = z.strictObject({
 /** Legally responsible publisher, shown at `/imprint`. */
 const imprint = z.strictObject({
   name: line,
-  /** Line by line, as on a letter. */
+  /** One line of the postal address each. */
   address: z.array(line).check(z.minLength(1)),
   email: z.optional(z.email('must be an e-mail address')),
   phone: z.optional(line),

@@ -6,9 +6,9 @@ export const conversations = {
   messagesPerPage: 50,
   filesPerMessage: 5,
   fileBytes: 10_000_000,
-  /** Streams that one person may have open at once, at one hub. */
+  /** Open streams per person and instance. */
   streamsPerPerson: 5,
-  /** Between two signs of life of a stream. */
+  /** Interval of heartbeats on a stream. */
   keepAlive: seconds(25),
   /** An unread message is emailed after this time. */
   mailAfter: minutes(2),
@@ -19,9 +19,9 @@ export const conversations = {
   undoShown: seconds(15),
   /** Retention of events for streams that reconnect. */
   eventsKept: hours(1),
-  /** A file that no message ever named. */
+  /** Retention of an uploaded file that no message names. */
   looseFilesKept: days(1),
 } as const;
 
-/** Lost files that one screen shows, or one action marks as lost. */
+/** Most lost files that a screen shows, or that one action marks as lost. */
 export const lostFilesAtOnce = 200;

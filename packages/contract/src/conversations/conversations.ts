@@ -3,13 +3,13 @@ import { idInBody, idInQuery, instant, prose } from '#contract/fields.ts';
 import { conversations as bounds } from './conversation-limits.ts';
 import { messageLength } from '#contract/limits.ts';
 
-/** The shapes of a conversation that both sides share. */
+/** Shapes of a conversation that buyers and operators share. */
 
 /** Topic: support answers questions during the support period, and bug reports always. */
 export const messageTopics = ['question', 'bug'] as const;
 
 /**
- * `login`: from a person who cannot sign in; answered by email only. `message`: begun by an
+ * `login`: from a person who cannot sign in, answered by email only. `message`: begun by an
  * operator.
  */
 export const conversationTopics = [...messageTopics, 'login', 'message'] as const;

@@ -51,7 +51,7 @@ describe('a week in Berlin', () => {
   });
 });
 
-test('a day that has begun there and not here', () => {
+test('a day that has begun in the zone but not in UTC', () => {
   const auckland = { zone: 'Pacific/Auckland', week: { monday: nine } };
   expect(at('2026-11-22T20:30:00Z', auckland)).toBe('open');
 });

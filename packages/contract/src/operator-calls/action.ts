@@ -22,15 +22,15 @@ export interface Action extends OperatorCall {
   readonly method: 'POST';
   /** Equivalent commands, as typed, with their help. */
   readonly commands: Readonly<Record<string, string>> | string;
-  /** Reason why no token may, if no scope may and no fresh proof is needed. */
+  /** Reason why no token may call it, if it has no scope and needs no fresh proof. */
   readonly noToken?: string;
-  /** Audit events, with the words that the person concerned reads. */
+  /** Audit events, with their texts for the person concerned. */
   readonly events: Readonly<Record<string, string>> | string;
   /** Templates of the emails to the person concerned. */
   readonly mails: readonly string[] | string;
 }
 
-/** Fields that `defineAction` adds: an action needs the CSRF token, and most answer an outcome. */
+/** Fields that `defineAction` adds. An action needs the CSRF token, and most return an outcome. */
 const common = { method: 'POST', access: 'operator', gate: 'token', answer: outcome } as const;
 
 type Programs =
@@ -74,7 +74,7 @@ export const reasonBody = z.object({ reason });
  */
 export const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
-/** Event of three actions, and of every other end of an activation. */
+/** Event of three actions, and of every other way in which an activation ends. */
 export const activationEnded = { 'verification.ended': 'Activation ended' } as const;
 
 /** Reasons why an action has no mail, no token or no command: sentences of docs/operating/actions.md. */

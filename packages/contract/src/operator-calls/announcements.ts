@@ -9,7 +9,7 @@ import { after, pageOf } from './list.ts';
 const group = 'Announcements';
 const { operatorRead } = commonOf(group);
 
-/** A day, or a day and a time, of UTC: as a browser's own field gives it. */
+/** Date, or date and time, in UTC, in the format of a browser's own field. */
 const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 const moment = z.string().check(
@@ -20,7 +20,7 @@ const moment = z.string().check(
   ),
 );
 
-/** The thirty-first of February is read as a day in March. */
+/** Rejects 31 February, which `Date` would read as a day in March. */
 function isDay(text: string): boolean {
   const at = new Date(text.length > 10 ? `${text}Z` : text);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -32,7 +32,7 @@ export const addAnnouncementBody = z.object({
   audience: z.enum(announcementAudiences),
   /** Catalog item of the audience `owners`; null for the other audiences. */
   item: z.nullable(idInBody),
-  /** Empty: from now on. */
+  /** Empty: effective immediately. */
   from: moment,
   /** Empty: until an operator ends it. */
   until: moment,

@@ -46,13 +46,13 @@ const shown = z.object({
 });
 
 const fault = z.object({
-  /** Such as `promotions.banner.text`; empty: of the whole. */
+  /** Path such as `promotions.banner.text`; empty for the whole catalog. */
   place: z.string(),
   words: z.string(),
 });
 
 const change = z.object({
-  /** Such as `promotions.products.Conseil.badge`. */
+  /** Path such as `promotions.products.Conseil.badge`. */
   place: z.string(),
   /** Value as JSON; null: it was missing. */
   before: z.nullable(z.string()),
@@ -62,7 +62,7 @@ const change = z.object({
 
 const text = z.string().check(z.maxLength(catalogMax, `At most ${catalogMax} characters, please.`));
 
-/** The newest version that the operator's screen showed; 0: the file. */
+/** Newest version that the operator's screen showed; 0 for the file. */
 const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
 const version = z.object({
@@ -82,7 +82,7 @@ const version = z.object({
 const stored = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** Why not: every fault. */
+  /** Faults that prevented storing. */
   faults: z.array(fault),
 });
 
@@ -128,7 +128,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     answer: z.object({
       faults: z.array(fault),
       changes: z.array(change),
-      /** Null: it has faults. */
+      /** Null if it has faults. */
       shown: z.nullable(shown),
     }),
   },

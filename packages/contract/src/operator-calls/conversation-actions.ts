@@ -28,7 +28,7 @@ export const answerConversationBody = z.object({
   name: messageName,
   text: messageText,
   files: fileIds,
-  /** Newest message that was seen. If a colleague answered since, nothing is sent. */
+  /** Newest message that the operator saw. If a colleague has answered since, nothing is sent. */
   seen: position,
   close: z.boolean(),
 });
@@ -43,7 +43,7 @@ const startConversationBody = z.object({
   text: prose(messageLength),
 });
 
-/** The form of its dialog; an empty license: none. */
+/** Form of its dialog; an empty license means none. */
 export const startConversationForm = z.extend(
   z.pick(startConversationBody, { to: true, text: true }),
   { license: z.string() },

@@ -3,7 +3,7 @@ import { conversationTopics, messageShape } from '#contract/conversations/conver
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { instant } from '#contract/fields.ts';
 
-/** `waiting`: for an answer of ours, the longest first. The others: latest first. */
+/** `waiting`: those that need our answer, longest wait first. The others: latest first. */
 export const conversationBoxes = [
   'waiting',
   'mine',
@@ -51,7 +51,7 @@ const site = z.object({
   diagnosis: knownDiagnosis,
 });
 
-/** Buyer at a glance. */
+/** Summary of the buyer. */
 const buyer = z.object({
   id: z.int(),
   username: z.string(),

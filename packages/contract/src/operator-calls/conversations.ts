@@ -32,7 +32,7 @@ export const operatorConversationCalls = operatorCallGroup({
     summary: 'Lists conversations of a view, or that contain a text; 50 per page',
     query: z.object({
       box: z.enum(conversationBoxes),
-      /** Part of a message, ignoring accents, or of the writer's name. */
+      /** Part of a message (ignoring accents) or of the author's name. */
       q: part,
       person: z.optional(idInQuery),
       license: z.optional(idInQuery),

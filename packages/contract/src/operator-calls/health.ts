@@ -66,7 +66,7 @@ export const healthCalls = operatorCallGroup({
       ),
       rounds: z.array(done),
       backup: z.nullable(done),
-      /** Those that sign certificates, newest first, and those that are believed though retired. */
+      /** Keys that sign certificates, newest first, and retired keys that are still trusted. */
       keys: z.array(
         z.object({ kid: z.string(), created_at: instant, retired_at: z.nullable(instant) }),
       ),
@@ -83,7 +83,7 @@ export const healthCalls = operatorCallGroup({
         z.object({
           name: z.string(),
           from: z.enum(['default', 'environment', 'file']),
-          /** Null: it is secret. */
+          /** Null for a secret. */
           value: z.nullable(z.string()),
           does: z.string(),
         }),

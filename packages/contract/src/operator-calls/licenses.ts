@@ -11,11 +11,11 @@ const siteKind = z.enum(['live', 'staging', 'local']);
 const status = z.enum(['valid', 'refunded', 'blocked']);
 
 export const licenseFilters = {
-  /** `bound`: to a domain; `moved`: often. */
+  /** `bound`: bound to a domain. `moved`: moved often. */
   state: z.optional(z.enum(licenseStates)),
   item: z.optional(idInQuery),
   /**
-   * Last four characters of the purchase code. An address never carries a whole code:
+   * Last four characters of the purchase code. Addresses never contain a whole code; see
    * `findLicense`.
    */
   end: z.optional(
@@ -33,7 +33,7 @@ export const licenseFilters = {
   owner: z.optional(idInQuery),
   /** Part of the host of a site that it is or was active on. */
   site: part,
-  /** `added`: to the hub. */
+  /** `added`: time at which the hub added the license. */
   sort: sortBy('added', 'sold', 'support'),
 } as const;
 
@@ -49,7 +49,7 @@ const licenseRow = z.object({
   owner,
   sold_at: instant,
   supported_until: z.nullable(instant),
-  /** The website that it belongs to, and how often it has moved to another one. */
+  /** Website that the license is bound to, and how often it has moved to another one. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
   /** Sites on which it is active. */
@@ -68,7 +68,7 @@ const pastSite = z.object({
   ended_at: z.nullable(instant),
   /** `released` by its owner, `operator`, `moved`, `silent`, `deactivated` by the site. */
   end_reason: z.nullable(z.string()),
-  /** True if it moved the license to another website, and whether that lock was lifted. */
+  /** True if it moved the license to another website, and true if that lock was lifted. */
   moved: z.boolean(),
   freed: z.boolean(),
   theme_version: z.nullable(z.string()),
@@ -94,8 +94,8 @@ const to = name(254);
 /** Purchase code as typed, used for the search and never stored. */
 const code = text(200);
 
-/** The forms of the dialogs. */
-/** An empty site: every one. */
+/** Forms of the dialogs. */
+/** An empty site means every site. */
 export const releaseSiteForm = z.object({ site: z.string(), reason });
 export const giveLicenseForm = z.object({ to, reason });
 

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { name } from '#contract/fields.ts';
 
-/** The shapes that operators' lists share. */
+/** Shapes that operators' lists share. */
 
 /** Cursor: the `next` of a list's answer. */
 export const after = z.optional(
   z.string().check(z.regex(/^[1-9]\d{0,9}(?:\.[A-Za-z0-9_-]{0,1000})?$/)),
 );
 
-/** Sort order: a name, or `-name` for the reverse; left out: the newest first. */
+/** Sort order: a name, or `-name` for the reverse. The default is the newest first. */
 export const sortBy = <const N extends string>(...names: readonly N[]) =>
   z.optional(z.enum(names.flatMap((order): (N | `-${N}`)[] => [order, `-${order}`])));
 
-/** Search text. No index can find a single character. */
+/** Search text of at least two characters, because no index finds a single one. */
 export const part = z.optional(name(200).check(z.minLength(2, 'Two characters at least, please.')));
 
-/** A page. */
+/** Page of rows. */
 export const pageOf = <T extends $ZodType>(row: T) =>
   z.object({
     rows: z.array(row),

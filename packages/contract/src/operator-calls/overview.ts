@@ -48,15 +48,15 @@ export const overviewCalls = operatorCallGroup({
       ),
       /** Time at which everything below was counted; null before the first count. */
       counted_at: z.nullable(instant),
-      /** The first one first; days without anything are there too. */
+      /** Oldest first, including days without any event. */
       days: z.array(z.object({ day, ...sums })),
-      /** Sums of as many days before these; null if not all of them were counted. */
+      /** Sums of the preceding days, as many as `days`; null if some of them were not counted. */
       before: z.nullable(z.object(sums)),
-      /** Refusals of the same days by reason, most frequent first, with their labels. */
+      /** Refusals of these days by reason, most frequent first, with their labels. */
       refusals: z.array(counted),
-      /** Conversations first answered in the same days, by how long that took, the quickest first. */
+      /** Conversations first answered on these days, by response time, shortest first. */
       first_replies: z.array(counted),
-      /** Sites by the version that they run, the most first; an empty label is all the others. */
+      /** Sites by version, most frequent first; an empty label stands for all other versions. */
       in_use: z.object({
         themes: z.array(counted),
         wordpress: z.array(counted),

@@ -28,7 +28,10 @@ const found = z.object({
 export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as const;
 
 export const peopleFilters = {
-  /** A part of a name or address, a number, a purchase code or its last four, a part of a site’s host. */
+  /**
+   * Part of a name or address, a number, a purchase code or its last four characters, or part of a
+   * site’s host.
+   */
   q: z.optional(name(200, 0)),
   state: z.optional(z.enum(peopleStates)),
   sort: sortBy('since', 'name', 'email', 'username'),
@@ -73,7 +76,7 @@ const person = z.object({
   created_at: instant,
   role: z.nullable(z.enum(roles)),
   blocked_at: z.nullable(instant),
-  /** Why, as the operator wrote. */
+  /** Reason in the operator's words. */
   blocked_for: z.nullable(z.string()),
   erase_at: z.nullable(instant),
   /** Notice above every screen of this person. */
@@ -96,9 +99,9 @@ const person = z.object({
   sessions: z.array(
     z.object({ address: z.string(), user_agent: z.string(), last_seen_at: instant }),
   ),
-  /** Latest audit events; the audit log has the rest. */
+  /** Latest audit events; the audit log shows all. */
   events: z.array(event),
-  /** For the actions: see `seen` of action.ts. */
+  /** Latest audit event seen, for the actions: see `seen` of action.ts. */
   seen: z.int(),
 });
 
@@ -154,7 +157,8 @@ export const peopleCalls = operatorCallGroup({
     access: 'operator',
     role: 'support',
     scope: null,
-    // A frame is a navigation, which no gate accepts: the handler requires the console's own frame.
+    // The browser loads a frame by navigation, which no gate accepts. The handler checks the frame
+    // itself.
     gate: 'none',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found', 'gate'],

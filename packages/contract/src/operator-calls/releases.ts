@@ -23,10 +23,10 @@ const release = z.object({
   /** Product name from the catalog; the slug if the catalog no longer has it. */
   name: z.string(),
   version: z.string(),
-  /** `draft`: uploaded, and not offered yet. */
+  /** `draft`: uploaded, but not offered yet. */
   state: z.enum(['draft', 'offered', 'withdrawn']),
   share: z.int(),
-  /** True if only sites that asked for betas are offered it, because its version is a beta. */
+  /** True if it is a beta version, which is offered only to sites that asked for betas. */
   tried_out: z.boolean(),
   /** Bytes. */
   size: z.int(),
@@ -79,7 +79,7 @@ export const releaseCalls = operatorCallGroup({
     query: z.object({
       kind,
       share: z.optional(z.coerce.number().check(z.int(), ...share)),
-      /** Content of the publisher's signature file, which comes beside the zip. */
+      /** Content of the publisher's signature file, which comes next to the zip. */
       signature: z.optional(text(500)),
       /**
        * `yes` accepts a version older than an offered one. Without it, `errors` names the refusal.
@@ -88,7 +88,7 @@ export const releaseCalls = operatorCallGroup({
     }),
     answer: z.object({
       release,
-      /** False: this very file was here before. */
+      /** False if the hub already had this file. */
       is_new: z.boolean(),
     }),
     refusals: ['release_refused'],

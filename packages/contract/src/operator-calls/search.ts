@@ -3,7 +3,7 @@ import { instant, name } from '#contract/fields.ts';
 import { conversationTopics } from '#contract/conversations/conversations.ts';
 import { operatorCallGroup } from './action.ts';
 
-/** A few of what was found, and true if there is more. */
+/** First results of one kind; true if there are more. */
 const group = <const S extends z.core.$ZodShape>(shape: S) =>
   z.object({ rows: z.array(z.object(shape)), more: z.boolean() });
 

@@ -9,7 +9,7 @@ const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
 export const trailFilters = {
   /** Id of the person concerned. */
   person: z.optional(idInQuery),
-  /** The number of the license that it is about. */
+  /** Number of the license that the event is about. */
   license: z.optional(idInQuery),
   /**
    * Operator who acted: part of a username, a person's name or email address, a token's name or the
@@ -17,9 +17,9 @@ export const trailFilters = {
    */
   operator: z.optional(name(100)),
   actor: z.optional(z.enum(actors)),
-  /** Event, `licenses.blocked`, or its subject, `licenses`. */
+  /** Event such as `licenses.blocked`, or its subject `licenses`. */
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/))),
-  /** From this day on; until this day, which is part of it. */
+  /** First and last day, both included. */
   from: day,
   to: day,
   sort: sortBy('time'),
@@ -29,12 +29,12 @@ const eventRow = z.object({
   id: z.int(),
   at: instant,
   event: z.string(),
-  /** The event in words. */
+  /** Description of the event. */
   text: z.string(),
   actor: z.enum(actors),
   /** Operator, program or shell user who acted; null for none, or if it was not recorded. */
   by: z.nullable(z.object({ kind: z.enum(['user', 'token', 'shell']), name: z.string() })),
-  /** Why, in the operator’s words. */
+  /** Reason in the operator’s words. */
   reason: z.nullable(z.string()),
   /** Person concerned; the name is null once they are erased. */
   person: z.nullable(z.object({ id: z.int(), username: z.nullable(z.string()) })),

@@ -11,7 +11,7 @@ const owners = { group, role: 'owner', scope: null } as const;
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
 const one = z.object({ id: endpointId });
 
-/** The kinds of events, by the part of their names before the dot. */
+/** Kinds of events: the part of an event's name before the dot. */
 export const webhookKinds = [
   'registration',
   'identity',

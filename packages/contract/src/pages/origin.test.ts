@@ -61,7 +61,7 @@ describe('a path to return to after signing in', () => {
     expect(isForeign('/verify')).toBe(false);
   });
 
-  test('is any page of the hub except those of signing in and out', () => {
+  test('is any page of the hub except those for signing in and out', () => {
     const { register, login, resetPassword, verifyEmail, correctEmail, ...others } = pageRoutes;
     const { notMe, keepFactor, join, logout, ...rest } = others;
     const never = [

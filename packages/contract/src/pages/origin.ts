@@ -37,7 +37,7 @@ export function originPage(path: string): string | null {
 
 const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1]?.toLowerCase() ?? '';
 
-/** First parts of the buyers' addresses, and of those that are never a page. */
+/** First path segments of the buyers' app, and of addresses that are never a page. */
 const taken = new Set([
   ...Object.values(pageRoutes).map(firstPart),
   'api',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('while busy it says so, keeps the focus, does nothing, and holds both labels’ width', async () => {
+test('a busy button says so, keeps the focus, does nothing, and fits both labels', async () => {
   const act = vi.fn();
   const label = (busy: boolean) => (
     <Button busy={busy} busyLabel="Syncing..." onClick={act}>
@@ -19,7 +19,7 @@ test('while busy it says so, keeps the focus, does nothing, and holds both label
   expect(button).toHaveFocus();
   await userEvent.click(button);
   expect(act).toHaveBeenCalledTimes(1);
-  // Both labels stand in the button at once, so that the wider sets the width throughout.
+  // The button contains both labels at once, so that the wider one always sets its width.
   expect(button).toHaveTextContent('re-synchronize accountSyncing...');
 });
 

@@ -17,7 +17,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   readonly wide?: boolean | undefined;
 }
 
@@ -37,13 +37,13 @@ export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: Button
     wide === true && styles.wide,
   );
 
-/** A button that acts. What leads elsewhere is a `LinkButton`. */
+/** Button that acts. Use `LinkButton` for a link. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, wide, busy = false, busyLabel, icon, children, onClick, ...rest } = props;
   const oncePerTurn = useOncePerTurn();
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
-    // Only what takes its time: a button that turns pages may be pressed as fast as anybody can.
+    // Only buttons that take time ignore a second press; others may be pressed quickly.
     else if (busyLabel !== undefined) oncePerTurn(() => onClick?.(event));
     else onClick?.(event);
   };

@@ -18,7 +18,7 @@ export interface Copying {
   readonly copy: (text: string | Promise<string>) => Promise<Outcome>;
 }
 
-/** Safari lets a page write only while it handles a press, so it is promised the text there. */
+/** Writes a text, or the promise of one: Safari allows writing only while it handles a press. */
 function write(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   if (typeof ClipboardItem === 'undefined') {
@@ -26,7 +26,7 @@ function write(text: string | Promise<string>): Promise<void> {
   }
   const type = 'text/plain';
   const blob = text.then((come) => new Blob([come], { type }));
-  // Where the browser refuses before it looks, nobody else waits for it.
+  // If the browser refuses first, nothing else awaits this promise.
   blob.catch(() => undefined);
   return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
 }

@@ -11,7 +11,9 @@ interface FileDropProps {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes in files that are dropped anywhere on it. The button of the composer does the same by keyboard. */
+/**
+ * Accepts files that are dropped anywhere on it. The composer's button offers the same by keyboard.
+ */
 export function FileDrop({ onFiles, className, children }: FileDropProps): ReactElement {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent): void => {

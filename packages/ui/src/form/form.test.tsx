@@ -11,7 +11,7 @@ interface AskingProps {
   readonly send: () => Promise<void>;
 }
 
-/** Shows that it is under way with the next turn, as what sends a call does. */
+/** Form that becomes pending in the next turn, like a form that sends a call. */
 function Asking({ send }: AskingProps): ReactElement {
   const form = useSchemaForm(schema, { name: '' });
   const [pending, setPending] = useState(false);

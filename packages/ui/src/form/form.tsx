@@ -20,7 +20,7 @@ import { useOncePerTurn } from './use-once-per-turn.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
-/** A form, and what the schema of its body does not take empty. */
+/** Form, with the names of the fields that its schema does not accept empty. */
 export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
   readonly required: ReadonlySet<string>;
 };
@@ -47,15 +47,15 @@ interface FormProps<In extends FieldValues, Out> {
   readonly onSubmit: (values: Out) => void;
   /** `mutation.isPending`. */
   readonly pending: boolean;
-  /** `mutation.error`: the server's words go into the box, its rules under their fields. */
+  /** `mutation.error`: its message appears in the notice, its rules under their fields. */
   readonly error: Error | null;
-  /** For `not_found`, where what the form is about may be gone; see {@link ErrorNotice}. */
+  /** Message for `not_found`, if the subject of the form may be gone; see {@link ErrorNotice}. */
   readonly gone?: string | undefined;
   readonly submitLabel: string;
   readonly busyLabel: string;
   /** In a dialog only `danger` counts. */
   readonly variant?: ButtonVariant;
-  /** Another way on, beside the button. A dialog has its Cancel there. */
+  /** Another action next to the button. In a dialog this place holds Cancel. */
   readonly beside?: ReactNode;
   /** In a dialog: Cancel leads back within it. */
   readonly onCancel?: () => void;
@@ -64,7 +64,7 @@ interface FormProps<In extends FieldValues, Out> {
   readonly children: ReactNode;
 }
 
-/** Form of the hub. What was typed survives each failure: nothing here resets it. */
+/** Form of the hub. Failures never reset the typed input. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
   const { form, onSubmit, pending, error, footer, children } = props;
   const { variant = 'accent', gone } = props;
@@ -81,7 +81,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       <RequiredFields value={required}>{children}</RequiredFields>
       <div className={classNames(styles.foot, variant !== 'accent' && styles.beside)}>
         {error !== null && (
-          // What stands under its field is looked at there.
+          // Errors under their fields are scrolled into view there.
           <div ref={faults === 'elsewhere' ? reveal : null}>
             <ErrorNotice
               tone="attention"
@@ -131,14 +131,14 @@ function Submit(props: SubmitProps): ReactElement {
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is space. */
 export const FormRow = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className={styles.row}>{children}</div>
 );
 
 /**
- * Puts the faults that the server found under their fields, and the focus on the first. Says whether
- * that is all that there is to say.
+ * Shows the server's faults under their fields and focuses the first one. Returns `elsewhere` if
+ * the notice must show more.
  */
 function useServerFaults<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

@@ -5,11 +5,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { texts } from '#ui/texts.ts';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'inset' | 'autoComplete'> & {
-  /** Says to password managers whether to fill in or to make one up. */
+  /** Tells password managers whether to fill in a password or to generate one. */
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be shown, pasted and filled in by a manager. */
+/** Password field that can be shown, pasted into, and filled in by a manager. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

@@ -10,7 +10,7 @@ interface RadioFieldProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, side by side. */
+/** Choice of one from a few options, side by side. */
 export function RadioField<T extends string>(props: RadioFieldProps<T>): ReactElement {
   const { label, options, value, onChange } = props;
   return (

@@ -2,22 +2,25 @@ import { createContext, useContext, type ReactElement } from 'react';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import styles from './field.module.css';
 
-/** The names of a form's fields that must not stay empty. */
+/** Names of a form's required fields. */
 export const RequiredFields = createContext<ReadonlySet<string>>(new Set());
 
-/** Asks the schema itself, so that marks and rule cannot differ: what does it say of no text? */
+/**
+ * Returns the required fields by validating empty text with the schema, so that marks and rules
+ * always agree.
+ */
 export function requiredOf(
   schema: $ZodType,
   defaults: Readonly<Record<string, unknown>>,
 ): ReadonlySet<string> {
-  // What begins as something else than text, a number that may be null for one, is never left empty.
+  // Values that are not text at first, such as a number or null, are never empty.
   const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
   const empty = Object.entries(defaults).map(([name, value]) => [name, isText(value) ? '' : value]);
   const { error } = safeParse(schema, Object.fromEntries(empty));
   return new Set(error?.issues.map(({ path }) => String(path[0])));
 }
 
-/** Tells if a field is required, by its form or its own property. */
+/** Returns true if a field is required, by its own property or by its form. */
 export const useRequired = (name = '', own?: boolean): boolean => {
   const ofForm = useContext(RequiredFields).has(name);
   return own ?? ofForm;

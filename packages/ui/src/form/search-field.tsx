@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly onChange: (words: string) => void;
 }
 
-/** Words to look for, at hand in the calling component; nothing is sent. */
+/** Search field whose text stays in the calling component; nothing is sent. */
 export function SearchField(props: SearchFieldProps): ReactElement {
   const { label, placeholder, value, onChange } = props;
   const id = useId();

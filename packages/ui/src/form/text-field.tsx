@@ -15,7 +15,7 @@ export interface FieldWords {
   /** The first failing rule; announced with the field and shown under it. A second line is an element of its own. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** Known of the fields of a `Form`; to be said of any other. */
+  /** Required mark. Fields of a `Form` get it from the schema; set it for any other field. */
   readonly required?: boolean | undefined;
 }
 
@@ -70,7 +70,7 @@ export function TextAreaField(
   return (
     <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
       <TextArea
-        // What is typed decides: a message may be written from right to left.
+        // The direction follows the typed text, which may run from right to left.
         dir="auto"
         {...(look === 'code' && asTyped)}
         {...area}

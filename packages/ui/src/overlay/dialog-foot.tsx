@@ -3,13 +3,13 @@ import { Button } from '#ui/form/button.tsx';
 import { OutLinkButton } from '#ui/page/link.tsx';
 import styles from './dialog-foot.module.css';
 
-/** Closes the dialog around; null outside of dialogs. */
+/** Closes the surrounding dialog; null outside of dialogs. */
 export const DialogContext = createContext<(() => void) | null>(null);
 
-/** The one button that acts. Without `onPress` it submits the form around. */
+/** The only button that acts. Without `onPress` it submits the surrounding form. */
 interface DialogAction {
   readonly label: string;
-  /** It takes something away: filled red. */
+  /** Shows the button in red, because it removes something. */
   readonly isDanger?: boolean;
   readonly onPress?: () => void;
   readonly busy?: boolean;
@@ -17,9 +17,9 @@ interface DialogAction {
 }
 
 interface DialogFootProps {
-  /** A page elsewhere, an action, or null where nothing can be done. */
+  /** Action, or link to a page; null if nothing can be done. */
   readonly act: DialogAction | { readonly label: string; readonly href: string } | null;
-  /** `close` for something to look at, or a list. */
+  /** `close` if there is nothing to cancel, for example in a list. */
   readonly leave?: 'cancel' | 'close';
   /** Leads back within the dialog instead of closing it. */
   readonly onCancel?: (() => void) | undefined;
@@ -27,13 +27,13 @@ interface DialogFootProps {
 
 const words = { cancel: 'Cancel', close: 'Close' } as const;
 
-/** Buttons of a dialog in their one order: the way out, then what acts. */
+/** Buttons of a dialog in their fixed order: first the way out, then the action. */
 export function DialogFoot({ act, leave = 'cancel', onCancel }: DialogFootProps): ReactElement {
   const close = useContext(DialogContext) ?? undefined;
   return (
     <div className={styles.foot}>
       {act === null ? (
-        // A button of its own, which takes the focus from the one that goes.
+        // A separate button, so that it receives the focus when the other one is removed.
         <Button key="close" autoFocus onClick={close}>
           {words.close}
         </Button>

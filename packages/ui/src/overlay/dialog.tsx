@@ -17,13 +17,13 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that a press outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** For something to look at. */
+  /** Wide layout, for pictures and tables. */
   readonly wide?: boolean;
   /** Ends with a `DialogFoot` or a `Form`, the only places for buttons that act. */
   readonly children: ReactNode;
 }
 
-/** Traps the focus while open and gives it back to what had it. */
+/** Dialog that traps the focus while open, and then returns it. */
 export function Dialog(props: DialogProps): ReactElement {
   const { title, open, onClose, role = 'dialog', wide = false, children } = props;
   return (

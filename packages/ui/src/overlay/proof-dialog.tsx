@@ -15,7 +15,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 const words = proofTexts;
 const loading = { label: words.loading, shapes: ['text', 'row'] } as const;
 
-// Types, since what a form is made of needs an index, which an interface has not.
+// These are types, because a form needs an index signature and interfaces have none.
 type Password = { readonly password: string };
 type Code = { readonly two_factor_code: string };
 
@@ -27,7 +27,7 @@ interface Giving {
   readonly wrong: string | undefined;
   /** Any other error. */
   readonly error: Error | null;
-  /** The proof that this is about. */
+  /** Last submitted proof. */
   readonly last: { readonly passkey?: unknown } | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Proofs {
     readonly byPasskeyAlone: boolean;
     readonly hasPasskeys: boolean;
   } | null;
-  /** The browser's own question. */
+  /** Passkey prompt of the browser. */
   readonly passkey: {
     readonly sign: () => void;
     readonly isPending: boolean;
@@ -50,7 +50,7 @@ interface Proofs {
 
 interface ProofDialogProps extends Proofs {
   readonly giving: Giving;
-  /** The shapes of the contract. */
+  /** Schemas from the contract. */
   readonly forms: {
     readonly password: $ZodType<Password, Password>;
     readonly code: $ZodType<Code, Code>;

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of the question whether it is still the person who signed in. */
+/** Texts of the dialog that asks for a proof of identity. */
 export const proofTexts = messages('proof', {
   title: 'Please confirm your identity',
   what: 'Your sign-in methods',

@@ -8,7 +8,7 @@ interface DisclosureProps {
   readonly summary: ReactNode;
   readonly open?: boolean;
   readonly onChange?: (open: boolean) => void;
-  /** The trigger is a heading of this level, for those who go from heading to heading. */
+  /** Level of the heading that holds the trigger, for readers who navigate by headings. */
   readonly level?: 3 | undefined;
   readonly children: ReactNode;
 }

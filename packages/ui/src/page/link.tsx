@@ -16,14 +16,14 @@ export const linkClass = styles.link;
 
 interface OutLinkProps {
   readonly href: string;
-  /** Subject of the link, read out first, where only the layout shows it. */
+  /** Subject of the link for screen readers, if only the layout shows it. */
   readonly of?: string;
   readonly children: string;
 }
 
 /**
- * A link out of the hub, marked as one; it opens beside, so that nothing here is lost. Its mark
- * holds on to the last letter: browsers would break a line between a word and a picture.
+ * Link to another site, with a mark; it opens in a new tab. The mark is bound to the last letter,
+ * because browsers would break the line between a word and a picture.
  */
 export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
   const letters = Array.from(children);
@@ -43,7 +43,7 @@ interface LinkFaceProps extends Words {
   readonly icon?: ReactNode;
 }
 
-/** Content of a link that looks like a button: an `a` with `buttonClass`. */
+/** Content of an `a` with `buttonClass`, which looks like a button. */
 export const LinkFace = ({ icon, children }: LinkFaceProps): ReactElement => (
   <span className={buttonStyles.face}>
     {icon}
@@ -52,12 +52,12 @@ export const LinkFace = ({ icon, children }: LinkFaceProps): ReactElement => (
 );
 
 interface FileLinkButtonProps extends Words, ButtonStyle {
-  /** A path of the hub whose answer is a file. */
+  /** Path of a download at the hub. */
   readonly href: string;
   readonly icon?: ReactNode;
 }
 
-/** A file of the hub's to save, as a link that looks like a button. */
+/** Download link that looks like a button. */
 export function FileLinkButton(props: FileLinkButtonProps): ReactElement {
   const { href, icon, children, ...look } = props;
   return (
@@ -71,7 +71,7 @@ interface OutLinkButtonProps extends Words, ButtonStyle {
   readonly href: string;
 }
 
-/** A link out of the hub that looks like a button. */
+/** Link to another site that looks like a button. */
 export function OutLinkButton({ href, children, ...look }: OutLinkButtonProps): ReactElement {
   return (
     <a className={buttonClass(look)} href={href} target="_blank" rel="noopener noreferrer">

@@ -8,7 +8,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: its width and its room. */
+/** Frame of every screen, which sets its width and spacing. */
 export const Page = ({ width, children }: PageProps): ReactElement => (
   <div className={classNames(styles.page, width !== undefined && styles[width])}>{children}</div>
 );
@@ -42,7 +42,7 @@ interface EmptyStateProps {
   /** A drawing of `ui/art.tsx`. */
   readonly art?: ReactNode;
   readonly title: string;
-  /** Why it is empty and what to do; never shown where something could not be loaded. */
+  /** Reason why it is empty, and the next step. Never shown after a failed load. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -9,11 +9,11 @@ import { texts } from '#ui/texts.ts';
 const next: Readonly<Record<Scheme, Scheme>> = { system: 'light', light: 'dark', dark: 'system' };
 const icons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
-/** Goes round: as the system, light, dark. */
+/** Button that switches between the system's scheme, light and dark. */
 export function SchemeSwitch({
   className,
 }: {
-  /** Class for its place in the bar. */
+  /** Class for its position in the bar. */
   readonly className?: string | undefined;
 }): ReactElement {
   const hydrated = useHydrated();

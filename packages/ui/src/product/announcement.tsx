@@ -5,7 +5,7 @@ import { OutLink } from '#ui/page/link.tsx';
 import { linkedParts } from '#ui/thread/linked-parts.ts';
 
 interface AnnouncementProps {
-  /** Plain text: lines stay lines, https addresses become links, nothing else is markup. */
+  /** Plain text: line breaks stay, https addresses become links, and there is no markup. */
   readonly text: string;
   readonly level: 'info' | 'warning';
   readonly announce?: 'status' | 'none';

@@ -2,15 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './art.module.css';
 
 /**
- * The hub's drawings: one hand, one line weight, one filled accent in each. They take their
- * colors from the tokens and say nothing that the words beside them do not say.
+ * Drawings of the hub, in one style: one line weight and one filled accent each. They take their
+ * colors from the tokens, and only decorate the text beside them.
  */
 interface DrawingProps {
   readonly box: string;
   readonly children: ReactNode;
 }
 
-/** A sheet for a drawing: 1.5 px lines; `artClass` has the fills. */
+/** Frame of a drawing, with lines of 1.5 px; `artClass` has the fills. */
 export const Drawing = ({ box, children }: DrawingProps): ReactElement => (
   <svg className={styles.art} viewBox={box} aria-hidden="true">
     {children}
@@ -28,7 +28,7 @@ export const Tick = ({ x, y }: { readonly x: number; readonly y: number }): Reac
   </g>
 );
 
-/** A browser's window on the ground of a card's drawing. */
+/** Browser window on the background of a card's drawing. */
 export const Window = ({ x, width }: { readonly x: number; readonly width: number }) => (
   <g transform={`translate(${x} 18)`}>
     <rect className={styles.paper} width={width} height="98" rx="11" />

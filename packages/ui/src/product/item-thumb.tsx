@@ -3,7 +3,7 @@ import { artClass, Drawing } from './art.tsx';
 import styles from './item-thumb.module.css';
 
 interface ItemThumbProps {
-  /** The catalog's word for one of the hub's drawings, or the address of a picture. */
+  /** Name of a drawing in the catalog, or address of a picture. */
   readonly thumb: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The hub's own sign: sites around one middle. */
+/** Logo of the hub: sites around a center. */
 export const Mark = ({ className }: { readonly className?: string | undefined }): ReactElement => (
   <svg
     className={className}

@@ -15,12 +15,12 @@ interface OfferBannerProps {
   readonly link: string;
   /** Coupon to copy, with its name for screen readers. */
   readonly coupon?: { readonly text: string; readonly what: string } | undefined;
-  /** True to show one line, opened by a press. */
+  /** True to show one line that expands on press. */
   readonly folds?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-/** Offer above every screen, with its name said once. */
+/** Offer above every screen; its name appears once. */
 export const OfferBanner = ({ folds = false, ...props }: OfferBannerProps): ReactElement => (
   <aside className={styles.banner} aria-label={props.label}>
     {folds ? (
@@ -39,7 +39,7 @@ export const OfferBanner = ({ folds = false, ...props }: OfferBannerProps): Reac
 );
 
 interface WholeProps extends Omit<OfferBannerProps, 'folds'> {
-  /** True if the name is said already. */
+  /** True if the name is already shown elsewhere. */
   readonly isNamed: boolean;
 }
 

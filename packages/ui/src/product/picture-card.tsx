@@ -12,7 +12,7 @@ interface PictureCardProps {
   readonly children?: ReactNode;
 }
 
-/** A card that is one link out of the hub: a picture, and what it leads to. */
+/** Card with a picture that links to another site. */
 export const PictureCard = (props: PictureCardProps): ReactElement => (
   <span className={styles.frame}>
     <a className={styles.card} href={props.href} target="_blank" rel="noopener noreferrer">

@@ -3,7 +3,7 @@ import { artClass, Drawing, Tick, Window } from './art.tsx';
 
 /** Drawings above the text of product cards, by their name in the catalog. */
 
-/** A page that is put together from blocks. */
+/** A page that is built from blocks. */
 const theme = (
   <>
     <path className={artClass.faint} d="M32 116h256" />
@@ -17,7 +17,7 @@ const theme = (
   </>
 );
 
-/** Signs on a grid, all of one kind. */
+/** A grid of icons in one style. */
 const icons = (
   <>
     <path className={artClass.faint} d="M32 116h256" />
@@ -57,7 +57,7 @@ const newTheme = (
   </>
 );
 
-/** Blocks, one of which moves into place. */
+/** Blocks, one of which moves to its place. */
 const builder = (
   <>
     <path className={artClass.faint} d="M32 116h256" />

@@ -8,12 +8,12 @@ interface ProductCardProps {
   readonly name: string;
   readonly text: string;
   readonly url: string;
-  /** A word for a drawing, or the address of a picture. */
+  /** Name of a drawing, or address of a picture. */
   readonly thumb: string;
   readonly badge?: string | undefined;
 }
 
-/** Something else that the publisher makes. */
+/** Card of another product of the publisher. */
 export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps): ReactElement => (
   <PictureCard href={url} art={<Picture thumb={thumb} />} title={name} text={text}>
     {badge !== undefined && (
@@ -26,7 +26,7 @@ export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps)
   </PictureCard>
 );
 
-/** The marketplace's picture where the catalog has its address, else a drawing. */
+/** Shows the marketplace's picture if the catalog has its address, otherwise a drawing. */
 function Picture({ thumb }: { readonly thumb: string }): ReactElement {
   const [failed, setFailed] = useState(false);
   if (failed || !/^(?:https?:)?\//.test(thumb)) return <ProductArt thumb={thumb} />;

@@ -31,7 +31,7 @@ interface AlertProps {
   readonly children?: ReactNode;
 }
 
-/** A notice where the eye is: icon, words and color together. */
+/** Notice with icon, text and color. */
 export function Alert(props: AlertProps): ReactElement {
   const { tone, title, children, actions } = props;
   const { announce = tone === 'bad' ? 'alert' : 'status' } = props;

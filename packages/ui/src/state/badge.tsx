@@ -26,7 +26,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in one or two words: icon, word and color. */
+/** Status in one or two words, with icon and color. */
 export function Badge({ tone, icon, children }: BadgeProps): ReactElement {
   const Icon = icons[tone];
   return (

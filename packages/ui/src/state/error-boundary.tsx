@@ -22,7 +22,7 @@ const isMissingChunk = (error: unknown): boolean =>
   (error instanceof TypeError && /import|module/i.test(error.message)) ||
   (error instanceof Error && error.message.startsWith('Unable to preload'));
 
-/** Keeps a fault of one screen from blanking the rest. React offers this as a class alone. */
+/** Keeps an error of one screen from blanking the rest. React offers this only for classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

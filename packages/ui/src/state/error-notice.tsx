@@ -8,7 +8,7 @@ import { Sentence } from '#ui/page/sentence.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
-  /** Failed operation as a short title: "Your licenses could not be loaded". */
+  /** Short title of the failure: "Your licenses could not be loaded". */
   readonly title?: string;
   /** Retries; omit it only next to a submit button. */
   readonly retry?: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   return (
     <Alert tone={tone} announce="alert" title={title} actions={tryAgain || undefined}>
       <p>{ownWords ?? known?.message ?? texts.surprise}</p>
-      {/* Too many tries: the hub's own sentence says how long to wait. */}
+      {/* Too many attempts: the hub's own message says how long to wait. */}
       {known?.retryAfter !== undefined && known.code !== 'rate_limited' && (
         <p>{waitWords(known.retryAfter)}</p>
       )}

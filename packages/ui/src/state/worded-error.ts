@@ -4,11 +4,11 @@
  */
 interface WordedError extends Error {
   readonly code: string;
-  /** For the small print: what an operator finds it by. */
+  /** Reference in small print, by which an operator finds the request. */
   readonly reference: string | undefined;
   /** Wait in seconds. */
   readonly retryAfter: number | undefined;
-  /** The fields of a form that do not fit. */
+  /** Invalid fields of the form. */
   readonly fields: readonly {
     readonly field: string;
     readonly message: string;
@@ -17,6 +17,6 @@ interface WordedError extends Error {
   }[];
 }
 
-/** The same error where it has words for a person, else null. */
+/** Returns the error if it has a message for people, otherwise null. */
 export const worded = (error: Error | null): WordedError | null =>
   error !== null && 'fields' in error && 'code' in error ? (error as WordedError) : null;

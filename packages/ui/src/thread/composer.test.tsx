@@ -55,7 +55,7 @@ const choose = (...files: File[]): Promise<void> =>
   userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files);
 
 describe('a text', () => {
-  test('goes out by Enter, and a new line is made with Shift', async () => {
+  test('is sent by Enter, and Shift with Enter makes a new line', async () => {
     render(<Writing />);
     await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
     expect(sent.mock.calls).toEqual([['One\ntwo', []]]);
@@ -63,7 +63,7 @@ describe('a text', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('goes out by the button, which gives the focus back', async () => {
+  test('is sent by the button, which returns the focus', async () => {
     render(<Writing />);
     await userEvent.type(field(), 'Hello');
     await userEvent.click(button());
@@ -71,7 +71,7 @@ describe('a text', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('under a finger, Enter is a new line: nothing else on that keyboard makes one', async () => {
+  test('on a touch screen, gets a new line by Enter, because no other key makes one', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
     render(<Writing />);
     await userEvent.type(field(), 'One{Enter}two');
@@ -79,21 +79,21 @@ describe('a text', () => {
     expect(field()).toHaveValue('One\ntwo');
   });
 
-  test('does not go out while a word is being put together', () => {
+  test('is not sent while an input method composes a word', () => {
     render(<Writing />);
     fireEvent.change(field(), { target: { value: 'に' } });
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('of blanks alone does not go out', async () => {
+  test('of spaces only is not sent', async () => {
     render(<Writing />);
     await userEvent.type(field(), '   {Enter}');
     expect(sent).not.toHaveBeenCalled();
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('says near its bound how much is left, and does not go out beyond', async () => {
+  test('near its limit, shows the remaining characters, and is not sent beyond it', async () => {
     render(<Writing limit={1000} />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     fireEvent.change(field(), { target: { value: 'x'.repeat(999) } });
@@ -107,7 +107,7 @@ describe('a text', () => {
 });
 
 describe('files', () => {
-  test('go up at once and with the message, also without words', async () => {
+  test('are uploaded at once and sent with the message, even without text', async () => {
     render(<Writing />);
     await choose(file('a.txt'), file('b.txt'));
     await userEvent.click(button());
@@ -115,7 +115,7 @@ describe('files', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('are waited for; how far they are is said', async () => {
+  test('delay the message until they are uploaded, and show their progress', async () => {
     let arrive: () => void = () => undefined;
     upload.mockImplementation((up, { onProgress }) => {
       onProgress(0.4);
@@ -132,7 +132,7 @@ describe('files', () => {
     expect(sent.mock.calls).toEqual([['Look', ['a.txt']]]);
   });
 
-  test('that are too many, too large or empty are not sent, and it is said', async () => {
+  test('that are too many, too large or empty are refused with a message', async () => {
     render(<Writing />);
     await choose(file('a.txt', 1001), file('b.txt', 0), file('c.txt'));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -145,7 +145,7 @@ describe('files', () => {
     expect(screen.queryByText('a.txt')).toBeNull();
   });
 
-  test('that the hub refuses say why, and stay behind when the message goes', async () => {
+  test('refused by the hub show the reason, and stay when the message is sent', async () => {
     upload.mockRejectedValueOnce(new FileRefused('Pictures, PDF, text and zip only.'));
     render(<Writing />);
     await choose(file('a.exe'), file('b.log'));
@@ -157,7 +157,7 @@ describe('files', () => {
     expect(screen.queryByText('b.log')).toBeNull();
   });
 
-  test('that did not arrive can be sent once more', async () => {
+  test('that failed to upload can be retried', async () => {
     upload.mockRejectedValueOnce(new Error('The hub could not be reached.'));
     render(<Writing />);
     await choose(file('a.log'));
@@ -169,7 +169,7 @@ describe('files', () => {
     expect(sent.mock.calls).toEqual([['Look', ['a.log']]]);
   });
 
-  test('that are taken back are broken off', async () => {
+  test('that are removed stop uploading', async () => {
     let signal: AbortSignal | null = null;
     upload.mockImplementation((_, progress) => {
       signal = progress.signal;
@@ -181,7 +181,7 @@ describe('files', () => {
     expect((signal as AbortSignal | null)?.aborted).toBe(true);
   });
 
-  test('can be dropped, and pictures pasted', async () => {
+  test('can be dropped, and pictures can be pasted', async () => {
     render(<Writing />);
     const files = [file('a.txt')];
     fireEvent.dragOver(field(), { dataTransfer: { types: ['Files'], files } });

@@ -21,7 +21,7 @@ export interface ComposerProps {
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The text is not empty, or there are files; all of them have arrived at the hub. */
+  /** Called if there is text or a file, and all files are uploaded. */
   readonly onSend: () => void;
   /** Null: no files can be added. */
   readonly attachments: Attachments | null;
@@ -29,16 +29,19 @@ export interface ComposerProps {
   readonly sendLabel?: string;
   /** The message is being sent; its text stays until the hub has it. */
   readonly isSending?: boolean;
-  /** Beside the button for files. */
+  /** Content next to the button for files. */
   readonly tools?: ReactNode;
   readonly limit?: number;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** From here on it is said how much is left. */
+/** Number of remaining characters from which the count is shown. */
 const sayLeft = 500;
 
-/** A keyboard on the screen has no other key for a new line; sending is a button there. */
+/**
+ * Returns true on a touch screen, whose keyboard has no other key for a new line. A button sends
+ * there.
+ */
 const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: none) and (pointer: coarse)').matches;
 
@@ -79,7 +82,7 @@ export function Composer(props: ComposerProps): ReactElement {
   };
   const paste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
-    // A text copied from an office brings a picture of itself along.
+    // A text copied from an office program also contains a picture of itself.
     if (
       attachments === null ||
       files.length === 0 ||

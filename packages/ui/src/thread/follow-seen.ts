@@ -4,10 +4,10 @@
  * function ends it.
  */
 export function followSeen(element: HTMLElement): () => void {
-  // Not every browser tells.
+  // Some browsers do not report the visible part.
   const seen = window.visualViewport ?? null;
   const follow = (): void => {
-    // Who has zoomed in sees less, and wants nothing to move.
+    // A zoomed page shows less, and nothing should move.
     const isZoomed = (seen?.scale ?? 1) > 1.01;
     const { height, offsetTop } =
       seen === null || isZoomed ? { height: innerHeight, offsetTop: 0 } : seen;

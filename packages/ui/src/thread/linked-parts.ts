@@ -1,4 +1,4 @@
-/** A piece of a plain text: words, or an address of the web in it. */
+/** Part of a plain text: words, or a web address. */
 export type TextPart = string | { readonly href: string };
 
 const address = /https:\/\/[^\s<>"'`]+/g;
@@ -8,7 +8,7 @@ const trailing = /[.,;:!?)\]}’”…]$/;
 
 const counted = (text: string, mark: string): number => text.split(mark).length - 1;
 
-/** A bracket that was opened within an address ends within it. */
+/** Removes trailing punctuation, except a closing bracket that was opened within the address. */
 function withoutTrailing(found: string): string {
   let href = found;
   while (trailing.test(href)) {
@@ -18,14 +18,14 @@ function withoutTrailing(found: string): string {
   return href;
 }
 
-/** No name and password may pretend to be a host. */
+/** A name and password could pretend to be the host. */
 const isPlain = (href: string): boolean => {
   if (!URL.canParse(href)) return false;
   const { protocol, username, password } = new URL(href);
   return protocol === 'https:' && username === '' && password === '';
 };
 
-/** A plain text with the https addresses in it found; everything else stays words. */
+/** Splits a plain text into https addresses and other text. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

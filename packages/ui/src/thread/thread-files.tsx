@@ -11,12 +11,12 @@ interface FilesProps {
   readonly href: (file: ThreadFile) => string;
 }
 
-/** A picture is shown as large as fits into this, and keeps its room before it is here. */
+/** Largest size of a picture in pixels. Its space is reserved before it loads. */
 const largest = { width: 240, height: 200 } as const;
 
 /**
- * Pixels that one message may have a browser unpack for its previews: at four bytes each they take
- * 200 MB, from however few bytes of file.
+ * Most pixels of previews that one message may have a browser decode. At four bytes each they take
+ * 200 MB, however small the files are.
  */
 const mostPixels = 50_000_000;
 
@@ -33,7 +33,7 @@ function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
   );
 }
 
-/** Files to save; pictures are shown, small. */
+/** Files of a message: small pictures, and links to the others. */
 export function ThreadFiles({ files, href }: FilesProps): ReactElement {
   const shown = shownOf(files);
   return (

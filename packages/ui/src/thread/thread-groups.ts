@@ -11,23 +11,26 @@ export interface ThreadFile {
   /** Width of a picture in pixels; null: no picture. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Lost for good: its name is all that is left. */
+  /** True if it is lost for good: only its name remains. */
   readonly gone?: boolean;
 }
 
 export interface ThreadMessage {
-  /** The same before and after the hub has it. */
+  /** The same key before and after the hub stores the message. */
   readonly key: string;
-  /** The reader's own side wrote it. */
+  /** True if the reader's own side wrote it. */
   readonly isOwn: boolean;
   readonly author: string;
   readonly text: string;
   readonly files: readonly ThreadFile[];
-  /** An instant of the API. */
+  /** Instant in the API's format. */
   readonly at: string;
   /** Hidden from the other side. */
   readonly isNote?: boolean;
-  /** `waiting`: the hub is out of reach. `behind`: another one has to go first. Absent: the hub has it. */
+  /**
+   * `waiting`: the hub is unreachable. `behind`: an earlier message must be sent first. Absent: the
+   * hub stored it.
+   */
   readonly sending?: 'sending' | 'waiting' | 'behind' | { readonly refused: string };
 }
 
@@ -51,7 +54,7 @@ export interface ThreadDay {
 
 const togetherMs = 5 * 60_000;
 
-/** A day as the reader counts it, where they are. */
+/** Returns the day in the reader's time zone. */
 const dayOf = (at: string): string => new Date(at).toDateString();
 
 const belongs = (message: ThreadMessage, before: ThreadMessage): boolean =>

@@ -22,7 +22,7 @@ interface Acts {
 
 interface GroupProps extends Acts {
   readonly group: ThreadGroup;
-  /** A line above says that the reader has not seen it and what follows. */
+  /** True to draw a line above: the reader has not seen this message and those after it. */
   readonly isFirstNew: boolean;
 }
 
@@ -76,7 +76,7 @@ function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
   );
 }
 
-/** Links become links; nothing else is read into a text. */
+/** Renders a text with its addresses as links, and no other markup. */
 const Linked = ({ text }: { readonly text: string }): ReactElement => (
   <>
     {linkedParts(text).map((part, place) =>
@@ -86,7 +86,7 @@ const Linked = ({ text }: { readonly text: string }): ReactElement => (
         <a
           // oxlint-disable-next-line react/no-array-index-key -- the same address may stand twice
           key={place}
-          // Within a text that goes from right to left an address goes from left to right, host first.
+          // An address runs from left to right, even in a text that runs from right to left.
           dir="ltr"
           className={linkClass}
           href={part.href}

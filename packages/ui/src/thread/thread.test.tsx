@@ -37,18 +37,18 @@ const thread = (change: Partial<ThreadProps>): ReactElement => (
   />
 );
 
-describe('messages stand together', () => {
+describe('messages are grouped', () => {
   const keysOf = (...messages: ThreadMessage[]): string[][][] =>
     groupMessages(messages).map(({ groups }) =>
       groups.map((group) => group.messages.map(({ key }) => key)),
     );
 
-  test('by who wrote them, one after the other', () => {
+  test('by author', () => {
     expect(keysOf(ours('1'), ours('2'), theirs('3'), ours('4'))).toEqual([
       [['1', '2'], ['3'], ['4']],
     ]);
   });
-  test('not after a pause, nor a note with an answer', () => {
+  test('but not after a pause, nor a note with an answer', () => {
     const later = ours('2', { at: at(6) });
     expect(keysOf(ours('1'), later, ours('3', { at: at(6), isNote: true }))).toEqual([
       [['1'], ['2'], ['3']],
@@ -71,7 +71,7 @@ describe('messages stand together', () => {
 });
 
 describe('a text', () => {
-  test('is a text; an address in it is a link, which tells nothing of where it was', () => {
+  test('is plain text; an address in it becomes a link without a referrer', () => {
     const text = '<b>Look</b> at https://help.example/a. javascript:alert(1)';
     render(thread({ messages: [theirs('1', { text })] }));
     const link = screen.getByRole('link');
@@ -79,14 +79,14 @@ describe('a text', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(link.parentElement).toHaveTextContent(text);
   });
-  test('may go from right to left, and an address in it does not', () => {
+  test('may run from right to left, while an address in it runs from left to right', () => {
     render(thread({ messages: [theirs('1', { text: 'שלום https://help.example/א' })] }));
     expect(screen.getByText(/שלום/)).toHaveAttribute('dir', 'auto');
     expect(screen.getByRole('link')).toHaveAttribute('dir', 'ltr');
   });
 });
 
-test('files are saved under their name; a picture is shown, and keeps its room', () => {
+test('files are saved under their name; a picture is shown, and its space is reserved', () => {
   const file = {
     id: 4,
     name: 'a.pdf',
@@ -106,7 +106,7 @@ test('files are saved under their name; a picture is shown, and keeps its room',
 test('pictures of one message are shown up to 50 megapixels; the others are files to save', () => {
   const names = ['a.png', 'b.png', 'c.png', 'd.png'];
   const files = names.map((name, id) => {
-    // A few kilobytes that a browser would unpack to 600 MB.
+    // A few kilobytes that a browser would decode to 600 MB.
     const side = name === 'b.png' ? 12_400 : 4_800;
     return { id, name, type: 'image/png', bytes: 34_000, width: side, height: side };
   });
@@ -146,7 +146,7 @@ test('a waiting message is marked, and so is a note', () => {
 describe('a new message', () => {
   const first = [ours('1'), theirs('2')];
 
-  test('is read out once: not what was there, nor one’s own, nor what is older', () => {
+  test('is announced once; older and own messages are not', () => {
     const { rerender } = render(thread({ messages: first }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(thread({ messages: [...first, theirs('3'), ours('4'), theirs('5')] }));
@@ -156,7 +156,7 @@ describe('a new message', () => {
     expect(screen.getByRole('status').textContent).toBe(spoken);
   });
 
-  test('is read out, counted as seen and pointed to below a message that was not taken', async () => {
+  test('is announced, counted as seen, and linked below a refused message', async () => {
     const refused = ours('x', { sending: { refused: 'Only for owners.' } });
     const { rerender } = render(thread({ messages: [...first, refused] }));
     acts.onSeen.mockClear();
@@ -170,7 +170,7 @@ describe('a new message', () => {
     expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
   });
 
-  test('of files alone is read out by their names', () => {
+  test('with files only is announced by their names', () => {
     const { rerender } = render(thread({ messages: first }));
     const file = {
       id: 4,
@@ -184,7 +184,7 @@ describe('a new message', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Marta: a.pdf');
   });
 
-  test('is counted as seen by who looks, once for each message', () => {
+  test('is counted as seen once by a reader who looks', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { rerender } = render(thread({ messages: first }));
     expect(acts.onSeen).not.toHaveBeenCalled();
@@ -197,13 +197,13 @@ describe('a new message', () => {
     expect(acts.onSeen).toHaveBeenCalledTimes(2);
   });
 
-  test('stands under a line where the reader had not seen it', () => {
+  test('has a line above it if the reader had not seen it', () => {
     render(thread({ messages: first, newFrom: '2' }));
     expect(screen.getByText('New')).toBeVisible();
   });
 });
 
-/** jsdom lays nothing out: a box of 100 with a content of `height`. */
+/** jsdom has no layout: simulates a box of 100 with a content of `height`. */
 function laidOut(height: () => number): HTMLElement {
   const log = screen.getByRole('log', { name: 'Your conversation' });
   Object.defineProperty(log, 'clientHeight', { value: 100 });
@@ -211,10 +211,10 @@ function laidOut(height: () => number): HTMLElement {
   return log;
 }
 
-describe('the place', () => {
+describe('the scroll position', () => {
   const first = [ours('1'), theirs('2')];
 
-  test('is the end, also when something comes', () => {
+  test('is the end, also when a message arrives', () => {
     let height = 500;
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => height);
@@ -223,7 +223,7 @@ describe('the place', () => {
     expect(log.scrollTop).toBe(600);
   });
 
-  test('stays with a reader who scrolled up, who sees that something is new and can go there', async () => {
+  test('stays for a reader who scrolled up, who can go to the new message', async () => {
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => 500);
     log.scrollTop = 300;
@@ -239,7 +239,7 @@ describe('the place', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
   });
 
-  test('is the end again for a reader who writes', () => {
+  test('returns to the end when the reader writes', () => {
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => 500);
     log.scrollTop = 300;
@@ -248,7 +248,7 @@ describe('the place', () => {
     expect(log.scrollTop).toBe(500);
   });
 
-  test('does not move while older ones come above, which are asked for on the way up', () => {
+  test('stays when earlier messages load above, which happens on the way up', () => {
     let height = 500;
     const load = vi.fn();
     const older = { load, busy: false };
@@ -263,7 +263,7 @@ describe('the place', () => {
     expect(log.scrollTop).toBe(500);
   });
 
-  test('has a button for older ones, too', async () => {
+  test('has a button for earlier messages, too', async () => {
     const load = vi.fn();
     render(thread({ messages: first, older: { load, busy: false } }));
     const log = within(screen.getByRole('log'));

@@ -20,19 +20,19 @@ export type { ThreadFile, ThreadMessage } from './thread-groups.ts';
 export interface ThreadProps {
   /** Name for screen readers. */
   readonly label: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly ThreadMessage[];
   /** Returns the address of a file. */
   readonly fileHref: (file: ThreadFile) => string;
-  /** Null: there are no older ones. */
+  /** Loads earlier messages; null if there are none. */
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
   /** First message that was unread when the thread opened; a line is drawn above it. */
   readonly newFrom?: string | null;
-  /** The newest message was in sight. */
+  /** Called when the newest message was visible. */
   readonly onSeen?: () => void;
   readonly onAgain: (key: string) => void;
   readonly onDrop: (key: string) => void;
-  /** Above the first message. */
+  /** Content above the first message. */
   readonly head?: ReactNode;
   /** In a low window the page scrolls it: beside head and reply box no room is left. */
   readonly isPageWhereLow?: boolean;
@@ -50,7 +50,7 @@ export function Thread(props: ThreadProps): ReactElement {
   });
   return (
     <div className={styles.thread}>
-      {/* What is new is read out by `News`, once; a live log would read older ones, too. */}
+      {/* `News` announces each new message once; a live region would also announce earlier ones. */}
       <div
         ref={box}
         className={classNames(styles.box, isPageWhereLow && styles.pageWhereLow)}

@@ -1,6 +1,9 @@
 const side = 112;
 
-/** A small picture of a file as a data URL; null where it is no picture, or this browser cannot. */
+/**
+ * Returns a small picture of a file as a data URL; null if it is no picture or the browser cannot
+ * decode it.
+ */
 export async function thumbnail(file: File): Promise<string | null> {
   if (!/^image\/(?:png|jpeg|gif|webp)$/.test(file.type)) return null;
   if (typeof createImageBitmap === 'undefined') return null;

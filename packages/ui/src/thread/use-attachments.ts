@@ -10,46 +10,48 @@ interface Progress {
   readonly onProgress: (share: number) => void;
 }
 
-/** The hub will not take the file, however often it is sent. */
+/** The hub refuses this file permanently. */
 export class FileRefused extends Error {}
 
-/** Sends a file ahead of the message that will name it; throws an error whose message is for people. */
+/**
+ * Uploads a file before the message that will name it; throws an error with a message for people.
+ */
 export type UploadFile = (file: File, progress: Progress) => Promise<ThreadFile>;
 
 export interface Attachment {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** A small picture of it, as a data URL; null: it is none. */
+  /** Small picture of it, as a data URL; null if it is no picture. */
   readonly preview: string | null;
-  /** Uploaded fraction; 1 once the hub has it. */
+  /** Uploaded fraction; 1 once the hub has stored it. */
   readonly share: number;
-  /** The hub has it. */
+  /** The stored file; null until then. */
   readonly file: ThreadFile | null;
   readonly problem: string | null;
-  /** Another try may do: the network was away, or the hub. */
+  /** True if a retry may succeed, because the network or the hub was unavailable. */
   readonly mayPass: boolean;
 }
 
 export interface Attachments {
   readonly list: readonly Attachment[];
-  /** Why not all were taken. */
+  /** Reason why some files were not accepted. */
   readonly problem: string | null;
   readonly isUploading: boolean;
-  /** Files that the hub has. */
+  /** Files that the hub has stored. */
   readonly files: readonly ThreadFile[];
   readonly add: (files: readonly File[]) => void;
-  /** Sends what did not arrive once more. */
+  /** Retries a failed upload. */
   readonly again: (key: string) => void;
   readonly remove: (key: string) => void;
   /** Removes the files of a sent message; other files stay. */
   readonly clear: (sent: readonly ThreadFile[]) => void;
 }
 
-/** Characters of a message, where nothing else is said. */
+/** Default limit of a message, in characters. */
 export const longestText = 10_000;
 
-/** Tells if a message can be sent: not empty, not too long, all files uploaded. */
+/** Returns true if a message can be sent: not empty, not too long, all files uploaded. */
 export function isReadyToSend(
   text: string,
   attachments: Attachments | null,

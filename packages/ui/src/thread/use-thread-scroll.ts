@@ -15,7 +15,7 @@ const nearStart = 240;
 
 interface ScrollOptions {
   readonly messages: readonly ThreadMessage[];
-  /** Null: there are none, or they are on their way. */
+  /** Null if there are none, or if they are loading. */
   readonly loadOlder: (() => void) | null;
   /** True if the newest message was visible to an active reader. */
   readonly onSeen: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface ThreadScroll {
   readonly content: RefObject<HTMLDivElement | null>;
   readonly onScroll: () => void;
   readonly isAtEnd: boolean;
-  /** Messages of the other side came while the reader was further up. */
+  /** True if messages of the other side arrived while the reader was further up. */
   readonly hasNew: boolean;
   readonly toEnd: () => void;
 }
@@ -45,8 +45,8 @@ const scrollerOf = (box: Element | null, isPageWhereLow: boolean): Element | nul
 const distanceToEnd = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
 /**
- * Keeps the newest message in sight, unless the reader has gone up; keeps in its place what they read
- * while older messages come above it.
+ * Keeps the newest message visible, unless the reader scrolled up. Keeps their position while
+ * earlier messages load above it.
  */
 export function useThreadScroll(options: ScrollOptions): ThreadScroll {
   const { messages, loadOlder, onSeen, isPageWhereLow } = options;
@@ -86,7 +86,7 @@ export function useThreadScroll(options: ScrollOptions): ThreadScroll {
     };
   }, [messages, last, isPageWhereLow]);
 
-  // A keyboard on the screen, a picture, a line more in what one writes: the end stays in sight.
+  // Keeps the end visible when a keyboard, a picture or a longer draft changes the size.
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => follow());

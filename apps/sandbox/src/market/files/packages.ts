@@ -1,7 +1,10 @@
 import { zipOf } from './zip.ts';
 import type { Item } from '#world/items.ts';
 
-/** The zip that WordPress installs, by the kind that the marketplace calls it; null: there is none. */
+/**
+ * Returns the kind of the zip that WordPress installs, in the marketplace's words; null if there is
+ * none.
+ */
 export function packageOf(item: Item): { kind: 'wordpress_theme' | 'wordpress_plugin' } | null {
   if (item.wordpressTheme !== null) return { kind: 'wordpress_theme' };
   return item.wordpressPlugin === null ? null : { kind: 'wordpress_plugin' };
@@ -36,7 +39,7 @@ export function installable(item: Item): Buffer | null {
   return null;
 }
 
-/** Everything that was bought: the package for WordPress, if there is one, and papers beside it. */
+/** Returns the complete download: the package for WordPress, if any, and documents. */
 export function everything(item: Item): Buffer {
   const inside = item.wordpressTheme
     ? themeFiles(item, item.wordpressTheme)

@@ -6,13 +6,13 @@ import type { Market } from '#market/market.ts';
 /** Pixels on a side, as the marketplace's own icons have. */
 const side = 80;
 
-/** The address by which the caller reaches the sandbox. */
+/** Returns the sandbox's address as the caller reaches it. */
 export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 export const pictureAddress = (itemId: number, origin: string): string =>
   `${origin}/pictures/${itemId}.png`;
 
-/** Serves a picture in a color of its own for each item. */
+/** Serves a picture for each item, in its own color. */
 export function pictureRoute(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'all') };
   app.get<{ Params: { name: string } }>('/pictures/:name', hook, async (request, reply) => {

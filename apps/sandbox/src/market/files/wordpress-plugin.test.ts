@@ -35,7 +35,7 @@ const listed = async (filter: string): Promise<Wire[]> => {
   return (results as { item: Wire }[]).map(({ item }) => item);
 };
 
-/** The files of a zip that is stored as it is, by their paths; their sums are held against them. */
+/** Returns the files of an uncompressed zip by their paths, and checks their checksums. */
 function unzip(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
@@ -53,7 +53,7 @@ function unzip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-test('it takes a token with three permissions, no more and no less', async () => {
+test('it accepts a token with exactly three permissions', async () => {
   expect(await ask('/whoami')).toMatchObject({
     scopes: ['default', 'purchase:download', 'purchase:list'],
   });
@@ -72,7 +72,7 @@ test('it takes a token with three permissions, no more and no less', async () =>
   expect((await sandbox.get(download, bearer(personalToken))).status).toBe(403);
 });
 
-test('it lists themes and plugins with what it shows of them', async () => {
+test('it lists themes and plugins with the data that it shows', async () => {
   const [theme, ...noMore] = await listed('wordpress-themes');
   expect(noMore).toEqual([]);
   expect(theme?.wordpress_theme_metadata).toMatchObject({
@@ -103,7 +103,7 @@ test('it lists themes and plugins with what it shows of them', async () => {
 test.each([
   [27_889_640, 'wordpress_theme', ['essentials/style.css', 'Theme Name: Essentials']],
   [41_000_003, 'wordpress_plugin', ['slides/slides.php', 'Plugin Name: Slides']],
-] as const)('it downloads what WordPress installs of %d, once', async (id, kind, main) => {
+] as const)('it downloads the installable package of %d once', async (id, kind, main) => {
   const [path, header] = main;
   const links = await ask(`/v2/market/buyer/download?item_id=${id}&shorten_url=true`);
   const link = String(links[kind]);
@@ -115,7 +115,7 @@ test.each([
   expect(Object.keys(all)).toContain('Licensing/README_License.txt');
 });
 
-test('an item that was not bought cannot be downloaded, and a link expires', async () => {
+test('an item that was not bought cannot be downloaded, and links expire', async () => {
   const foreign = await sandbox.get('/v2/market/buyer/download?item_id=20350174', bearer(token));
   expect(foreign.status).toBe(404);
   const byCode = await ask(
@@ -125,7 +125,7 @@ test('an item that was not bought cannot be downloaded, and a link expires', asy
   expect((await fetch(String(byCode['wordpress_plugin']))).status).toBe(404);
 });
 
-test('an unknown address is answered as by the marketplace, with any prefix', async () => {
+test('an unknown address gets the marketplace’s answer, with any prefix', async () => {
   for (const path of ['/v2/market/nothing', '/v1/market/nothing.json', '/v4/x', '/api/config']) {
     const answer = await sandbox.get(path, bearer(token));
     expect(answer.status, path).toBe(404);

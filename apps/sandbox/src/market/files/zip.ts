@@ -33,7 +33,7 @@ function directoryLine(entry: Entry): Buffer {
   return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, facts(entry), rest, entry.name]);
 }
 
-/** A zip of text files by their paths, stored as they are. */
+/** Returns an uncompressed zip of text files by their paths. */
 export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const entries: Entry[] = [];

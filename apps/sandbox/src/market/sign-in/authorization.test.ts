@@ -44,7 +44,7 @@ test('Deny leads back with the error and the state', async () => {
   });
 });
 
-test('another kind of answer is refused at the app', async () => {
+test('another response type is refused with a redirect to the app', async () => {
   const address = destination(await page({ ...asked, response_type: 'token' }));
   expect(address.searchParams.get('error')).toBe('unsupported_response_type');
 });
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('an unknown buyer, or a page of another site, approves nothing', async () => {
+test('an unknown buyer or a page of another site cannot approve', async () => {
   const form = { ...asked, buyer: 'nobody', decision: 'approve' };
   expect((await sandbox.send('/authorization', form)).status).toBe(400);
   const foreign = await fetch(`${sandbox.url}/authorization`, {

@@ -24,7 +24,7 @@ type Exchange =
   | { ok: true; access: Expiring; refresh: string }
   | { ok: false; why: 'unknown' | 'expired' };
 
-/** Grants of buyers to the one app that the sandbox knows. */
+/** Grants of buyers to the sandbox's only app. */
 export function openGrants(folder: string, now: () => number) {
   const begin = (): GrantState => ({ codes: [], access: [], refresh: [] });
   const state = openDocument<GrantState>(folder, 'grants', begin);
@@ -54,7 +54,7 @@ export function openGrants(folder: string, now: () => number) {
       if (!found) return { ok: false, why: 'unknown' };
       if (found.expiresAt <= now()) return { ok: false, why: 'expired' };
       value.codes = value.codes.filter((one) => one !== found);
-      // Inferred of the real server: a new grant takes the place of the older refresh token.
+      // Inferred from the real server: a new grant replaces the previous refresh token.
       value.refresh = value.refresh.filter((one) => one.userId !== found.userId);
       const refresh = randomToken();
       value.refresh.push({ token: refresh, userId: found.userId });
@@ -66,7 +66,7 @@ export function openGrants(folder: string, now: () => number) {
     async refresh(token: string): Promise<Expiring | null> {
       const found = value.refresh.find((one) => one.token === token);
       if (!found) return null;
-      // Inferred of the real server: a living access token is handed out again.
+      // Inferred from the real server: a valid access token is issued again.
       const living = value.access.findLast(
         (one) => one.userId === found.userId && one.expiresAt > now(),
       );
@@ -83,7 +83,7 @@ export type Grants = ReturnType<typeof openGrants>;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 32 letters and digits, as the marketplace's tokens are. */
+/** Returns 32 letters and digits, like the marketplace's tokens. */
 function randomToken(): string {
   return Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('');
 }

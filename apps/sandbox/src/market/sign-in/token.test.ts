@@ -34,7 +34,7 @@ test('a code gives an access token of an hour and a refresh token', async () => 
   });
 });
 
-test('a code works once, also for two at the same time', async () => {
+test('a code works once, even in two simultaneous requests', async () => {
   const code = await approve(sandbox, 'two-licenses');
   const form = { grant_type: 'authorization_code', code };
   const both = await Promise.all([grant(sandbox, form), grant(sandbox, form)]);
@@ -46,7 +46,7 @@ test('a code works once, also for two at the same time', async () => {
   });
 });
 
-test('a code that was not used in five minutes is expired', async () => {
+test('a code expires after five minutes', async () => {
   const code = await approve(sandbox, 'two-licenses');
   sandbox.pass(minutes(5));
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
@@ -54,7 +54,7 @@ test('a code that was not used in five minutes is expired', async () => {
   expect(await answer.json()).toMatchObject({ error_description: 'Code is already expired' });
 });
 
-test('a refresh brings no refresh token, and the old one goes on working', async () => {
+test('a refresh returns no refresh token, and the old one stays valid', async () => {
   const tokens = await connect(sandbox, 'support-ended');
   sandbox.pass(hours(1));
   expect(await whoami(tokens.access_token)).toBe(401);
@@ -65,7 +65,7 @@ test('a refresh brings no refresh token, and the old one goes on working', async
   expect((await refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test('a refresh while the token lives gives the same one and claims a whole hour', async () => {
+test('a refresh of a valid token returns the same one, and claims a full hour', async () => {
   const tokens = await connect(sandbox, 'support-ended');
   sandbox.pass(minutes(50));
   expect(await (await refresh(tokens.refresh_token)).json()).toEqual({

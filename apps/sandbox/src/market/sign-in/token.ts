@@ -28,7 +28,7 @@ const refused = (status: number, error: string, description: string): TokenAnswe
   body: { error, error_description: description },
 });
 
-// Recorded: what the marketplace says of a GET, and of a body that is no form.
+// Recorded from the marketplace for a GET, and for a body that is no form.
 const noCredentials = refused(400, 'invalid_request', 'No authorization header passed');
 
 async function grant(market: Market, request: FastifyRequest): Promise<TokenAnswer> {
@@ -77,7 +77,7 @@ async function refreshAccess(market: Market, token: string): Promise<TokenAnswer
   return { status: 200, body: accessBody(access.token) };
 }
 
-/** Always the full hour, also for a token handed out again: a client must not trust it. */
+/** Always the full hour, even for a token issued again: clients must not trust it. */
 function accessBody(token: string) {
   return { token_type: 'bearer', access_token: token, expires_in: accessLife / 1000 };
 }
