@@ -16,8 +16,8 @@ const leftOut = hasPostgres
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results'),
-  // One more than two cores hold, as a journey waits for emails, for PHP, for a hub that starts. Each brings
-  // a world and a browser of its own: with four all is slower.
+  // One more than the two cores, because a journey often waits for emails, PHP, or a hub that
+  // starts. Each worker has its own world and browser; four workers are slower.
   workers: 3,
   fullyParallel: false,
   // A busy machine may delay a browser, so a failed test runs once more. A test that passes only
@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: inRoot('.cache/reports/some-journeys.json') }]],
-  // The longest first and the many small ones last, so that no worker waits for another at the end.
+  // Long projects come first and short ones last, so that no worker idles at the end.
   projects: [
     { name: 'wordpress', testMatch: '**/wordpress/*.spec.ts', workers: 2 },
     {

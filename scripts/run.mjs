@@ -62,7 +62,7 @@ async function install(alsoHeldBy) {
   console.error('Installing the dependencies (about 20 seconds the first time) …');
   rmSync(stamp, { force: true });
   const now = readFingerprint();
-  // Named again on the command line, for NODE_ENV=production or npm's own settings may omit them.
+  // Included explicitly, because NODE_ENV=production or npm's own settings may omit them.
   const flags = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit'];
   flags.push('--no-fund', '--loglevel=error');
   const npm = process.env['npm_execpath'];
@@ -96,7 +96,10 @@ async function installOnce() {
   );
 }
 
-/** The Node of the lockfile where npm has one for this machine, else this one if it will do. */
+/**
+ * Returns the lockfile's Node if npm has one for this machine; otherwise this one if it is new
+ * enough.
+ */
 function findNode() {
   const { platform, arch } = process;
   const name = `node-${onWindows ? 'win' : platform}-${arch}`;
@@ -135,7 +138,7 @@ const node = findNode();
 try {
   await goOn(node, process.argv.slice(2));
 } catch (error) {
-  // The lockfile's Node is built for glibc; where that is missing, the system's own may do.
+  // The lockfile's Node needs glibc; without it, the system's Node may do.
   if (major < NODE_NEEDED || node === process.execPath) {
     fail(
       `${node} does not run here (${/** @type {Error} */ (error).message}). Install Node ${NODE_NEEDED}.`,

@@ -14,14 +14,14 @@ export interface Measurement {
   readonly name: string;
   /** Summary and targets, for `--list`. */
   readonly what: string;
-  /** Licenses in its database; 100,000 where none are named. */
+  /** Licenses in its database; 100,000 by default. */
   readonly rows?: number;
   /** Meaning of `--amount`, and its default. */
   readonly amount?: readonly [count: number, of: string];
   readonly run: (bench: Bench) => Promise<unknown>;
 }
 
-/** Tools of a measurement. Everything that it starts ends with it. */
+/** Tools of a measurement. Whatever it starts ends with it. */
 export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> {
   readonly rows: number;
   readonly amount: number;
@@ -30,13 +30,13 @@ export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> 
   found(finding: Finding): void;
   /** Reports a single figure and its upper limit. */
   budget(name: string, value: number, most?: number): void;
-  /** The database of so many licenses: `rows` where no number is named. */
+  /** Returns a database with this many licenses; by default `rows`. */
   database(rows?: number): Promise<string>;
-  /** Starts the hub, on that database where none is named. */
+  /** Starts the hub, by default on that database. */
   hub(choices?: Partial<Omit<HubStart, 'folder'>>): Promise<Server>;
   bare(env?: Readonly<Record<string, string>>): Promise<Server>;
   command(...args: readonly string[]): Promise<unknown>;
-  /** Has something done when the measurement is over. */
+  /** Registers a cleanup for the end of the measurement. */
   onEnd(end: () => unknown): void;
 }
 
@@ -48,7 +48,7 @@ export async function openBenches(settings: Settings, server: string | undefined
   const make = async (rows: number): Promise<string> => {
     console.log(`Preparing a database of ${rows.toLocaleString('en')} licenses …`);
     const databaseUrl = await databases.create(`rows_${rows}`);
-    // The hub makes its tables itself.
+    // The hub creates its tables at startup.
     await (await startHub({ databaseUrl, folder })).stop();
     await seed(databaseUrl, rows);
     return databaseUrl;

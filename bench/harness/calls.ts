@@ -1,4 +1,4 @@
-// The requests of sites, buyers and operators, each of another one of them.
+// Requests of sites, buyers and operators, each sent by a different one.
 import type { HttpRequest } from './client.ts';
 import * as seeded from './seed.ts';
 
@@ -16,7 +16,7 @@ export interface Call {
   readonly make: (nth: number, of: Population) => HttpRequest;
 }
 
-/** One of `count`, numbered from 1; numbers that follow each other lie far apart. */
+/** Returns one of `count`, numbered from 1; consecutive results are far apart. */
 const spread = (nth: number, count: number): number => 1 + ((nth * 7919) % count);
 
 const get = (path: string, headers: Headers): HttpRequest => ({ method: 'GET', path, headers });
@@ -87,7 +87,10 @@ export const buyerCalls: readonly Call[] = words(`
   make: (nth, { rows }) => readOf(name, spread(nth, seeded.peopleIn(rows))),
 }));
 
-/** Pages, lists and searches of the console; each finds as much in a small database as in a large one. */
+/**
+ * Pages, lists and searches of the console. Each finds as many rows in a small database as in a
+ * large one.
+ */
 export const operatorCalls: readonly Call[] = words(`
   overview health sites-by-version releases?kind=theme
   license?license_id=ROW person?id=PERSON conversation?id=CONVERSATION

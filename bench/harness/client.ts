@@ -7,7 +7,9 @@ export interface HttpRequest {
   readonly body?: string | Buffer;
 }
 
-/** Opens a page of the hub, signed in where a session is named; returns the headers of its requests. */
+/**
+ * Opens a page of the hub, signed in if a session is given; returns the headers of its requests.
+ */
 export async function openPage(hub: string, sessionToken = ''): Promise<HttpRequest['headers']> {
   const session = `hub=${sessionToken}`;
   const answer = await fetch(`${hub}/api/csrfToken`, { headers: { cookie: session } });
@@ -31,7 +33,10 @@ export async function askJson<T>(url: string, asked: HttpRequest): Promise<T> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Sends one request over a socket that stays open; returns the milliseconds until all is there. */
+/**
+ * Sends one request over a persistent socket; returns the milliseconds until the answer is
+ * complete.
+ */
 export const send = (url: string, { method, path, headers, body }: HttpRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const start = performance.now();

@@ -20,7 +20,7 @@ export async function onDatabase<T>(
 const missing =
   'The benchmark needs PostgreSQL 15 or newer: install it, or name a server of yours with TEST_DATABASE_URL.';
 
-/** Makes databases on the server that is named, else on a private one; `stop` removes them all. */
+/** Creates databases on the given server, or on a private one; `stop` removes them all. */
 export async function openDatabases(named: string | undefined) {
   const programs = findPostgres();
   if (!named && programs === null) throw refusal(missing);
@@ -43,7 +43,7 @@ export async function openDatabases(named: string | undefined) {
   };
 }
 
-/** The process that all others of a database server on this machine descend from. */
+/** Process from which all other processes of a local database server descend. */
 export const databaseProcess = (url: string): Promise<number> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

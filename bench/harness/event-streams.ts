@@ -14,7 +14,7 @@ export async function openStream(url: string, headers: HttpRequest['headers'] = 
   return answer;
 }
 
-/** Waits until this text has come by a stream; returns when that was. */
+/** Waits until this text arrives on a stream; returns the time of arrival. */
 export const hear = (stream: IncomingMessage, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('A message did not arrive')), patienceMs);

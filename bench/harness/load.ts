@@ -6,7 +6,7 @@ import type { Target } from './report.ts';
 import { compare, eachSide, type Sides } from './rounds.ts';
 import type { Server } from './servers.ts';
 
-/** Requests for a server, sent in turn: a number of them, or for some seconds. */
+/** Requests for a server, sent one after the other: a number of them, or for some seconds. */
 export interface Load {
   readonly server: Server;
   readonly requests: HttpRequest[];
@@ -24,7 +24,7 @@ async function sendAmount({ server, requests, amount = 0, connections = 20 }: Lo
   return amount;
 }
 
-/** Sends as many as a server answers; with little work of this process. */
+/** Sends as many requests as the server answers, with little work in this process. */
 async function sendFor({ server, ...load }: Load): Promise<number> {
   const result = await autocannon({ url: server.url, connections: 20, ...load });
   const refused = result.errors + result.non2xx;
@@ -48,7 +48,7 @@ interface Comparison {
   readonly byWork?: Target;
 }
 
-/** Compares the answers of servers to a load, a second and by their processor time. */
+/** Compares the servers' answers to a load, per second and per processor time. */
 export const compareLoads = (bench: Bench, { name, loads, ...targets }: Comparison) =>
   compare(
     bench,

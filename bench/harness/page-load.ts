@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { launchOptions } from '#e2e/harness/browser.ts';
 
-/** Lighthouse's slow network of the fourth generation. */
+/** Lighthouse's slow 4G network. */
 const bytesPerSecond = (1_638.4 * 1024) / 8;
 const pace = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond } as const;
 const network = { offline: false, latency: 150, ...pace } as const;
@@ -12,11 +12,11 @@ const windowDrawnMs = 1_000;
 export interface PageLoad {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly lcp: number;
-  /** All layout shifts together. */
+  /** Sum of all layout shifts. */
   readonly cls: number;
-  /** Milliseconds of tasks beyond 50 each, from the first paint on (TBT). */
+  /** Total blocking time: milliseconds of tasks beyond 50 each, from the first paint. */
   readonly blocking: number;
-  /** Bytes over the network, compressed, with headers. */
+  /** Bytes over the network, compressed and with headers. */
   readonly bytes: number;
   readonly scripts: readonly string[];
 }

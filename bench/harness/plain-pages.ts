@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Leaves a page of the hub its HTML and CSS: no script, nothing that only scripts need. */
+/** Removes scripts, and everything that only scripts need, from a page of the hub. */
 export const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^]*?<\/script>/g, '')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
 
-/** Makes a screen static: its frame at once, and its `main` when a single call has answered. */
+/** Makes a screen static: its frame appears at once, its `main` after a single call. */
 export async function afterOneCall(page: Page, call: string): Promise<string> {
   const css = await page.evaluate(() =>
     [...document.styleSheets]
@@ -26,7 +26,7 @@ export async function afterOneCall(page: Page, call: string): Promise<string> {
   return `${before.replace('</head>', `<style>${css}</style></head>`)}<template>${main}</template><script>${script}</script>${after}`;
 }
 
-/** Headers that plain pages have of their own, or do without: of their content, and help for scripts. */
+/** Headers that plain pages replace or drop: those about content, and those for scripts. */
 const ownHeaders = /^(?:content-|transfer-encoding|connection|keep-alive|date|link|server-timing)/;
 const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } as const;
 
@@ -47,7 +47,7 @@ export async function startPlainServer(hub: string) {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Makes a page plain. */
+    /** Converts a page into a plain one. */
     async setPage(path: string, html: string): Promise<void> {
       const given = [...(await fetch(hub + path)).headers];
       const shared = Object.fromEntries(given.filter(([name]) => !ownHeaders.test(name)));

@@ -11,7 +11,7 @@ function attempt<T>(read: () => T, otherwise: T): T {
 const read = (file: string): string => attempt(() => readFileSync(file, 'utf8'), '');
 const list = (folder: string): string[] => attempt(() => readdirSync(folder), []);
 
-/** Milliseconds of processor time of a process with all its threads. */
+/** Returns the processor time of a process with all its threads, in milliseconds. */
 function cpuMsOf(pid: number): number {
   const threads = list(`/proc/${pid}/task`);
   const ns = threads.map((id) => Number(read(`/proc/${pid}/task/${id}/schedstat`).split(' ')[0]));
@@ -35,7 +35,9 @@ export function megabytesOf(pid: number): number {
 
 export interface Work {
   readonly ms: number;
-  /** Processor time of the server, and of all children of the database's process that still live. */
+  /**
+   * Returns the processor time of the server, and of all living children of the database's process.
+   */
   readonly cpuMs: number;
 }
 

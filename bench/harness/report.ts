@@ -15,11 +15,11 @@ export interface Finding {
   /** A ratio, or the amount measured against a budget. */
   readonly value: Spread;
   readonly target: Target;
-  /** Ratio of the yardstick to itself: the truth is 1, the rest is noise. */
+  /** Ratio of the yardstick to itself: ideally 1; any difference is noise. */
   readonly control?: Spread;
 }
 
-/** A control further off than this decides nothing. */
+/** Largest accepted deviation of the control; beyond it a result is void. */
 const mostNoise = 0.1;
 
 function verdictOf({ value, control, target: { least = 0, most = Infinity } }: Finding): string {

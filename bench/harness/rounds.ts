@@ -19,7 +19,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 const ratioOf = (above: readonly number[], below: readonly number[]): Spread =>
   spreadOf(above.map((value, round) => value / (below[round] ?? Number.NaN)));
 
-/** Something measured, a yardstick, and the yardstick once more as control. */
+/** Measured subject, a yardstick, and the yardstick again as control. */
 export type Sides<T> = readonly [above: T, below: T, control: T];
 
 export const eachSide = <T, U>(sides: Sides<T>, make: (one: T) => U): Sides<U> =>

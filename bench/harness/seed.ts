@@ -1,4 +1,4 @@
-// Rows of a years-old hub, by SQL alone: people, licenses, sites, audit events, conversations.
+// Creates the rows of a years-old hub by SQL: people, licenses, sites, audit events, conversations.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { onDatabase } from './databases.ts';
 
 const licensesOfEach = 3;
-/** Conversations that are not closed, in any database: a day's work does not grow. */
+/** Open conversations in any database, because a day's work does not grow. */
 const openConversations = 200;
 const messagesOfEach = 5;
 /** Audit events of operators, in any database. */
@@ -22,7 +22,7 @@ export const peopleIn = (rows: number): number => Math.floor(rows / licensesOfEa
 export const conversationsIn = (rows: number): number =>
   Math.max(openConversations, Math.floor(rows / 25));
 
-/** The first person runs the hub. */
+/** The first person is the operator. */
 export const operator = 1;
 export const sessionToken = (person: number): string => `bench-session-${padded(person)}`;
 export const sessionHash = (person: number): string => sha256(sessionToken(person));
@@ -36,7 +36,7 @@ interface CatalogFile {
 }
 
 const { items, plugins } = JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as CatalogFile;
-/** The first ones of the publisher's catalog. */
+/** First items of the publisher's catalog. */
 export const theme = items.find(({ kind }) => kind === 'theme')?.id ?? 0;
 export const plugin = plugins[0]?.slug ?? '';
 
@@ -57,7 +57,7 @@ function fills(rows: number): Readonly<Record<string, string>> {
     users: `insert into users (username, email, first_name, last_name, password_hash, email_verified_at, created_at)
       select 'user-' || n, 'user-' || n || '@buyer.example', 'First', 'Last', '${hashOfPassword()}', now(), now()
       from generate_series(1, ${people}) n`,
-    // Last seen in an hour: no session is touched while it is measured.
+    // Last seen in the future, so that no measurement writes the session.
     sessions: `insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at, address, user_agent)
       select encode(sha256(('bench-session-' || lpad(n::text, 12, '0'))::bytea), 'hex'), n, now(),
         now() + interval '1 day', now() + interval '1 hour', now() + interval '30 days', '127.0.0.1', 'bench'
@@ -93,7 +93,7 @@ function fills(rows: number): Readonly<Record<string, string>> {
       from (select (n - 1) % ${people} + 1 as person, now() - (${talks} - n) * interval '1 minute' as at,
           case when n % (${talks} / ${few}) = 0 then n / (${talks} / ${few}) % 4 else 3 end as state
         from generate_series(1, ${talks}) n) s`,
-    // Messages of a conversation lie apart, as those of days do.
+    // Messages of a conversation are far apart in the table, like those of different days.
     conversation_messages: `insert into conversation_messages (conversation_id, position, side, author_id, client_key, text, folded, created_at)
       select c.id, p, s.side, case s.side when 'buyer' then c.user_id else ${operator} end, c.id || '-' || p, s.text,
         lower(' ' || s.text), c.last_at

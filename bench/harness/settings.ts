@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { refusal } from '#scripts/machine/sentences.ts';
 
-/** Choices of the command line. */
+/** Options of the command line. */
 export interface Settings {
   readonly names: readonly string[];
   readonly list: boolean;
@@ -12,9 +12,9 @@ export interface Settings {
   readonly amount: number | null;
   /** Measured rounds; one more warms up. */
   readonly rounds: number;
-  /** Length of a turn under load. */
+  /** Seconds of a load. */
   readonly seconds: number;
-  /** Program of an older build, measured beside this one. */
+  /** Program of an older build that is measured as well. */
   readonly against: string | null;
 }
 

@@ -1,5 +1,4 @@
-// Load of all sites and active people, who send requests at their own rate, whatever the hub's
-// speed.
+// Load of all sites and active people, sent at a fixed rate regardless of the hub's speed.
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Measurement } from '#bench/harness/bench.ts';
@@ -12,7 +11,7 @@ import { percentile } from '#bench/harness/rounds.ts';
 const mostMs = 150;
 const secondsOfWeek = 604_800;
 const secondsOfHalfDay = 43_200;
-/** Sites for each person at work: 200 people at four million. */
+/** Sites per active person: 200 people for four million sites. */
 const sitesOfPerson = 20_000;
 const longer = 60;
 const warmUp = 5;

@@ -1,4 +1,4 @@
-// Hot calls of the hub ÷ a bare server that runs the statements that each of them cannot do without.
+// Hot calls of the hub ÷ a bare server that runs only their necessary statements.
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { heartbeatOf, readOf, verificationOf } from '#bench/harness/calls.ts';
 import type { HttpRequest } from '#bench/harness/client.ts';
@@ -57,7 +57,7 @@ export const hotCalls: Measurement = {
     await importLicenses(bench);
     const hub = await bench.hub();
     if (bench.against !== null) {
-      // Both builds work on one database: migrations leave the release before them working.
+      // Both builds use one database, because migrations are compatible with the previous release.
       const older = () => bench.hub({ program: bench.against ?? '' });
       return compareCalls(bench, [hub, await older(), await older()], 0.9);
     }

@@ -17,7 +17,7 @@ export const imports: Measurement = {
     const importSome = await openMarket(bench, pageMs);
     const served = (Math.ceil(bench.amount / pageSize) + 1) * pageMs;
     const ratios: number[] = [];
-    // Each round imports for another person.
+    // Each round imports for a new person.
     while (ratios.length < rounds) {
       ratios.push((await importSome(2 + ratios.length, bench.amount)) / served);
     }

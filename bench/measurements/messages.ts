@@ -57,7 +57,10 @@ export const messages: Measurement = {
   what: "a message on the other side's screen, two hubs, p95: ≤ 100 ms, and ≤ 4 × a bare server that stores it",
   amount: [40, 'messages of a turn'],
   async run(bench) {
-    /** Milliseconds on the way of each message, sent when the last has arrived. */
+    /**
+     * Returns the delivery time of each message in milliseconds; each is sent after the previous
+     * one arrived.
+     */
     const take = async ({ begin, send: say, stream }: MessageCase): Promise<number[]> => {
       await begin?.();
       const times: number[] = [];

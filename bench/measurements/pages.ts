@@ -1,4 +1,4 @@
-// Pages in a browser over a slow network ÷ plain ones that need no code.
+// Pages in a browser over a slow network ÷ plain pages without scripts.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext } from '@playwright/test';
@@ -10,7 +10,7 @@ import { afterOneCall, startPlainServer, withoutScripts } from '#bench/harness/p
 import { compare, medianOf, type Sides } from '#bench/harness/rounds.ts';
 import { operator, sessionToken } from '#bench/harness/seed.ts';
 
-/** Lighthouse's telephone, and a computer at a desk. */
+/** Lighthouse's phone, and a desktop computer. */
 const phone = { viewport: { width: 412, height: 823 }, slowdown: 4 } as const;
 const desk = { viewport: { width: 1280, height: 800 }, slowdown: 1 } as const;
 
@@ -29,7 +29,7 @@ async function openScene(bench: Bench) {
 
 const brotliBytes = (content: Uint8Array): number => brotliCompressSync(content).length;
 
-/** React's floor: an application that hydrates one paragraph. */
+/** Baseline of React: an application that hydrates one paragraph. */
 async function reactBytes(): Promise<number> {
   const contents = `import { createElement } from 'react';
     import { hydrateRoot } from 'react-dom/client';
@@ -81,7 +81,7 @@ const signedInScreens = [
   ['/console/', 'Versions in use', '/api/operator/overview', operator],
 ] as const;
 
-/** Signs a browser in, as it remembers it. */
+/** Adds the cookies of a signed-in person to a browser. */
 const signedIn = (person: number) => async (context: BrowserContext) => {
   const cookie = { name: 'hub', value: sessionToken(person), domain: 'localhost', path: '/' };
   await context.addCookies([cookie]);

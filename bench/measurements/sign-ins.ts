@@ -48,7 +48,7 @@ export const signIns: Measurement = {
   async run(bench) {
     const hub = await bench.hub({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const stranger = await openPage(hub.url);
-    // As many threads as the hub hashes on.
+    // The number of the hub's hashing threads.
     const threads = String(Math.max(1, Math.floor(availableParallelism() / 2)));
     const env = { BENCH_HASH: hashOfPassword(), UV_THREADPOOL_SIZE: threads };
     const servers = [hub, await bench.bare(env), await bench.bare(env)] as const;
@@ -58,7 +58,7 @@ export const signIns: Measurement = {
     const fail = createTrier(hub, stranger);
     const wrong = () => fail((turn) => `user-${1 + (turn % people)}`);
     const unknown = () => fail((turn) => `nobody-${turn}`);
-    // A difference too small to notice needs many rounds to rule out.
+    // A difference too small to notice needs many rounds to exclude.
     const many = { ...bench, rounds: 3 * bench.rounds };
     const name = 'time of an unknown user ÷ of a wrong password';
     const even = { name, of: (ms: number) => ms, target: { least: 0.9, most: 1.1 } };

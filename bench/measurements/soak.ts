@@ -1,4 +1,4 @@
-// The memory of the hub after many requests over all calls ÷ after a tenth of them, with the limits on.
+// Memory of the hub after many requests over all calls ÷ after a tenth of them, with rate limits.
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Measurement } from '#bench/harness/bench.ts';

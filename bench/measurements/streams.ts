@@ -1,4 +1,4 @@
-// The memory that 2,000 pages cost that wait for something to happen.
+// Memory of 2,000 open event streams.
 import type { IncomingMessage } from 'node:http';
 import type { Measurement } from '#bench/harness/bench.ts';
 import { readOf } from '#bench/harness/calls.ts';
@@ -7,7 +7,7 @@ import { openStream } from '#bench/harness/event-streams.ts';
 import { megabytesOf } from '#bench/harness/processes.ts';
 import { sessionToken } from '#bench/harness/seed.ts';
 
-/** Streams of one person. */
+/** Open streams per person. */
 const ofEach = 5;
 /**
  * Reads before and during the streams, so that their garbage is not counted as the streams' memory.

@@ -11,12 +11,12 @@ import { servePage, statusesOf } from '#e2e/harness/stranger.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
-// A fault of the outside world affects every test in it.
+// Not parallel, because a fault of the outside world affects every test.
 test.describe.configure({ mode: 'serial' });
 test.afterEach(({ world }) => world.sandbox.mend());
 
 test(
-  'the marketplace is down during a registration: a message, the text kept, nothing stored',
+  'the marketplace is down during a registration: a message appears, the text stays, nothing is stored',
   { tag: '@main' },
   async ({ page, world, watch }) => {
     watch.allow(expected.refusal);
@@ -58,7 +58,7 @@ test('the mail server is away: registration succeeds, and the email follows', as
   await sandbox.fault({ target: 'smtp', kind: 'down' });
   await page.goto(`${hub.url}/register`);
   await registerByHand(page, person);
-  // It was really tried.
+  // The hub has tried to send it.
   await expect.poll(() => sandbox.hits('smtp'), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await sandbox.mailTo(person.email)).toEqual([]);
   await sandbox.mend();
@@ -138,7 +138,7 @@ test('another site’s page cannot sign anyone out', async ({
     </script>`);
   try {
     await page.goto(evil.url);
-    // Most answers the browser keeps from the page, and from this test: the hub's log has them.
+    // The browser hides most answers from the page and from this test, so it reads the hub's log.
     const seen = (): number[] => statusesOf(hub.log(), '/api/logout');
     await expect.poll(() => seen().length).toBeGreaterThanOrEqual(5);
     for (const way of ['Win a prize', 'Read more']) {

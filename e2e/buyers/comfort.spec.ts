@@ -1,4 +1,4 @@
-// Less motion, and colors of one's own.
+// Reduced motion and forced colors.
 import { expect, type Page } from '@playwright/test';
 import { heading } from '#e2e/harness/hands.ts';
 import { test } from '#e2e/harness/test.ts';
@@ -8,7 +8,7 @@ const noteMotion = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(
     () =>
       new Promise<Record<string, number>>((done) => {
-        // Observed inside the page: it ends before the next check from outside.
+        // Observed inside the page, because the animation ends before the next check from outside.
         const watch = new MutationObserver(() => {
           if (document.querySelector('[role=dialog]') === null) return;
           watch.disconnect();

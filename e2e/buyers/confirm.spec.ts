@@ -28,7 +28,7 @@ test('with an app on, a new address and account deletion require a code or a pas
   await page.goto(`${hub.url}/login`);
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
-  // Turned on elsewhere: this browser has only given the password.
+  // Turned on elsewhere, so this browser has given only the password.
   const { secret, recovery } = await guard(visitor);
   watch.allow(expected.refusal);
 
@@ -65,7 +65,7 @@ test('with an app on, a new address and account deletion require a code or a pas
   await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
 });
 
-test('an owner who still has the second factor keeps it by the email’s one click', async ({
+test('an owner who still has the second factor keeps it with one click in the email', async ({
   page,
   world,
   someone,

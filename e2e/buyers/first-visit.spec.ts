@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Notes the name of every element that jumps while it can be seen. */
+/** Records the name of every element that jumps while visible. */
 const noteJumps = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const jumped: string[] = [];
@@ -37,7 +37,7 @@ test('on a first visit the screen does not jump when ended support is shown', as
   await lendSession(context, world.hub.url, who.visitor);
   await noteJumps(page);
   await holdMotion(page);
-  // The notice is the last to come.
+  // The notice is the last element to appear.
   await page.route('**/api/user/get-support', async (route) => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor({ state: 'attached' });
     await route.continue();

@@ -109,9 +109,9 @@ test('another person who signs in in another tab finds nothing of the first one'
   await becomes(first.visitor);
   await page.goto(`${hub.url}/dashboard`);
   await expect(nameOf(first)).toBeVisible();
-  // Otherwise a late call would notice.
+  // Waits until no call is pending, because a late call would detect the change.
   await page.waitForLoadState('networkidle');
-  // As when the session of the first is over, and this tab has not noticed.
+  // Simulates the end of the first person's session without this tab noticing.
   await context.clearCookies();
   const otherTab = await context.newPage();
   await otherTab.goto(`${hub.url}/login`);
@@ -135,7 +135,7 @@ test('a session that ended elsewhere leads to sign-in again, and back', async ({
   await becomes(visitor);
   await page.goto(`${hub.url}/dashboard`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // The click must discover it, not a call that the screen makes on its own.
+  // Waits until no call is pending, so that only the click discovers it.
   await page.waitForLoadState('networkidle');
   await visitor.get('/api/logout');
   await page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' }).click();

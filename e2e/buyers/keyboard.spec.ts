@@ -7,7 +7,7 @@ import { test } from '#e2e/harness/test.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
-/** More stops than any screen of this journey has. */
+/** Limit of Tab presses: no screen of this journey has as many stops. */
 const mostStops = 60;
 
 /** Presses Tab until the target has focus, and checks that the focus is visible. */

@@ -1,4 +1,4 @@
-// Passkeys, as their owner meets them, with Chromium's own device.
+// Passkeys from their owner's view, with Chromium's virtual device.
 import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';
 import { guard } from '#e2e/harness/app-codes.ts';
 import { mailFor } from '#e2e/harness/people.ts';
@@ -39,7 +39,7 @@ test('a passkey is added, signs in without name and password, is renamed and rem
   await addByHand(page, world, 'My laptop');
   await mailFor(world.sandbox, person.email, 'A passkey was added');
 
-  // The app is on. A passkey counts as both factors, so no code is asked for.
+  // The second factor is on, but a passkey counts as both factors, so no code is requested.
   await signOutByHand(page, world.hub.url);
   await signInByPasskey(page);
 

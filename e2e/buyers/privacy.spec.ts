@@ -29,7 +29,7 @@ test('an export is requested, announced by email, and downloaded', async ({
   ).toBe('PK\u0003\u0004');
 });
 
-test('a person who requests deletion can return, and stays with one click', async ({
+test('a person who requests deletion can return, and keep the account with one click', async ({
   page,
   world,
   someone,

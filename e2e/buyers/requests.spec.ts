@@ -1,4 +1,5 @@
-// Several requests at once: each panel approves the one that it shows, and a stranger's link nothing.
+// Several simultaneous requests: each panel approves the one that it shows, and a stranger's link
+// approves none.
 import {
   activateByHand,
   activated,
@@ -37,7 +38,7 @@ test('two requests crossing in two tabs: each panel completes the one that it sh
   const other = await context.newPage();
   await page.goto(`${hub.url}/verify${left?.search}`);
   await expect(wants(page, sandbox.site('shop-left'))).toBeVisible();
-  // Opened last: a request without a name would mean this one from now on.
+  // Opened last, so a request without a name would mean this one.
   await other.goto(`${hub.url}/verify${right?.search}`);
   await expect(wants(other, sandbox.site('shop-right'))).toBeVisible();
 

@@ -41,15 +41,15 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await page.goto(deep);
   await expect(page).toHaveURL(`${hub.url}/login`);
   await signInByHand(page, person);
-  // Neither the dashboard nor the console: first this.
+  // Neither the dashboard nor the console opens before the setup.
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
   await expect(page.getByText('This hub requires two-factor authentication')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Security']);
-  // No call was refused. A document asks before it knows who is signed in.
+  // No call was refused, because a document asks who is signed in first.
   expect(refused).toEqual([]);
   watch.allow(expected.refusal);
-  // The newest wish counts.
+  // The latest requested page counts.
   await page.goto(`${hub.url}/console/licenses?q=x`);
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
   await page.goto(deep);
@@ -59,7 +59,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await expect(page).toHaveURL(deep);
   await expect(heading(page, 'People')).toBeVisible();
 
-  // On another device the code is asked for at sign-in, which is enough.
+  // On another device the sign-in asks for the code, and nothing else is required.
   const elsewhere = await (await otherBrowser()).newPage();
   await elsewhere.goto(`${hub.url}/login`);
   await signInByHand(elsewhere, person);
@@ -89,9 +89,9 @@ test('an invited owner needs no purchase code: an account, a second factor, the 
   await expectAccessible(page);
   watch.allow(expected.refusal);
   await setUpFactor(page);
-  // The console was all that they waited for.
+  // The console opens, because nothing else was missing.
   await expect(heading(page, 'Overview')).toBeVisible();
-  // The link is used up.
+  // The link works only once.
   await page.goto(url);
   await expect(page.getByText('This invitation is no longer valid')).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('it is set up, asked for at the next sign-in, replaced by a recovery code, 
     .textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   const code = codeOf(secret);
-  // As people type it.
+  // The code contains a space, as people type it.
   await page.getByLabel('Code from the app').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();

@@ -5,7 +5,7 @@ import { arriveInConsole } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { World } from '#e2e/harness/world.ts';
 
-// A separate hub, because no other test may read its catalog.
+// Separate hub, because no other test may read this catalog.
 test.use({ hubEnv: { HUB_NAME: 'catalog' } });
 
 const screen = { path: 'catalog', title: 'Catalog' };

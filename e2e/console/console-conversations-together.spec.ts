@@ -120,7 +120,7 @@ test('each of two operators sees the other’s actions, and the second answer na
   );
   await sees(firsts, second, 'is writing');
 
-  // The one answers while the other's answer is on its way.
+  // The colleague answers while this operator's answer is on its way.
   await desk.route(
     '**/api/operator/conversation/answer',
     async (route) => {

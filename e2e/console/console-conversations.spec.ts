@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 
 const path = '/api/user/conversation';
 
-/** The buyer writes, and the hub has it. */
+/** The buyer writes, and the hub stores the message. */
 async function asks({ visitor }: EnrolledPerson, text: string): Promise<number> {
   const { body } = await visitor.post<AnswerOf<'openConversation'>>(`${path}/open`, {
     name: crypto.randomUUID(),

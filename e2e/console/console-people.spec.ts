@@ -1,10 +1,11 @@
-// An operator helps a buyer without a mouse: found, seen, suspended, and written down.
+// An operator helps a buyer without a mouse: finds, views and suspends them, and the audit log
+// records it.
 import { readFile } from 'node:fs/promises';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 test(
-  'search, file, person, suspension with a reason, and the audit log, by keyboard',
+  'search, file, person, suspension with a reason, and the audit log work by keyboard',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const buyer = await someone();

@@ -1,4 +1,4 @@
-// A release on its way from the publisher's desk to the sites: dropped, chosen by the keyboard, offered.
+// An operator drops a release, chooses its rollout by keyboard, and offers it to sites.
 import type { Page } from '@playwright/test';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
@@ -30,7 +30,7 @@ const styleOf = (version: string): string =>
 const zipOf = (version: string): Promise<Buffer> =>
   zipWith({ 'essentials/style.css': styleOf(version) });
 
-/** As a person drops a file from a folder of theirs. */
+/** Simulates a person who drops a file from a folder. */
 async function drop(page: Page, name: string, content: Buffer): Promise<void> {
   const files = await page.evaluateHandle(
     ([called, bytes]) => {
@@ -53,7 +53,7 @@ const listed = async (world: World, version: string) =>
     (release) => release.version === version,
   );
 
-test('a dropped zip waits until it is published to a share of the sites', async ({
+test('a dropped zip waits until it is published to a percentage of the sites', async ({
   page,
   world,
 }) => {
@@ -62,7 +62,7 @@ test('a dropped zip waits until it is published to a share of the sites', async 
   await expect(page.getByText('Essentials 31.0.0 uploaded')).toBeVisible();
   expect(await listed(world, '31.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
 
-  // From here on by the keyboard.
+  // Keyboard only from here on.
   const card = cardOf(page, 'Essentials 31.0.0');
   await card.getByRole('button', { name: 'Publish release' }).press('Enter');
   await page.getByLabel('Rollout').selectOption('10% of sites');

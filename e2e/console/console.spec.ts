@@ -19,7 +19,7 @@ test(
   'an operator signs in, sees the role, and goes back and out by keyboard',
   { tag: '@main' },
   async ({ page, world, watch }) => {
-    // Calls that still run at sign-out find nothing any more.
+    // Calls that are still pending at sign-out get a 404.
     watch.allow(/status of 404/);
     await arriveInConsole(page, world, me);
     await expect(page).toHaveTitle(/ · Console · /);
@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 
     await page.goto(`${world.hub.url}/console/`);
-    // Calls that still run at sign-out are refused for whoever signs in next.
+    // Calls that are still pending at sign-out are refused for the next person.
     await expect(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
@@ -56,7 +56,7 @@ test(
     await expect(page).toHaveURL(`${world.hub.url}/console/licenses?q=shop`);
     await expect(page.getByText(/^No license found/)).toBeVisible();
 
-    // Without a wish they land in the console, and the buyers' bar leads there, too.
+    // Without a requested page they land in the console, and the buyers' bar links to it, too.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(`${world.hub.url}/`);
     await page.goto(`${world.hub.url}/login`);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a new hub lists what is left to set up, and finds by itself what is done', async ({
+test('a new hub lists the remaining setup steps, and detects which ones are done', async ({
   page,
   world,
 }) => {

@@ -11,7 +11,7 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
  */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Minified, as it is sent to each checked page. */
+/** Minified code, as each checked page receives it. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**

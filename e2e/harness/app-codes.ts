@@ -11,7 +11,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that the app shows now, or so many steps of 30 seconds from now. */
+/** Returns the code that the app shows now, or this many steps of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -23,7 +23,7 @@ export function codeOf(secret: string, steps = 0): string {
 
 export interface Factor {
   readonly secret: string;
-  /** The code that turned it on. */
+  /** Code that turned the second factor on. */
   readonly used: string;
   readonly recovery: string[];
 }

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '#scripts/machine/machine.ts';
 
-/** For journeys and pictures. */
+/** Browser for journeys and screenshots. */
 export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());
 
 /**

@@ -57,7 +57,7 @@ const fieldOf = (challenge: Challenge, solution: Solution): Field => ({
   captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
 });
 
-/** As ALTCHA signs it. */
+/** Signed like ALTCHA does. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -70,8 +70,8 @@ interface Solution {
 }
 
 /**
- * Range in which the hub hides the number. A widget is not told; this visitor skips work that
- * proves nothing here.
+ * Range in which the hub hides the number. A widget does not know it; this visitor uses it to save
+ * work.
  */
 const [fewest, most] = [500, 1000];
 

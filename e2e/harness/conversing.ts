@@ -35,7 +35,7 @@ export async function answerAs(operator: Visitor, id: number, text: string): Pro
   expect(answer.body).toMatchObject({ success: true });
 }
 
-/** A short conversation of both sides, and one that is longer than a page. */
+/** Writes a short conversation of both sides, and one longer than a page. */
 export async function converse(buyer: Visitor, operator: Visitor) {
   const long = await openConversation(buyer, 'Line 1', 'bug');
   for (let line = 2; line <= 70; line += 1) {

@@ -1,3 +1,3 @@
-/** The instant so many days of 86,400 seconds ago, as the marketplace writes it. */
+/** Returns the instant this many days of 86,400 seconds ago, in the marketplace's format. */
 export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString();

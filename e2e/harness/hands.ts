@@ -42,7 +42,10 @@ export async function signInByHand(
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-/** From the connect panel, or from “Add Envato Account”, through the marketplace's consent page. */
+/**
+ * Connects an account through the marketplace's consent page, from the connect panel or “Add Envato
+ * Account”.
+ */
 export async function connectByHand(
   page: Page,
   buyer: string,
@@ -76,21 +79,19 @@ export const activated = (page: Page): Locator =>
 export const licenseCard = (page: Page, code: string): Locator =>
   page.getByRole('article').filter({ hasText: `…${code.slice(-4)}` });
 
-/** Leaves a screen of the signed-in by the navigation, and is back after ten minutes. */
+/** Leaves a screen by the navigation, and returns after ten minutes. */
 export async function comeBackLater(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward('10:00');
   const name = page.url().endsWith('/dashboard') ? 'Home' : 'Dashboard';
   const elsewhere = page.getByRole('navigation').getByRole('link', { name }).first();
   await elsewhere.click();
-  // The address changes before the code of the other screen is there: until then this one has not left.
+  // The address changes before the other screen has loaded, so wait until this one is gone.
   await expect(elsewhere).toHaveAttribute('aria-current', 'page');
   await page.goBack();
 }
 
-/**
- * Signs out by the link once no call is pending: the browser would log calls that are refused then.
- */
+/** Signs out by the link once no call is pending, because the browser would log refused calls. */
 export async function signOutByHand(page: Page, hubUrl: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Logout' }).click();

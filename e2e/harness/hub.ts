@@ -14,7 +14,7 @@ export interface Hub {
   readonly logFile: string;
   program(): Program;
   log(): string;
-  /** Starts it again on the same port, folder and settings. */
+  /** Restarts it on the same port, folder and settings. */
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<Ending>;
@@ -24,7 +24,9 @@ export interface HubOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Command that runs the hub instead of this machine's Node, and the path of its script there. */
+  /**
+   * Command that runs the hub in place of this machine's Node, and the path of its script there.
+   */
   readonly by?: { readonly command: readonly string[]; readonly script: string };
 }
 

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 interface ListedLicense {
   readonly id: number;
-  /** Last characters of the code only. */
+  /** Last four characters of the purchase code. */
   readonly code: string;
   readonly used: boolean;
 }
@@ -19,7 +19,7 @@ export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
   return body.map(({ id, purchase, used }) => ({ id, code: purchase.code, used }));
 }
 
-/** The same with full codes, each requested by itself. */
+/** Returns the licenses with their full codes, each requested separately. */
 async function listCodes(
   visitor: Visitor,
 ): Promise<{ readonly code: string; readonly used: boolean }[]> {
@@ -53,7 +53,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
   await test.step('verify the email', async () => {
-    // An email that was being sent at the kill is retried when its minute is over.
+    // An email that was being sent at the kill is retried after a minute.
     const wanted = { address: person.email, subject: 'Verify', patience: 120_000 };
     const link = linkIn(await awaitMail(sandbox, wanted), '/verify-email/');
     const mailed = link.split('/').at(-1);
@@ -80,7 +80,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     const path = `/api/theme-verification/register${search}`;
     const { redirect } = (await visitor.get<{ redirect: string }>(path)).body;
     await killAndRestart();
-    // The same answer again: nothing was lost, and no second license is used.
+    // The repeated exchange gives the same answer: nothing was lost, and no second license is used.
     expect((await visitor.get<{ redirect: string }>(path)).body.redirect).toBe(redirect);
 
     expect(await sandbox.comeBack('shop-killed', redirect)).toMatchObject({ success: true });

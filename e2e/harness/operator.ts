@@ -3,7 +3,7 @@ import { tellHub } from '#scripts/start/running-hub.ts';
 import { heading, signInByHand } from './hands.ts';
 import type { World } from './world.ts';
 
-/** Has the hub carry out an operator's command, as the command line does; gives its JSON. */
+/** Makes the hub execute an operator's command, like the command line; returns its JSON. */
 export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<T> {
   const { exit, text, json } = await tellHub(hub.dataDir, ...args);
   if (exit !== 0) throw new Error(`hub ${args.join(' ')}: ${text}`);

@@ -1,4 +1,4 @@
-// A device that keeps passkeys: Chromium's own, by its debugging protocol.
+// Virtual device with passkeys: Chromium's own, by its debugging protocol.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ const options = {
   automaticPresenceSimulation: true,
 } as const;
 
-/** Removes the virtual device of a page that several scenes share. */
+/** Removes the virtual device from a page that several scenes share. */
 export async function takeKeyring(page: Page): Promise<void> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -19,13 +19,13 @@ export async function takeKeyring(page: Page): Promise<void> {
   await cdp.detach();
 }
 
-/** Gives the page's browser a virtual device whose owner always agrees. */
+/** Adds a virtual device to the page's browser; its owner always agrees. */
 export async function giveKeyring(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    /** Adds a key that no hub knows. */
+    /** Adds a passkey that no hub knows. */
     async addForeign(): Promise<void> {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       await cdp.send('WebAuthn.addCredential', {
@@ -40,7 +40,7 @@ export async function giveKeyring(page: Page) {
         },
       });
     },
-    /** Sets back the counter of each key, as an old copy would. */
+    /** Resets the counter of each key, like an old copy would. */
     async turnBack(): Promise<void> {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       for (const credential of credentials) {

@@ -17,10 +17,7 @@ export interface Person {
 
 let people = 0;
 
-/**
- * Returns a person that no other test uses. Their purchase code exists in the world only if it is
- * given.
- */
+/** Returns a new person. Their purchase code exists at the marketplace only if it is given. */
 export function aPerson(change: Partial<Person> = {}): Person {
   people += 1;
   const username = `bea-${people}-${randomUUID().slice(0, 6)}`;
@@ -60,7 +57,7 @@ export async function awaitMail(
   return found as Mail;
 }
 
-/** The link of an email that leads to this page of the hub. */
+/** Returns the link in an email to this page of the hub. */
 export function linkIn(mail: Mail, path: string): string {
   const link = mail.links.find((one) => new URL(one).pathname.startsWith(path));
   if (link === undefined) throw new Error(`“${mail.subject}” has no link to ${path}`);
@@ -97,7 +94,7 @@ export async function signIn(visitor: Visitor, person: Person): Promise<void> {
   expect(answer.body).toMatchObject({ success: true });
 }
 
-/** Connects a marketplace account: start, the buyer's yes on the consent page, finish. */
+/** Connects a marketplace account: start, approval on the consent page, finish. */
 export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string): Promise<string> {
   const back = await consent(visitor, sandbox, buyer);
   const done = await visitor.post<{ result: boolean; envato_user_id: string }>(
@@ -108,7 +105,7 @@ export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string)
   return done.body.envato_user_id;
 }
 
-/** Runs the first half of connecting; returns what the marketplace sends back with the browser. */
+/** Runs the first half of connecting; returns the address to which the marketplace redirects. */
 export async function consent(
   visitor: Visitor,
   sandbox: Sandbox,
@@ -129,7 +126,7 @@ export async function consent(
 /** A verified, signed-in person with an account. */
 export interface EnrolledPerson {
   readonly person: Person;
-  /** The name of their marketplace account, not connected yet. */
+  /** Name of their marketplace account, which is not connected yet. */
   readonly buyer: string;
   readonly purchases: readonly Purchase[];
   readonly visitor: Visitor;

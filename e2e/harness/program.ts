@@ -7,7 +7,7 @@ import { followParent, root } from '#scripts/machine/places.ts';
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** From the signal, or the start, to the end. */
+  /** Seconds from the signal, or from the start without one, to the end. */
   readonly seconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface ProgramOptions {
   readonly logFile: string;
 }
 
-/** Starts a program of its own; it ends with this process at the latest. */
+/** Starts a separate program, which ends with this process at the latest. */
 export function startProgram({ script, by, env, logFile }: ProgramOptions) {
   forgetSettings();
   mkdirSync(dirname(logFile), { recursive: true });

@@ -4,7 +4,7 @@ import { sandboxSource } from '#scripts/machine/places.ts';
 import { startProgram, untilReady } from './program.ts';
 
 export const builder = 20350174;
-/** Sold by the publisher, and missing from every catalog. */
+/** Item of the publisher that no catalog contains. */
 export const icons = 41_000_001;
 
 export interface Mail {
@@ -45,7 +45,7 @@ export interface SiteAnswer {
   readonly activation?: { readonly certificate: string | null } | null;
 }
 
-/** The outside world, as a program: marketplace, mail server, WordPress sites. */
+/** Sandbox as a program: marketplace, mail server, WordPress sites. */
 export async function startSandbox(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const program = startProgram({
     script: sandboxSource,
@@ -61,13 +61,13 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Address for programs. */
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
-    /** Its own pages, at another site than the hub's. */
+    /** Address of its own pages, on another site than the hub's. */
     pages: `http://market.localhost:${http}`,
-    /** The admin page of a buyer's WordPress site. */
+    /** Returns the admin page of a buyer's WordPress site. */
     site: (name: string): string => `http://${name}.localhost:${http}/site`,
     /**
-     * Tells the sandbox the address of the hub, whose port is known only later; `address` is where
-     * sites reach it.
+     * Tells the sandbox the hub's address, because its port is known only later. Sites reach the
+     * hub at `address`.
      */
     async meet(publicUrl: string, address: string = publicUrl): Promise<void> {
       const confirmation_url = `${publicUrl}/user/envato-authorization`;
@@ -90,7 +90,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
       (await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`)).json() as Promise<
         Mail[]
       >,
-    /** Presses one of the site's buttons, without a browser. */
+    /** Presses a button of the site without a browser. */
     press: (site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer> =>
       askSite(site, `${url}/site/${button}`, 'POST'),
     /** Returns the buyer to the site with the hub's code. */
@@ -124,7 +124,7 @@ async function post(address: string, body: unknown): Promise<unknown> {
   return answer.json();
 }
 
-/** Programs name the site in a header, for not every client resolves names under localhost. */
+/** The site's name is in a header, because some clients cannot resolve names under localhost. */
 async function askSite(site: string, address: string, method = 'GET'): Promise<SiteAnswer> {
   const headers = { accept: 'application/json', 'x-sandbox-host': `${site}.localhost` };
   return (await fetch(address, { method, headers })).json() as Promise<SiteAnswer>;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The status of every answer that the hub gave on a route. */
+/** Returns the status of every answer of the hub on a route. */
 export function statusesOf(log: string, route: string): number[] {
   const lines = log.split('\n').filter((line) => line.includes(`"route":"${route}"`));
   return lines.map((line) => (JSON.parse(line) as { status: number }).status);
 }
 
-/** A stranger's web server, another site to the browser than the hub. */
+/** Web server of a stranger, which browsers treat as another site. */
 export async function servePage(html: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);

@@ -7,25 +7,25 @@ import { watchContext, type Watch } from './watch.ts';
 import { startWorld, type World } from './world.ts';
 
 interface TestFixtures {
-  /** Complaints of the browser fail the test, save those that it allows here. */
+  /** Browser errors fail the test, except those allowed here. */
   readonly watch: Watch;
-  /** Another browser altogether, watched as well. */
+  /** Opens a separate browser, which is watched as well. */
   readonly otherBrowser: () => Promise<BrowserContext>;
   readonly visitor: Visitor;
   /** A verified person with an account and these purchases at the marketplace. */
   readonly someone: (purchases?: readonly Partial<Purchase>[]) => Promise<EnrolledPerson>;
-  /** Puts the session of a visitor into the browser, for tests that are about something later. */
+  /** Gives a visitor's session to the browser, for tests about later steps. */
   readonly becomes: (visitor: Visitor) => Promise<void>;
   readonly keepLogs: undefined;
 }
 
 interface WorkerFixtures {
-  /** Settings of this file's hub beyond those of every journey. */
+  /** Additional settings for the hub of this file. */
   readonly hubEnv: Env;
   readonly world: World;
 }
 
-/** Playwright's test, with a world around it. */
+/** Playwright's test with fixtures for a world. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hubEnv: [{}, { option: true, scope: 'worker' }],
   world: [

@@ -4,7 +4,7 @@ export interface Reply<T = Record<string, unknown>> {
   readonly body: T;
 }
 
-/** A browser without a screen: it keeps cookies and sends the CSRF token as the app does. */
+/** Client that keeps cookies and sends the CSRF token like the app. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get<T = Record<string, unknown>>(path: string): Promise<Reply<T>>;
@@ -13,9 +13,9 @@ export interface Visitor {
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply<T>>;
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   upload<T = Record<string, unknown>>(path: string, bytes: Buffer): Promise<Reply<T>>;
-  /** The same browser before another address of the hub: a second instance, or a new port. */
+  /** Returns the same client for another address: a second instance, or a new port. */
   at(address: string): Visitor;
 }
 
@@ -35,7 +35,7 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
 
   return {
     cookies,
-    // The gate of GETs that change state accepts the token from clients that are no browser.
+    // The gate of GETs that change state accepts the token from programs.
     get: async (path) => send(path, { headers: { 'x-csrf-token': await token() } }),
     post: async (path, body, headers = {}) =>
       send(path, {

@@ -6,7 +6,7 @@ import { layEmptyHub } from './empty-hub.ts';
 import { hubSettings, startHub, type Env } from './hub.ts';
 import { startSandbox } from './sandbox.ts';
 
-/** A hub and its outside world, in a folder of their own. */
+/** Hub and sandbox in a temporary folder. */
 export async function startWorld(env: Env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-e2e-'));
   const port = await findFreePort();
@@ -21,7 +21,7 @@ export async function startWorld(env: Env = {}) {
       hub,
       sandbox,
       folder,
-      /** Output of both, for the report of a failed test. */
+      /** Output of both programs, for the report of a failed test. */
       logs: (): string => hub.log(),
       async stop(): Promise<void> {
         await hub.stop();

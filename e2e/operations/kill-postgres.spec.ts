@@ -1,4 +1,4 @@
-// As kill.spec.ts, on PostgreSQL.
+// Runs the tests of kill.spec.ts on PostgreSQL.
 import { test } from '@playwright/test';
 import { findPostgres } from '#scripts/machine/machine.ts';
 import { withPostgres } from '#scripts/machine/postgres.ts';

@@ -71,7 +71,7 @@ test('a kill during an import leaves the old state, and a new import works at on
   const more = Array.from({ length: 249 }, () => ({ sold_at: daysAgo(10) }));
   const all = await sandbox.buyer('many', [{ ...old, ...purchase }, ...more]);
 
-  // Killed after the first page, in the middle, and while the last is written.
+  // Kills it after the first page, halfway, and while the last page is written.
   for (const pages of [1, 2, 3]) {
     await sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 400 });
     const broken = visitor.get(`/api/user/envato-resync?envato_user_id=${id}`).catch(() => null);

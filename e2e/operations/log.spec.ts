@@ -11,7 +11,7 @@ import { findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from '#e2e/harness/empty-hub.ts';
 import { answers } from '#e2e/harness/hub.ts';
 
-/** A hub with an unread log drops lines after fewer than half as many requests. */
+/** Enough requests: a hub with an unread log drops lines after fewer than half as many. */
 const mostRequests = 12_000;
 const atOnce = 50;
 const stopSeconds = 10;

@@ -1,4 +1,4 @@
-// The real thing: PostgreSQL, and TLS before the hub.
+// Production setup: PostgreSQL, and TLS in front of the hub.
 import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,9 +25,9 @@ let folder: string;
 let postgres: PostgresServer;
 let sandbox: Sandbox;
 let proxy: TlsProxy;
-/** Behind the proxy, which it trusts. */
+/** Trusts the proxy in front of it. */
 let hub: Hub;
-/** On the same database; trusts no proxy. */
+/** Uses the same database, but trusts no proxy. */
 let second: Hub;
 let publicUrl: string;
 let settings: Record<string, string>;
@@ -50,7 +50,8 @@ test.beforeAll(async () => {
   };
   const trusting = { ...settings, TRUSTED_PROXIES: '127.0.0.1' };
   hub = await startHub({ dataDir: join(folder, 'one'), env: trusting });
-  // Only a browser knows the proxy's name and trusts its certificate.
+  // Sites use the direct address, because only browsers resolve the proxy's name and trust its
+  // certificate.
   await sandbox.meet(publicUrl, hub.address);
   second = await startHub({ dataDir: join(folder, 'two'), env: settings });
   proxy = await startTlsProxy(publicPort, hub.address);
@@ -97,7 +98,7 @@ test('the log warns of values left from the example', () => {
   );
 });
 
-test('the visitor is the one that the trusted proxy names, and no one else', async () => {
+test('the log shows the visitor that the trusted proxy names, and no one else', async () => {
   const tryToSignIn = async (where: string, username: string, from: string) => {
     const visitor = openVisitor(where);
     const { body } = await visitor.get<{ _csrf: string }>('/api/csrfToken');

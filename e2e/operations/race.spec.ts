@@ -40,7 +40,7 @@ test.beforeAll(async () => {
     ...hubSettings(sandbox),
     DATABASE_URL: postgres.url,
     HUB_PUBLIC_URL: 'http://localhost:3000',
-    // One for both: codes are derived from it.
+    // Shared secret, because both derive codes from it.
     HUB_SECRET: productionSettings['HUB_SECRET'] ?? '',
     // All hosts belong to one end product, so a license may move between them without limit.
     HUB_SITE_PATTERNS: 'shop-*.race.example=live,dev-*.race.example=staging',
@@ -66,7 +66,7 @@ test.afterAll(async () => {
 const either = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 const chance = (share: number): boolean => Math.random() < share;
 
-/** The two hubs as one browser sees them, signed in at both. */
+/** Returns one browser's clients for both hubs, signed in at both. */
 async function aBuyer(name: string): Promise<Visitor[]> {
   const purchases = await sandbox.buyer(
     name,
@@ -94,7 +94,7 @@ async function ofSite(path: string, body: unknown, bearer = ''): Promise<Reply> 
 const tally = new Map<string, number>();
 const faults: string[] = [];
 
-/** Counts an answer. A refusal is a fine answer here; trouble of the hub is not. */
+/** Counts an answer. A refusal is expected here; a failure of the hub is not. */
 function count(step: string, { status, body }: Reply): boolean {
   const outcome = `${step} ${status === 200 ? 'ok' : String(body['code'])}`;
   tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
@@ -121,7 +121,7 @@ async function ask(site: string): Promise<Asked> {
   return { request: String(answer.body['request_id']), verifier };
 }
 
-/** The redirect that three calls at once, at both hubs, agree on; null if refused. */
+/** Returns the redirect on which three simultaneous calls at both hubs agree; null if refused. */
 async function approve(buyer: readonly Visitor[], request: string): Promise<string | null> {
   const call = (what: string): Promise<Reply> =>
     either(buyer).get(`/api/theme-verification/${what}?request=${request}`);
@@ -134,7 +134,9 @@ async function approve(buyer: readonly Visitor[], request: string): Promise<stri
   return [...ways][0] ?? null;
 }
 
-/** One site from its request to, perhaps, its end; the tokens are exchanged twice at once. */
+/**
+ * Runs one site from its request to a possible deactivation, and exchanges the code twice at once.
+ */
 async function activateOnce(buyer: readonly Visitor[], site: string): Promise<void> {
   const { request, verifier } = await ask(site);
   const redirect = await approve(buyer, request);
@@ -148,7 +150,7 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
   const given = answers.filter((one) => count('token', one)).map(({ body }) => body);
   if (new Set(given.map((one) => one['activation_id'])).size > 1) faults.push('two activations');
   if (given.length === 0 || chance(0.3)) return;
-  // The later of two exchanges has replaced the token of the earlier.
+  // The later exchange replaced the token of the earlier one.
   for (const { activation_token: token } of given) {
     const path = '/api/theme-activation/deactivate';
     const { status } = await ofSite(path, { site_url: site }, String(token));
@@ -156,7 +158,7 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
   }
 }
 
-/** The key that signs the certificate which each hub gives this site now. */
+/** Returns the key that signs the certificate from each hub. */
 function signersFor(site: string, token: string): Promise<unknown[]> {
   return Promise.all(
     hubs.map(async ({ address }) => {
@@ -228,7 +230,8 @@ test(`two instances under ${seconds} seconds of parallel attempts never use a li
   const look = async () => (await watcher?.query<object>(overused))?.rows;
   const watch = async (): Promise<void> => {
     while (isOn()) {
-      // Often enough to see short-lived states, and rare enough to leave the processor to the race.
+      // Frequent enough to see short-lived states, and rare enough to leave processor time for the
+      // race.
       await watcher?.query('select pg_sleep(0.01)');
       for (const row of (await look()) ?? []) faults.push(JSON.stringify(row));
       looks += 1;
@@ -241,7 +244,7 @@ test(`two instances under ${seconds} seconds of parallel attempts never use a li
   console.log(`${looks} looks at the database; ${told.join(', ')}`);
   expect(faults).toEqual([]);
   expect(await look()).toEqual([]);
-  // It was a race: places were given, given back, and refused.
+  // Proves that there was a race: slots were taken, freed, and refused.
   for (const outcome of ['token ok', 'deactivate ok', 'register all_used'])
     expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Its words, line by line, when it refuses to start. */
+/** Returns the lines that it prints when it refuses to start. */
 async function refusal(name: string, env: Record<string, string>): Promise<string[]> {
   // A separate port: hubs that start together would find each other on the usual one.
   const port = String(await findFreePort());

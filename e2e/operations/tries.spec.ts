@@ -56,7 +56,7 @@ async function someone(): Promise<Person> {
 }
 
 /**
- * Answers of both instances to wrong passwords, sent at the same moment from different addresses.
+ * Returns the answers of both instances to simultaneous wrong passwords from different addresses.
  */
 async function tryAtBoth(
   visitors: readonly Visitor[],
@@ -79,7 +79,7 @@ async function tryAtBoth(
 test('130 wrong passwords at once, at two instances and from as many addresses: three are checked', async () => {
   const { username, email } = await someone();
   const visitors = hubs.map(({ address }) => openVisitor(address));
-  // A token is bound to the cookie that each gets once.
+  // Fetches the cookie of each visitor once, because a token is bound to it.
   for (const visitor of visitors) await visitor.get('/api/is_logged');
   const types = await tryAtBoth(visitors, [username, email, username.toUpperCase()]);
   const lookedAt = types.filter((type) => type === 'wrong_credentials');
@@ -87,7 +87,7 @@ test('130 wrong passwords at once, at two instances and from as many addresses: 
   expect(types.filter((type) => type === 'captcha_required')).toHaveLength(
     triesAtOnce - captchaAfter.failures,
   );
-  // Nor does either of them have a budget of its own left.
+  // Neither instance has a separate budget left.
   const later = await tryAtBoth(visitors, [username]);
   expect(new Set(later)).toEqual(new Set(['captcha_required']));
 });

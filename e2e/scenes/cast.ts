@@ -7,7 +7,7 @@ import { builder, icons } from '#e2e/harness/sandbox.ts';
 import type { World } from '#e2e/harness/world.ts';
 
 const roles = {
-  /** Registered by code, no account connected. */
+  /** Registered by code, without an account. */
   newcomer: (world: World) => enrolSomeone(world),
   /** Connected, with one license. */
   async member(world: World) {
@@ -15,7 +15,7 @@ const roles = {
     await connected(world, who);
     return who;
   },
-  /** Everything a buyer may have: used, unused, older, another item, support that ended. */
+  /** Has every kind of license: used, unused, older, another item, ended support. */
   async owner(world: World) {
     await publishPlugins(world);
     const who = await enrolSomeone(world, [
@@ -52,13 +52,13 @@ const roles = {
   },
   /** Connected, without a license: the code they registered with belonged to someone else. */
   emptyHanded: (world: World) => dispossessed(world),
-  /** The same, with a site's request. */
+  /** The same, with a site's request for activation. */
   async lacking(world: World) {
     const who = await dispossessed(world);
     await ask(who.visitor, world.sandbox, 'shop-lacking');
     return who;
   },
-  /** Used once, released again: bound to its end product. */
+  /** Used once and released again, so it is bound to its end product. */
   async bound(world: World) {
     const who = await enrolSomeone(world, [{ sold_at: daysAgo(250) }]);
     await connected(world, who);
@@ -66,14 +66,14 @@ const roles = {
     await world.sandbox.press('shop-bound', 'deactivate');
     return who;
   },
-  /** More licenses than anyone scans by eye. */
+  /** Too many licenses to scan by eye. */
   async collector(world: World) {
     const many = Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }));
     const who = await enrolSomeone(world, many);
     await connected(world, who);
     return who;
   },
-  /** Wrote before, and was answered. */
+  /** Wrote to support before, and got an answer. */
   async writer(world: World) {
     const who = await enrolSomeone(world, [{ sold_at: daysAgo(30) }]);
     await connected(world, who);

@@ -244,7 +244,7 @@ export const lostLogin = (): Thread => {
   ]);
 };
 
-/** As long as conversations get. */
+/** Longest possible conversation. */
 export const longTalk = (): Message[] =>
   Array.from({ length: 40 }, (_, at) =>
     aMessage(at + 11, {

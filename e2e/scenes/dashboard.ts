@@ -16,7 +16,7 @@ async function openCard(page: Page, state: string): Promise<void> {
 
 type Site = AnswerOf<'licenses'>[number]['sites'][number];
 
-/** Adds as many local sites as a license may have to the live one. */
+/** Adds the maximum number of local sites to the live one. */
 const withLocalOnes = (site: Site): Site[] =>
   site.kind === 'live'
     ? [
@@ -29,10 +29,10 @@ const withLocalOnes = (site: Site): Site[] =>
       ]
     : [site];
 
-/** The dashboard of somebody with everything. */
+/** Dashboard of a buyer with every kind of license. */
 const owners = on('/dashboard', 'owner');
 
-/** The dashboard. */
+/** Scenes of the dashboard. */
 export const dashboard = named('dashboard: ', {
   'the tour': owners.plays(async ({ page }) => {
     await page.getByRole('button', { name: 'Take the tour' }).click();
@@ -90,7 +90,7 @@ export const dashboard = named('dashboard: ', {
   }),
   'a licence on more than five sites': async ({ page, cast, goAs, amend }) => {
     const who = await cast.owner();
-    // A sandbox has no site on a private network.
+    // Invented, because the sandbox has no site on a private network.
     await amend('licenses', (licenses) =>
       licenses.map((license) => ({ ...license, sites: license.sites.flatMap(withLocalOnes) })),
     );

@@ -6,7 +6,7 @@ const openPanel = (page: Page): Promise<void> =>
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
 
-/** Pages where people ask for help. */
+/** Pages on which people ask for help. */
 export const help: Scenes = {
   'contact: signed out': on('/login').plays(async ({ page }) => {
     await openPanel(page);
@@ -19,7 +19,7 @@ export const help: Scenes = {
     await expect(page.getByLabel('What happens?')).toBeVisible();
   }),
   'contact: before contacting support': async ({ page, cast, goAs, amend }) => {
-    // They may have agreed in another scene.
+    // The person may have agreed in another scene.
     await amend('supportAgreement', () => ({ agreed: false }));
     await goAs(await cast.owner(), '/dashboard');
     await openPanel(page);

@@ -37,7 +37,7 @@ async function verifyPage(stage: Stage): Promise<Person> {
   return person;
 }
 
-/** Clicks a link that says why it does not work. */
+/** Clicks a link that no longer works and says why. */
 async function pressOldLink({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to login' })).toBeVisible();

@@ -107,7 +107,7 @@ export const messages = named('messages: ', {
     await expect(stage.page.getByText(/^You’re offline/)).toBeVisible();
   }),
   'after the end of support, outside working hours, not verified, closed': async (stage) => {
-    // These would report the true state once its messages are read.
+    // These calls would report the true state once the messages are read.
     await stage.hang('conversationStream');
     await stage.hang('conversationEvents');
     await stage.amend('conversation', (answer) => ({

@@ -31,7 +31,7 @@ async function open({ amend, cast, goAs, page }: Stage, count: number): Promise<
   await expect(page.getByText('Phone', { exact: true }).first()).toBeVisible();
 }
 
-/** Passkeys under settings, and at the login form. */
+/** Passkeys in the settings and on the login form. */
 export const passkeys: Scenes = {
   'passkeys: none': async ({ amend, cast, goAs, page }) => {
     await amend('passkeys', () => []);

@@ -8,7 +8,7 @@ const ofPrivacy = '/settings#privacy';
 
 type Copy = NonNullable<AnswerOf<'dataExport'>['export']>;
 
-/** A copy in a state that the sandbox would need days, or a full disk, for. */
+/** Export in a state that would take the sandbox days, or a full disk. */
 async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
   const now = Date.now();
   const asked_at = new Date(now - 600_000).toISOString();
@@ -19,7 +19,7 @@ async function withCopy(stage: Stage, copy: Partial<Copy>): Promise<void> {
   await stage.goAs(await stage.cast.newcomer(), ofPrivacy);
 }
 
-/** Continues up to the confirmation of identity. */
+/** Continues up to the proof of identity. */
 async function askToErase({ page, goAs }: Stage, who: EnrolledPerson): Promise<void> {
   await goAs(who, ofPrivacy);
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -27,7 +27,7 @@ async function askToErase({ page, goAs }: Stage, who: EnrolledPerson): Promise<v
   await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
 }
 
-/** The settings' part on taking one's data along, and on leaving. */
+/** Data export and account deletion in the settings. */
 export const privacy: Scenes = {
   'privacy: no copy yet': on(ofPrivacy, 'newcomer').shows(button('Request export')),
   'privacy: copy being made': async (stage) => {

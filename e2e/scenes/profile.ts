@@ -26,7 +26,7 @@ async function changePassword(page: Page, oldPassword: string, password: string)
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** Settings on the person and on access to the account. */
+/** Settings for the person and for access to the account. */
 export const profile: Scenes = {
   'profile: name saved': async (stage) => {
     await openOwnSettings(stage);

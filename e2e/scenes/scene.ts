@@ -48,21 +48,21 @@ export interface Stage {
   refuse(call: AnyCall, code?: ProblemCode, more?: object): Promise<void>;
 }
 
-/** Brings the stage into one state of a screen, and waits until it is there. */
+/** Brings the stage into one state of a screen, and waits until it is visible. */
 export interface Scene {
   (stage: Stage): Promise<void>;
-  /** Complaints of the browser that belong to this state. */
+  /** Browser errors that belong to this state. */
   readonly allows?: readonly (keyof typeof expected)[];
 }
 
 /** Scenes by name: `screen: state`. */
 export type Scenes = Readonly<Record<string, Scene>>;
 
-/** Marks a scene in which the browser complains, and is right. */
+/** Marks a scene in which the browser rightly reports an error. */
 export const allowing = (allows: NonNullable<Scene['allows']>, scene: Scene): Scene =>
   Object.assign((stage: Stage) => scene(stage), { allows });
 
-/** Marks a scene in which the hub or the marketplace refuses something, which the browser logs. */
+/** Marks a scene in which the hub or the marketplace refuses a call, which the browser logs. */
 export const refused = (scene: Scene): Scene => allowing(['refusal'], scene);
 
 /** Text or element that a scene waits for. */
@@ -81,27 +81,29 @@ export const tab =
   (page: Page): Locator =>
     page.getByRole('tab', { name });
 
-/** The page's own heading. */
+/** Main heading of the page. */
 export const title =
   (name: string | RegExp) =>
   (page: Page): Locator =>
     page.getByRole('heading', { level: 1, name });
 
-/** A path of the hub, as somebody opens it. */
+/** Path of the hub that a person opens. */
 export interface Place {
-  /** The same, with a call that is answered like this in place of the hub. */
+  /** The same path, with this answer to a call instead of the hub's. */
   answering<N extends AnyCall>(call: N, json: Answer<N>): Place;
-  /** The same, with a change to the answers of a call. */
+  /** The same path, with changed answers of a call. */
   amending<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Place;
   /** Opens it and continues with these steps. */
   plays(steps: Scene): Scene;
   shows(sight: Sight): Scene;
-  /** A call never answers. Some of what is shown then is for screen readers only. */
+  /**
+   * The same path, with a call that is never answered. Screen readers alone see some of this state.
+   */
   loading(call: AnyCall, sight: Sight): Scene;
   failing(call: AnyCall, sight: Sight): Scene;
 }
 
-/** Returns the path as a member of the cast sees it, or somebody who is not signed in. */
+/** Returns the path as seen by a member of the cast, or by a guest. */
 export function on(path: string, role?: keyof Cast, ...before: readonly Scene[]): Place {
   const after = (step: Scene): Place => on(path, role, ...before, step);
   const plays =
@@ -124,7 +126,7 @@ export function on(path: string, role?: keyof Cast, ...before: readonly Scene[])
   };
 }
 
-/** Names the scenes of one screen: each name begins with this. */
+/** Adds this prefix to the names of a screen's scenes. */
 export const named = (prefix: string, scenes: Scenes): Scenes =>
   Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${prefix}${name}`, scene]));
 

@@ -24,7 +24,7 @@ import { settings } from './settings.ts';
 import { trouble } from './trouble.ts';
 import { verification } from './verification.ts';
 
-/** Every screen of the hub in each of its states, by group. */
+/** Every screen of the hub in all of its states, by group. */
 export const scenes: Readonly<Record<string, Scenes>> = {
   'open to all': openToAll,
   identity,

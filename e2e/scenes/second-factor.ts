@@ -132,7 +132,7 @@ export const secondFactor: Scenes = {
   'login: code of a wrong length': wrong(() => '1234567', 'has six digits'),
   'login: wrong code': wrong(() => 'zzzz-zzzz-zzzz-zzzz', 'Incorrect code'),
   'login: old code': wrong(({ secret }) => codeOf(secret, -4), 'has expired'),
-  // The code may have changed by now: a scene may outlast a code.
+  // The code may have changed, because a scene can outlast it.
   'login: used code': wrong(({ used }) => used, 'already used'),
   'login: no code typed': async (stage) => {
     await openStep(stage);

@@ -47,7 +47,7 @@ const everything: readonly AnyCall[] = [
   'dataExport',
 ];
 
-/** The settings, and the way to the marketplace and back. */
+/** Settings, and the way to the marketplace and back. */
 export const settings: Scenes = {
   'settings: no account': on('/settings', 'newcomer').shows(button('Add Envato Account')),
   'settings: connecting with an old sign-in': refused(async ({ page, cast, goAs, refuse }) => {

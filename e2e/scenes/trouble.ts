@@ -157,5 +157,5 @@ const elsewhere: Scenes = {
   }),
 };
 
-/** Slow, wrong and out of order: visitors' screens in these cases. */
+/** Slow, failed and out-of-order answers on visitors' screens. */
 export const trouble: Scenes = { ...frame, ...signIn, ...mails, ...elsewhere };

@@ -22,14 +22,14 @@ export const looks: readonly SheetStyle[] = sizes.flatMap((size) =>
 
 export interface Shot {
   readonly name: string;
-  /** Why the state did not come about. */
+  /** Reason why the state was not reached. */
   readonly trouble: string | null;
 }
 
 export const fileOf = (name: string, { scheme, width }: SheetStyle): string =>
   `${name.replaceAll(/[^a-z0-9]+/g, '-')}_${width}_${scheme}.png`;
 
-/** As many states as remain recognizable in one picture. */
+/** Number of states that stay recognizable in one picture. */
 const rowsOnASheet = 4;
 const thumbHeight = 560;
 
@@ -46,7 +46,7 @@ const style = `
   ${sizes.map(({ width }) => `.w${width} { width: ${widthOfThumb(width)}px; }`).join('\n')}
 `;
 
-/** Narrow screens are shrunk less, so that their words can be read. */
+/** Narrow screens are shrunk less, so that their text stays readable. */
 function widthOfThumb(width: number): number {
   return width > 1000 ? 512 : width > 500 ? 240 : 148;
 }
@@ -65,7 +65,7 @@ const documentOf = (shots: readonly Shot[]): string =>
     .map(rowOf)
     .join('')}`;
 
-/** Writes `index.html` with everything, and pictures of it in parts. Gives how many pictures. */
+/** Writes `index.html` with all pictures, and contact sheets. Returns the number of sheets. */
 export async function drawContactSheets(
   browser: Browser,
   folder: string,

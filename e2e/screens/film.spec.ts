@@ -57,7 +57,7 @@ test('the publisher’s file plays by keyboard, with captions, once it is reques
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
-  // One at least is the player's own.
+  // At least one of them belongs to the player.
   expect(stops).toBeGreaterThan(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -102,7 +102,7 @@ test('a YouTube video is loaded only after a click, and only from that host', as
     await play.press('Enter');
     const film = page.frameLocator('iframe').getByRole('button', { name: 'The film plays' });
     await expect(film).toBeVisible();
-    // Its origin, without which players refuse; no path.
+    // The player gets the origin, which it requires, but no path.
     expect(asked).toEqual([`${other.url}/`]);
     // The page focuses its loaded content, which would undo an earlier Tab.
     await page.frames().at(-1)?.waitForLoadState('load');

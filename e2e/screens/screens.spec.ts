@@ -11,7 +11,7 @@ import { scenes } from '#e2e/scenes/scenes.ts';
 // One page for all scenes: Playwright clears it in between, so no new page and no recompilation are
 // needed.
 test.use({ hubEnv: asBuyersMeetIt, reuseContext: true });
-// All workers share the many.
+// Spreads the many scenes over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 /** 1280 × 1024 at 400 %. */

@@ -30,13 +30,13 @@ function unroll(): void {
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
-  // A scene may have left the mouse over something that changes.
+  // A scene may have left the mouse over an element with a hover state.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   for (const look of looks) {
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: look.width, height: look.height });
-    // A bar that stays at the top would be drawn in the middle.
+    // Otherwise a sticky bar would appear in the middle of the picture.
     await page.evaluate(() => scrollTo(0, 0));
     await page.evaluate(unroll);
     const path = join(folder, fileOf(name, look));

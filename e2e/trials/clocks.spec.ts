@@ -29,7 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same browser before another hub. */
+/** Client of the same browser for the other hub. */
 const at = (hub: Hub, { cookies }: Visitor): Visitor => openVisitor(hub.address, cookies);
 
 const clocks = { ahead: '+15m', behind: '-15m', 'days-ahead': '+2d', 'days-behind': '-2d' };
@@ -56,7 +56,7 @@ for (const [name, off] of Object.entries(clocks)) {
       const person = aPerson({ purchase_code: purchase?.code ?? '' });
       await enrol(here, sandbox, person);
       const there = at(wrong, here);
-      // A session of the one serves at the other, both ways.
+      // Each hub accepts a session of the other.
       await signIn(there, person);
       expect((await at(right, there).get('/api/user/licenses')).status).toBe(200);
       await signIn(here, person);

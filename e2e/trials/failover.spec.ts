@@ -1,5 +1,5 @@
-// The primary of two PostgreSQL servers is killed under load, and nobody does anything. Needs root,
-// patroni, etcd-server and haproxy (apt-get install).
+// The primary of two PostgreSQL servers is killed under load, and recovery needs no operator. Needs
+// root, patroni, etcd-server and haproxy (apt-get install).
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { findPostgres } from '#scripts/machine/machine.ts';
 
 const secondsSince = (start: number): number => Math.round(performance.now() - start) / 1000;
 
-test('the standby takes over, nothing acknowledged is lost, and the hub goes on', async () => {
+test('the standby takes over, no acknowledged data is lost, and the hub continues', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-failover-'));
   chmodSync(folder, 0o755);
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

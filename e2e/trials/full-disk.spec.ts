@@ -1,4 +1,4 @@
-// The disk of the database, and the one that files are stored on, full in turn while the hub runs.
+// The disk of the database, and then the disk of the files, are full while the hub runs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** A disk of so many megabytes. */
+/** Creates a disk of this many megabytes. */
 function mount(name: string, megabytes: number): string {
   const place = join(folder, name);
   mkdirSync(place);
@@ -60,7 +60,7 @@ const enrolAt = (hub: Hub): Promise<EnrolledPerson> =>
 const hasWords = ({ body }: Reply): boolean =>
   typeof body['message'] === 'string' && body['message'].length > 20;
 
-test('a full disk of the database: messages, nothing lost, and it continues', async () => {
+test('a full disk of the database: errors are reported, nothing is lost, and the hub continues', async () => {
   const place = mount('database', 320);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = place;
@@ -92,7 +92,7 @@ test('a full disk of the database: messages, nothing lost, and it continues', as
   expect(refusals.filter((refusal) => !hasWords(refusal))).toEqual([]);
 
   makeRoom();
-  // PostgreSQL itself may have ended, where its log found no room: its service starts it again.
+  // PostgreSQL may have stopped because its log was full; its service would restart it.
   const isThere = await visitor.get('/api/user/get-info').then(({ status }) => status === 200);
   if (!isThere) await postgres.restart();
   await expect
@@ -112,7 +112,7 @@ test('a full disk of the database: messages, nothing lost, and it continues', as
   expect(Number(kept)).toBe(told.length);
 });
 
-test('a full disk during an upload: its sender reads why, nothing stays', async () => {
+test('a full disk during an upload: the sender gets the reason, and nothing stays', async () => {
   const dataDir = join(folder, 'hub');
   mkdirSync(dataDir, { mode: 0o700 });
   // Only the conversations folder is full: the message itself can be sent.
@@ -126,7 +126,7 @@ test('a full disk during an upload: its sender reads why, nothing stays', async 
       Buffer.alloc(bytes, 'log line\n'),
     );
   expect((await add(9_000_000)).body).toMatchObject({ success: true });
-  // Half of it finds room.
+  // Leaves space for half of the file.
   const ballast = join(place, 'ballast');
   writeFileSync(ballast, Buffer.alloc(12_000_000));
   const refused = await add(9_000_000);
@@ -145,7 +145,7 @@ test('a full disk during an upload: its sender reads why, nothing stays', async 
 
 const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });
 
-test('a full disk of the files: a release is refused with words, and accepted later', async () => {
+test('a full disk of the files: a release is refused with a message, and accepted later', async () => {
   const place = mount('files', 220);
   const dataDir = join(place, 'hub');
   const hub = await startOn(dataDir, {});

@@ -28,7 +28,7 @@ const by = {
 
 let folder: string;
 let sandbox: Sandbox;
-/** The one that runs now: a test that fails must not leave it behind. */
+/** The running container, which a failed test must not leave behind. */
 let running: Hub | null = null;
 
 test.describe.configure({ mode: 'serial', timeout: 400_000 });

@@ -65,7 +65,7 @@ async function useHub(hub: Hub, people: Person[]): Promise<void> {
 test('the last release and this one work on one database, each after the other', async () => {
   const last = await buildLastRelease(join(folder, 'sources'));
   const people: Person[] = [];
-  // The old release, the upgrade, the way back on the new tables, and the upgrade again.
+  // The old release, the upgrade, the rollback on the new tables, and the upgrade again.
   for (const [turn, script] of [last, hubBuild, last, hubBuild].entries()) {
     const env = { ...hubSettings(sandbox), DATABASE_URL: postgres.url, HUB_PUBLIC_URL: publicUrl };
     const by = { command: [process.execPath], script };

@@ -1,5 +1,5 @@
-// Conversations over the lines that hubs really have: nginx and Caddy in front, one of them buffering
-// everything, and PgBouncer behind. Needs nginx, caddy and pgbouncer (apt-get install).
+// Conversations through real networks: nginx and Caddy in front, one of them with buffering, and
+// PgBouncer behind. Needs nginx, caddy and pgbouncer (apt-get install).
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ async function support(hub: Hub): Promise<Visitor> {
   return visitor;
 }
 
-/** A hub that people reach through a proxy, which `start` lays and starts before its port. */
+/** Starts a hub behind a proxy, whose files `lay` writes. */
 async function startBehind(
   lay: (place: Parameters<typeof layNginx>[1]) => Promise<readonly string[]>,
 ): Promise<Hub> {
@@ -123,7 +123,7 @@ for (const [name, lay] of Object.entries(proxies)) {
       buffer: Buffer.alloc(9_000_000, 'log line\n'),
     });
     await field(page).fill('Here it is.');
-    // It can be sent once the file has arrived.
+    // The button is enabled once the file is uploaded.
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log(page).getByRole('link', { name: /debug\.log/ })).toBeVisible();
     expect((await textsOf(visitor, id)).at(-1)).toBe('Here it is.');

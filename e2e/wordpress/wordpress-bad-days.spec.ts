@@ -48,7 +48,7 @@ const actions = [
 /** Each call of a page times out after five seconds; a busy machine may take twice as long. */
 const patience = 10_000;
 
-/** A person carries the request file to the hub, and the certificate file back. */
+/** Carries the request file to the hub and the certificate file back, like a person. */
 async function carry(visitor: Visitor, file: string): Promise<string> {
   const offline = '/api/theme-verification/offline';
   const taken = await visitor.post<{ request_id: string }>(`${offline}/requests`, { file });
@@ -102,7 +102,7 @@ if (newest) {
       await losing.stop();
     });
 
-    test('a page view makes no call, cron makes one, and a missed cron is made up for', async ({
+    test('a page view makes no call, cron makes one, and a missed cron run is made up for', async ({
       page,
     }) => {
       const heartbeat = 'POST /api/theme-activation/heartbeat';
@@ -131,7 +131,7 @@ if (newest) {
       expect(calls()).toHaveLength(2);
     });
 
-    test('a hub that does not know the site ends nothing, and knowing it again heals it', async ({
+    test('a hub that does not know the site ends nothing, and the activation recovers when it does', async ({
       page,
     }) => {
       const kept = await stored(wordpress, site);
@@ -153,7 +153,7 @@ if (newest) {
       const notice = page.locator('.hub-activation-notice');
       await expect(notice).toContainText('The hub no longer knows this activation.');
 
-      // The hub’s right database is back.
+      // The hub has its correct database again.
       await change(wordpress, site, `'token' => '${String(kept?.['token'])}'`);
       await runCron(wordpress, site);
       await page.reload();
@@ -161,7 +161,7 @@ if (newest) {
       expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
     });
 
-    test('another process’s change during a heartbeat stays: released, or activated again', async () => {
+    test('a change by another process during a heartbeat stays: released, or activated again', async () => {
       const kept = await stored(wordpress, site);
       // The database changes between question and answer, unseen by this process's cache.
       const beatWhile = (written: string): Promise<string> =>
@@ -266,7 +266,7 @@ if (newest) {
 
       const addReader = "wp_create_user('reader', 'reader-pass-1', 'reader@shop.example');";
       await wordpress.run(site, addReader);
-      // Not watched: everything here is refused and logs that.
+      // Not watched, because the browser logs every refusal here.
       const other = await browser.newContext();
       const reader = await other.newPage();
       await signInToAdmin(reader, wordpress.url(site, '/wp-admin/profile.php'), 'reader');
@@ -281,7 +281,7 @@ if (newest) {
       expect(await stored(wordpress, site)).toEqual(before);
     });
 
-    test('another administrator cannot finish what one began', async ({
+    test('an administrator cannot finish what another one began', async ({
       page,
       someone,
       becomes,
@@ -305,7 +305,7 @@ if (newest) {
 
     test('the hub’s refusals are shown with their message and code', async ({ page, world }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 4711 });
-      // Each item has a screen of its own.
+      // Each item has its own screen.
       const screen = '/wp-admin/themes.php?page=hub-activation-4711';
       await signInToAdmin(page, wordpress.url(site, screen));
       await press(page, 'Activate theme');
@@ -337,7 +337,7 @@ if (newest) {
       const requestFile = await (await download).path();
       const request = readFileSync(requestFile, 'utf8');
 
-      // As the person does it, from the link on the screen, signing in on the way.
+      // Follows the link on the screen and signs in on the way, like a person.
       await page.goto(`${world.hub.url}/verify?offline`);
       await signInByHand(page, person);
       await page.getByLabel('Choose the request file').setInputFiles(requestFile);

@@ -68,7 +68,7 @@ if (newest) {
         owner: null,
         sites: [{ url: wordpress.url('shop-original', ''), kind: 'live' }],
       });
-      // The hub accepts the token that came with it.
+      // The hub accepts the token from the activation.
       await press(page, 'Check now');
       await expect(said(page)).toContainText('The hub confirms');
     });

@@ -1,4 +1,4 @@
-// Kind of a site: as its WordPress reports it, as the hub decides, and as a member of a network.
+// Kind of a site: reported by WordPress, decided by the hub, and inherited in a network.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -101,7 +101,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, `${live}.localhost live`]);
     });
 
-    test('a moved site takes its license along', async ({ page, becomes }) => {
+    test('a moved site keeps its license', async ({ page, becomes }) => {
       await migrate(live, 'shop-moved');
       await becomes(owner.visitor);
       await signInToAdmin(page, wordpress.screen('shop-moved'));
@@ -110,7 +110,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, 'shop-moved.localhost live']);
     });
 
-    test('without any connection: a copy of a site with a certificate of a year detects it, too', async ({
+    test('without any connection: a copy of a site with a certificate of a year detects the move, too', async ({
       page,
     }) => {
       const year = 365 * 86_400;

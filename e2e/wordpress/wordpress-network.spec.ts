@@ -1,4 +1,4 @@
-// A network of sites: each has an activation of its own.
+// A network of sites, each with its own activation.
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -18,7 +18,7 @@ const lookForUpdates = `
   wp_schedule_event( time() - 10, 'twicedaily', 'hub_activation_updates' );
   delete_transient( 'doing_cron' );`;
 
-/** As the hub's answer would teach it. */
+/** Simulates the hub's answer. */
 const learn = (rotation: string): string => `
   $client = Hub_Activation\\Client::of( 27889640 );
   $client->seal()->learn( array( '${rotation}' ) );`;
@@ -69,7 +69,7 @@ if (newest) {
       await page.getByRole('button', { name: 'Update Themes' }).first().click();
       const progress = page.frameLocator('iframe[title]');
       await expect(progress.getByText('Activation Demo updated successfully.')).toBeVisible();
-      // Other journeys share this hub, and expect versions of their own.
+      // Other journeys use this hub and expect other versions.
       await hubCommand(world, 'theme', 'withdraw', 'essentials', version);
 
       // The network's admin also trusts key changes that one site learned.

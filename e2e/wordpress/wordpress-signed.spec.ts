@@ -26,7 +26,7 @@ const upgraders = ['file', 'misc', 'plugin', 'theme', 'update', 'class-wp-upgrad
   .map((name) => `require_once ABSPATH . 'wp-admin/includes/${name}.php';`)
   .join('\n');
 
-/** Every byte of theme and plugin: half an installation would show. */
+/** Returns every byte of theme and plugin, so that a partial installation shows. */
 const everyByte = `
   $all = '';
   foreach ( array( get_theme_root() . '/activation-demo', WP_PLUGIN_DIR . '/revslider' ) as $folder ) {
@@ -73,7 +73,7 @@ for (const { version: release, folder } of wordPresses()) {
     let owner: Visitor;
     let liar: Liar;
     let [publisher, successor, stranger] = [] as unknown as [Publisher, Publisher, Publisher];
-    // The journeys of unsigned updates meet the same hub, with smaller numbers.
+    // Journeys of unsigned updates use the same hub with smaller version numbers.
     const major = 20 + wordPresses().findIndex((one) => one.version === release);
     const version = (minor: number): string => `${major}.${minor}`;
     const published: [string, string, string][] = [];
@@ -108,7 +108,7 @@ for (const { version: release, folder } of wordPresses()) {
       writeFileSync(join(plugin, 'revslider.php'), pluginSource('1.0.0'));
     });
     test.afterAll(async ({ world }) => {
-      // Other journeys share this hub.
+      // Other journeys use this hub.
       for (const [kind, slug, which] of published) {
         await hubCommand(world, kind, 'withdraw', slug, which);
       }

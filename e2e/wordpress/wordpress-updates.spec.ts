@@ -26,7 +26,7 @@ for (const { version: release, folder } of wordPresses()) {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     let owner: Visitor;
-    // Both WordPresses meet one hub: each publishes versions of its own.
+    // Both WordPress versions use one hub, so each publishes its own version numbers.
     const major = 2 + wordPresses().findIndex((one) => one.version === release);
     const version = (minor: number): string => `${major}.${minor}`;
 

@@ -1,4 +1,4 @@
-// Life of an activation in every installed WordPress: from wp-admin to the hub and back.
+// Life of an activation in every installed WordPress, from wp-admin to the hub and back.
 import type { Page } from '@playwright/test';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { signInByHand, wants } from '#e2e/harness/hands.ts';
@@ -143,7 +143,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(await sites()).toEqual(['shop-original.localhost live']);
     });
 
-    test('a moved site takes its license along', async ({ page, becomes }) => {
+    test('a moved site keeps its license', async ({ page, becomes }) => {
       await wordpress.copy('shop-original', 'shop-moved');
       await open(page, becomes, 'shop-moved');
       await expect(standing(page)).toHaveText('This site has another address now');

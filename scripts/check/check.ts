@@ -1,4 +1,4 @@
-// The quick checks. With words after `--`: the tests of the server that Vitest finds by them.
+// Runs the quick checks. Words after `--` select the server tests to run.
 import { rmSync } from 'node:fs';
 import { npm, exitWhenInterrupted, run } from '#scripts/machine/programs.ts';
 import { inRoot } from '#scripts/machine/places.ts';

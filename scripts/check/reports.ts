@@ -90,7 +90,7 @@ function readReport(file: string): TaskResult {
     const problems = playwrightProblems(report);
     return { task, passed: expected + flaky, failed: unexpected, skipped, problems };
   }
-  // A file that could not be loaded has no tests; it counts as one failure.
+  // A file that cannot be loaded has no tests and counts as one failure.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverFoldersOf } from './touched.ts';
 
-test('a changed file is covered by the tests of its feature or folder', () => {
+test('a changed file selects the tests of its feature or folder', () => {
   const feature = 'apps/server/src/features/licenses/';
   expect({
     feature: serverFoldersOf([`${feature}rules.ts`, `${feature}store.ts`]),

@@ -1,5 +1,4 @@
-// Reads each file of deploy/ with the program that it is for. Programs missing on this machine are
-// named and skipped.
+// Checks each file of deploy/ with its own program. Missing programs are named and skipped.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,11 +51,11 @@ const promtool = (file: string, ...verb: string[]): Check => ({
   command: () => ['promtool', ...verb, inRoot('deploy/prometheus', file)],
 });
 
-/** Compose as far as it can be read without images; its secrets are files that the owner makes. */
+/** Checks Compose files without images; their secrets are files that the owner creates. */
 async function layCompose(): Promise<readonly string[]> {
   const path = join(folder, 'compose.yaml');
   mkdirSync(join(folder, 'secrets'), { recursive: true });
-  // Debian has only the program from before Compose V2, which accepts everything except the name.
+  // Debian has only Compose V1, which accepts everything except the name.
   writeFileSync(path, deployed('compose.yaml').replace(/^name: .*$/m, ''));
   writeFileSync(join(folder, 'hub.env'), deployed('hub.env.example'));
   return ['docker-compose', '-f', path, 'config', '--quiet'];
@@ -157,7 +156,7 @@ describe('alarms', () => {
     expect(rows.flatMap(namedIn).toSorted()).toEqual(alarms.toSorted());
   });
 
-  test('each is tested: silent, then firing', () => {
+  test('each is tested to be silent, and then to fire', () => {
     const tried = deployed('prometheus/alarms.test.yaml').split('alert_rule_test:').slice(1);
     const silent = tried.map((text) => /alertname: (\w+), exp_alerts: \[\]/.exec(text)?.[1]);
     const begun = tried.map(

@@ -16,9 +16,9 @@ const scriptNames = new Set(
   [manifest, ...workspaces].flatMap(({ scripts = {} }) => Object.keys(scripts)),
 );
 
-/** Shapes and examples, not files: `docs/decisions/NNNN-title.md`, `features/*`, `apps/{a,b}`. */
+/** Patterns and examples, not files: `docs/decisions/NNNN-title.md`, `features/*`, `apps/{a,b}`. */
 const isPattern = (path: string): boolean => /[*{<>…]|NNNN|\bX\b|[A-Z]{4,}(?!\.md$)/.test(path);
-/** Made by the commands that the documents describe. */
+/** Files created by the documented commands. */
 const isMade = (path: string): boolean =>
   /(?:^|\/)(?:dist|node_modules|\.data|\.cache)(?:\/|$)/.test(path);
 
@@ -32,7 +32,7 @@ const withoutEnd = (path: string): string => path.replace(/[.,:/]+$/, '');
 function missingPaths(path: string, text: string): string[] {
   const named = [...text.matchAll(FILES)].map(([found]) => withoutEnd(found));
   const linked = [...text.matchAll(LINKS)].map(([, link = '']) => join(dirname(path), link));
-  // A package's own document may name files from its own folder on.
+  // A package's own document may use paths relative to its folder.
   return [...named, ...linked]
     .filter((file) => !isPattern(file) && !isMade(file))
     .filter((file) => !existsSync(inRoot(file)) && !existsSync(inRoot(dirname(path), file)));

@@ -6,11 +6,14 @@ import { sourcesOf } from './test/sources.ts';
 
 const screens = sourcesOf(/^apps\/(?:web|console)\/src\/.*(?<!\.test)\.tsx$/);
 
-/** A text that is shown as it is, such as `{item.name}`: not the value of an attribute, nor in a template. */
+/**
+ * Matches a text that is shown unchanged, such as `{item.name}`, but no attribute value or
+ * template.
+ */
 const SHOWN =
   /(?<![=$])\{((?:[\w?]+\.)*(?:name|username|firstname|lastname|email|host|site|itemName))\}/g;
 
-/** Our own text, or the publisher's, who also writes the page around it. */
+/** Names of the hub or the publisher, who also writes the text around them. */
 const isOurs = (shown: string): boolean => /^\{(?:words|texts|props|asks|brand)\./.test(shown);
 const own: ReadonlySet<string> = new Set([
   'apps/web/src/app/frame/footer.tsx {name}',
@@ -34,7 +37,7 @@ const bareIn = (text: string): string[] =>
   [...text.matchAll(SHOWN)].flatMap(({ 0: shown, index }) => {
     const before = text.slice(0, index);
     const isSafe = isWithin('bdi', before) || isWithin('VisuallyHidden', before);
-    // Imports, types and arguments also have braces, but follow no tag.
+    // Imports, types and arguments also have braces, but do not follow a tag.
     const isChild = /(?:>|\}|<\/?\w[^>]*>[^<>{};=]*)\s*$/.test(before);
     return isChild && !isSafe ? [shown] : [];
   });

@@ -34,7 +34,7 @@ test('only stores and platform/db speak SQL', () => {
   expect(others, 'move what reads or writes rows to store.ts or NAME-store.ts').toEqual([]);
 });
 
-/** `export const users = defineTable('users', …`: names of a table in code and in SQL. */
+/** Matches `export const users = defineTable('users', …`: the table's names in code and in SQL. */
 const tables = live
   .filter(({ path }) => path.startsWith('apps/server/src/schema/'))
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = defineTable\(\s*'(\w+)'/g)])
@@ -66,7 +66,7 @@ test('services and rules get clock, ids and chance as arguments', () => {
   expect(pathsOf(mentioning(inner, taken))).toEqual([]);
 });
 
-test('changed data is reloaded in one way, by useChange', () => {
+test('changed data is reloaded only by useChange', () => {
   const features = live.filter(({ path }) => /^apps\/(?:web|console)\/src\/features\//.test(path));
   expect(features.length).toBeGreaterThan(0);
   const ways = /\.(?:invalidate|refetch|reset|remove)Queries\(|\.setQueryData\(/;
@@ -82,7 +82,7 @@ test('a dialog that shows an error handles a missing subject', () => {
   expect(pathsOf(silent)).toEqual([]);
 });
 
-test('buttons of a dialog stand in its foot, in one order and one color', () => {
+test('buttons of a dialog are in its foot, in one order and with one color', () => {
   const dialogs = mentioning(live, /from '@hub\/ui\/dialog'/);
   expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/disconnect-dialog.tsx');
   const own = /<Button\b[^>]*variant="(?:accent|good|attention)"/;
@@ -94,11 +94,11 @@ test('buttons of a dialog stand in its foot, in one order and one color', () => 
   expect(others, 'give the action to <DialogFoot act>').toEqual([]);
 });
 
-/** Their colored button opens the dialog. */
+/** Files whose colored button opens a dialog. */
 const mayColor = new Set(['apps/web/src/features/licenses/empty-licenses.tsx']);
 
 test('no test is skipped, singled out or left for later', () => {
-  // Written in two parts, or this file would find itself.
+  // Written in two parts, because otherwise this file would match itself.
   const marks = ['skip', 'only', 'todo', 'fixme', 'fails'].join('|');
   const marked = new RegExp(
     `\\b(?:test|it|describe)\\.(?:${marks})\\b|\\b(?:x|f)(?:it|describe)\\(`,
@@ -145,7 +145,7 @@ test('every audit event has a text, and no text is unused', () => {
 
 /** Returns what a color scheme changes beyond colors: its queries and its rules. */
 function beyondColours({ text }: Pick<Source, 'text'>): string[] {
-  // The bar of the browser is no part of the screen.
+  // The browser's own bar does not belong to the screen.
   const screen = text.replaceAll(/<meta name="theme-color"[^>]*>/g, '');
   const themed = [...screen.matchAll(/\[data-theme[^{]*\{([^}]*)\}/g)];
   const rules = themed.flatMap(([, all = '']) => all.split(';').map((rule) => rule.trim()));
@@ -165,10 +165,10 @@ test('a color scheme changes only colors: all else is checked in one', () => {
   expect(beyondColours({ text: planted })).toEqual(['--measure: 50ch']);
 });
 
-/** Text between quotes of one line that reads like a sentence: words, and a stop at the end. */
+/** Matches quoted text on one line that reads like a sentence: words and a final period. */
 const sentence = /(?<quote>['`])(?:(?!\k<quote>).)* (?:(?!\k<quote>).)*[.?!]\k<quote>/;
 
-/** The lines of code of a server's feature that say something outside of its words. */
+/** Returns the lines of a server feature with sentences outside of its texts. */
 function straySentences({ path, text }: Source): string[] {
   if (!/^apps\/server\/src\/features\/.*\.ts$/.test(path) || path.endsWith('/texts.ts')) return [];
   return text
@@ -196,7 +196,7 @@ test.each([
 });
 
 test('texts name a license by its label', () => {
-  // The end of a code behind dots is the label's; a masked code in the shape of one is a code.
+  // The end of a code after dots belongs to the label. A masked code can look like one.
   const another = /…\$\{|…\{|(?:code|it) ends? in \$?\{/;
   const own = 'packages/contract/src/license-label.ts';
   const others = pathsOf(mentioning(live, another)).filter((path) => path !== own);

@@ -35,7 +35,7 @@ test('the folders are found, with the imports of their files', () => {
   expect(parts?.targets).toContain(`${server}/src/features/identity/index.ts`);
 });
 
-test.each(folders)('%s: no circle among its folders', (folder) => {
+test.each(folders)('%s: its folders import each other in no circle', (folder) => {
   expect(circlesIn(folder, files)).toEqual([]);
 });
 

@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/**
- * Temporary repository with the scripts and nothing to install: its script serves until it is
- * stopped.
- */
+/** Temporary repository with the scripts and no packages. Its script runs until it is stopped. */
 const clone = mkdtempSync(join(tmpdir(), 'hub-run-'));
 const serving = `
 setInterval(() => {}, 1000);
@@ -47,7 +44,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Starts a program and gives it with the number that the served script prints. */
+/** Starts a program; returns it with the number that the script prints. */
 async function startServing(program: string, ...args: string[]) {
   const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
   const child: ChildProcess = spawn(program, args, { cwd: clone, stdio });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shownWords } from './test/shown-words.ts';
 import { isTest, sourcesOf, type Source } from './test/sources.ts';
 
-/** British spellings: words of their own, and stems before `-ise` and its forms. */
+/** British spellings: whole words, and stems before `-ise` and its forms. */
 const words =
   'licence|cancell(?:ed|able)|cancelling|catalogue|colour|behaviour|favourite|centred?|metre|grey|' +
   'honour|neighbour|labour|rumour|flavour|harbour|humour|label(?:led|ling)|travell(?:ed|ing|er)|' +

@@ -27,7 +27,7 @@ const told = {
   type: 'import()',
 } as const;
 
-/** One breach for each wall: its name, the file, the file's text, the message. */
+/** One violation for each wall: its name, the file, the file's text, the message. */
 type Breach = readonly [wall: string, path: string, text: string, says: keyof typeof told];
 
 const from = (specifier: string): string =>
@@ -45,7 +45,7 @@ interface Planted {
   readonly says: keyof typeof told;
 }
 
-/** The same breach planted in each of these places. */
+/** Plants the same violation in each of these places. */
 const planted = ({ wall, specifier, says }: Planted, ...files: readonly string[]): Breach[] =>
   files.map((file) => [`${wall}: ${file}`, server(file), from(specifier), says]);
 

@@ -11,7 +11,7 @@ export const findProgram = (names: readonly string[]): string | null =>
 
 const headlessShell = 'chromium-headless-shell';
 
-/** A Chromium as people use it: the machine's, else the one that Playwright installed. */
+/** Path of a full Chromium: the machine's, or else the one that Playwright installed. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
@@ -22,15 +22,15 @@ export function findChromium(): string | null {
 }
 
 /**
- * A Chromium to run the journeys in: where the machine has it, the same engine without the window
- * around it, which is a third less work.
+ * Path of the Chromium for journeys. If the machine has it, the headless build, which needs a third
+ * less work.
  */
 export function findHeadlessChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   return named ? named : (findProgram([headlessShell]) ?? findChromium());
 }
 
-/** The folder with PostgreSQL's own programs; Debian keeps them off the PATH. */
+/** Folder of PostgreSQL's programs, which Debian keeps off the PATH. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -41,7 +41,7 @@ export function findPostgres(): string | null {
   return folders.find(complete) ?? null;
 }
 
-/** Debian's WordPress, where PHP and MariaDB are there to serve it. */
+/** Folder of Debian's WordPress, if PHP and MariaDB are installed as well. */
 export function findWordPress(): string | null {
   const folder = '/usr/share/wordpress';
   const needed = ['php', 'phpcs', 'mariadbd', 'mariadb-install-db', 'unzip'];

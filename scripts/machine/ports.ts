@@ -8,14 +8,14 @@ function tryListening(port: number, host: string): Promise<Answer> {
     const server = createServer();
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE') resolve('taken');
-      // A machine without IPv6 has nothing there to be in the way.
+      // A machine without IPv6 cannot have a conflict there.
       else resolve(code === 'EACCES' ? 'forbidden' : 'free');
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve('free')));
   });
 }
 
-/** Browsers try `localhost` as ::1 first: another program there would answer in the hub's place. */
+/** Browsers try `localhost` as ::1 first, where another program would answer instead of the hub. */
 async function ask(port: number): Promise<Answer> {
   const answers = [await tryListening(port, '127.0.0.1'), await tryListening(port, '::1')];
   return answers.find((answer) => answer !== 'free') ?? 'free';

@@ -41,7 +41,7 @@ export async function startPostgres(programs: string) {
     spawnSync(stopping[0] ?? '', stopping.slice(1));
     rmSync(folder, { recursive: true, force: true });
   };
-  // PostgreSQL is detached from this process: without this it would outlive an interrupted run.
+  // PostgreSQL is detached, so it would otherwise outlive an interrupted run.
   process.on('exit', remove);
   const stop = async (): Promise<void> => {
     await run(stopping);
@@ -59,12 +59,12 @@ export async function startPostgres(programs: string) {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** As after a crash: every connection breaks, and the server is back when this is done. */
+    /** Simulates a crash: every connection breaks; the server runs again when this resolves. */
     restart: (): Promise<void> =>
       must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
     /** Kills the server as a crash would; `restart` recovers it. */
     crash: (): Promise<void> => must(stopping),
-    /** Ends it and removes all it kept. */
+    /** Stops the server and removes its data. */
     stop,
   };
 }

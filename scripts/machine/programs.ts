@@ -14,7 +14,7 @@ export interface RunOptions {
   /** `terminal`: print it as it comes; `keep` (default): return it. */
   readonly output?: 'terminal' | 'keep';
   readonly cwd?: string;
-  /** Aborted: SIGTERM. */
+  /** Sends SIGTERM when it aborts. */
   readonly signal?: AbortSignal;
 }
 
@@ -57,12 +57,12 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
       chunks.push(Buffer.from(`${program}: ${error.message}\n`));
       end(127);
     });
-    // `close`, not `exit`: only then has all of its output arrived.
+    // `close` instead of `exit`, because the output is complete only then.
     child.once('close', (code) => end(code ?? 1));
   });
 }
 
-/** npm itself, under the Node that runs this. */
+/** npm, run by the current Node. */
 export function npm(...args: string[]): string[] {
   const script = process.env['npm_execpath'];
   return script ? [process.execPath, script, ...args] : ['npm', ...args];

@@ -1,13 +1,13 @@
 const refusals = new WeakSet<Error>();
 
-/** An end that one sentence explains; its stack would only hide it. */
+/** Error that one sentence explains; its stack would only hide the sentence. */
 export function refusal(sentence: string): Error {
   const error = new Error(sentence);
   refusals.add(error);
   return error;
 }
 
-/** Runs a script: a refusal ends it with its sentence, anything else with the whole error. */
+/** Runs a script. A refusal prints its sentence, any other error its stack. */
 export async function runScript(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

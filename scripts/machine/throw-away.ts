@@ -47,7 +47,7 @@ export function throwFilesAway(memory = '/dev/shm', room = plenty): void {
   const inMemory = hasRoom(memory, room);
   if (inMemory) removeLeft(memory);
   const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), `hub-test-${process.pid}-`));
-  // As the system's own: apt, PostgreSQL and MariaDB work as other users.
+  // The same mode as the system's folder, because apt, PostgreSQL and MariaDB run as other users.
   chmodSync(folder, 0o1777);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['TMPDIR'] = folder;

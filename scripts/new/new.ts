@@ -32,7 +32,7 @@ function toPiece(section: string): Piece {
   return { file, anchor, text: lines.join('\n') };
 }
 
-/** Throws before anything is written: a piece that does not fit leaves no half feature. */
+/** Throws before writing anything, so that no incomplete feature remains. */
 function refuseUnfit({ file, anchor }: Piece): void {
   if (anchor === null && existsSync(inRoot(file))) throw refusal(`${file} is there already.`);
   if (anchor === null) return;

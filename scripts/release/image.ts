@@ -45,14 +45,14 @@ async function makeBase(): Promise<string> {
   const options = ['--variant=minbase', '--include=ca-certificates'];
   await must(['debootstrap', ...options, 'bookworm', rootfs, 'http://deb.debian.org/debian']);
   await must(['rm', '-rf', join(rootfs, 'var/cache/apt/archives')]);
-  // The npm that runs this, which is a program of Node.
+  // npm's own program file, which Node runs.
   const npm = dirname(dirname(process.env['npm_execpath'] ?? ''));
   const local = join(rootfs, 'usr/local');
   mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
   await must(['cp', '-rL', npm, join(local, 'lib/node_modules/npm')]);
   await must(['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm')]);
   await must(['useradd', '--root', rootfs, '--create-home', '--uid', '1000', 'node']);
-  // A certificate authority of this machine's own, where npm needs one.
+  // Certificate authority of this machine, if npm needs one.
   const authority = process.env['NODE_EXTRA_CA_CERTS'];
   if (authority) copyFileSync(authority, join(rootfs, 'etc/ssl/certs/ca-certificates.crt'));
   copyFileSync(process.execPath, join(local, 'bin/node'));
@@ -69,7 +69,7 @@ async function build(rootfs: string): Promise<void> {
   await must([...buildah, 'commit', '--quiet', container, baseName]);
   const settings = join(homedir(), '.npmrc');
   const npmrc = existsSync(settings) ? [`--volume=${settings}:/root/.npmrc:ro`] : [];
-  // `docker` keeps HEALTHCHECK, which the other format drops.
+  // The `docker` format supports HEALTHCHECK; the other one drops it.
   const how = ['--isolation=chroot', '--network=host', '--pull=never', '--format=docker'];
   const authorities = '--env=NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
   const commit = `--build-arg=HUB_COMMIT=${(await findCommit()) ?? ''}`;

@@ -29,7 +29,7 @@ const SERVER = [
   ...SHARED,
 ];
 
-/** Builds an app of the browser by its own script. */
+/** Runs the build script of a browser app. */
 async function buildApp(name: 'web' | 'console'): Promise<void> {
   const { code, output } = await run(npm('run', 'build', '--silent', '-w', `@hub/${name}`), {
     // React and Vite build for development unless this says otherwise.
@@ -60,7 +60,7 @@ function removeOlder(folder: string, made: readonly string[]): void {
   writeFileSync(list, JSON.stringify(made));
 }
 
-/** Bundled CommonJS packages need these. */
+/** Bundled CommonJS packages need these globals. */
 const commonJs = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
@@ -86,7 +86,7 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
       sourcesContent: false,
       external,
       banner: { js: commonJs },
-      // The build of React for production. The hub reads its own settings by another way.
+      // Selects React's production build. The hub reads its own settings elsewhere.
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'silent',
     });
@@ -118,7 +118,7 @@ export async function buildWhatChanged(say: Say, screens = true): Promise<void> 
   }
 }
 
-/** Builds one app after the other: both use every core. */
+/** Builds the apps one after the other, because each build uses every core. */
 async function buildScreens(say: Say): Promise<void> {
   await unlessDone(inRoot('apps/web/dist/.fingerprint'), fingerprintOf(WEB), () => {
     say('Building the screens …');
@@ -140,7 +140,7 @@ async function buildInTurn(say: Say, screens: boolean): Promise<void> {
         say('Building the server …');
         return bundleServer(root, inRoot('apps/server/dist'));
       });
-      // Other commits may have the same server.
+      // Other commits may produce the same server.
       await writeCommit(inRoot('apps/server/dist'));
     },
     () => say('Waiting for another command that is building …'),

@@ -45,7 +45,7 @@ Stable tag: ${VERSION}
 Stands for ${name} in the sandbox of the customer hub.
 `;
 
-/** Writes the zip of one plugin and answers its path. */
+/** Writes the zip of one plugin and returns its path. */
 export async function makePlugin(plugin: Plugin, folder: string): Promise<string> {
   const { slug } = plugin;
   const path = join(folder, `${slug}-${VERSION}.zip`);
@@ -64,7 +64,7 @@ const pluginsOfCatalog = (): Plugin[] =>
 interface Sandbox {
   /** Folder of the zips. */
   readonly dataDir: string;
-  /** Tells the hub, which runs. */
+  /** Sends a command to the running hub. */
   readonly tell: Tell;
 }
 

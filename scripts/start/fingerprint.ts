@@ -22,7 +22,7 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** One value for the contents of these files and folders (from the root), tests left out. */
+/** Returns a hash of these files and folders (from the root), without tests. */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(inRoot(path))).toSorted()) {

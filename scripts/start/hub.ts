@@ -1,4 +1,4 @@
-// The operator's commands: npm run hub -- <command>. The same settings as npm start.
+// Runs the operator's commands with the settings of npm start: npm run hub -- <command>.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildWhatChanged } from './app-build.ts';

@@ -61,7 +61,7 @@ async function watch(services: readonly Service[], stop: AbortSignal): Promise<n
   return 1;
 }
 
-/** The hub as production runs it: in the foreground, its log on stdout. */
+/** Runs the hub as in production: in the foreground, with its log on stdout. */
 export async function runHubAlone(): Promise<number> {
   const command = [process.execPath, ...hubFlags, '--import', followParent, hubBuild];
   const { code } = await run(command, { output: 'terminal', signal: stopSignal() });
@@ -81,8 +81,8 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
   };
   console.log('Starting the hub and the sandbox …');
   try {
-    // The hub first: it refuses a data folder in use by another hub, and the sandbox's folder is
-    // inside.
+    // The hub starts first, because it refuses a data folder that another hub uses, and the
+    // sandbox's folder is inside.
     await start(
       {
         name: 'The hub',

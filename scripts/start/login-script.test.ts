@@ -11,7 +11,7 @@ const most = 6_000;
 const sizeOf = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
-/** The login screen as it was before there were passkeys. */
+/** Size of the login screen before passkeys existed. */
 const withoutPasskeys: Plugin = {
   name: 'without-passkeys',
   setup({ onLoad }) {

@@ -7,7 +7,7 @@ import { tellStarted } from './running-hub.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'hub-told-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Stands in for the operator's command: says where it acts, then answers. */
+/** Replaces the operator's command: prints where it acts, then answers. */
 const program = (exit: number) => [
   process.execPath,
   '-e',

@@ -9,8 +9,8 @@ import { shellActor } from '#server/cli/system-user.ts';
 export type Tell = (...args: readonly string[]) => Promise<CommandResult>;
 
 /**
- * Returns how the hub that was started is told. On PostgreSQL it takes no commands: each one opens
- * the database itself.
+ * Returns how to send commands to the started hub. On PostgreSQL it takes none, because each
+ * command opens the database itself.
  */
 export function tellStarted(
   { dataDir, hub, isOnPostgres }: Pick<StartSettings, 'dataDir' | 'hub' | 'isOnPostgres'>,
@@ -25,8 +25,8 @@ export function tellStarted(
 }
 
 /**
- * Has the running hub of this data folder execute an operator's command, like the command line. A
- * separate process would cost half a second of processor time.
+ * Makes the running hub of this data folder execute an operator's command. A separate process would
+ * cost half a second of processor time.
  */
 export async function tellHub(dataDir: string, ...args: readonly string[]): Promise<CommandResult> {
   const said = await askRunningHub(dataDir, { args, actor: shellActor() });

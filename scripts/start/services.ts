@@ -13,11 +13,11 @@ export interface ServiceOptions {
   /** Node's own. */
   readonly flags?: readonly string[];
   readonly env: Record<string, string>;
-  /** Its output is added there. */
+  /** File to which its output is appended. */
   readonly logFile: string;
 }
 
-/** Opens the log for appending; one that grew large is put aside first. */
+/** Opens the log for appending, after renaming one that grew too large. */
 function openLog(file: string): { log: number; begin: number } {
   const size = existsSync(file) ? statSync(file).size : 0;
   const isLarge = size > LARGEST_LOG_BYTES;
@@ -55,14 +55,14 @@ export function startService(options: ServiceOptions) {
   });
   return {
     name,
-    /** Undefined when it could not even be started. */
+    /** Undefined if it could not start. */
     pid: child.pid,
-    /** When it has ended, and how: `exit code 1`, `signal SIGKILL`. */
+    /** Resolves at its end with the reason: `exit code 1`, `signal SIGKILL`. */
     ended,
     /** Returns its stderr, or the last lines of its log. */
     lastWords: (): string =>
       lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
-    /** SIGTERM, and SIGKILL to its whole group when that does not help. */
+    /** Sends SIGTERM, and later SIGKILL to its process group. */
     async stop(): Promise<void> {
       if (isOver || !child.pid) return;
       child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { refusal } from '#scripts/machine/sentences.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const LAST_PORT = 65_535;
-/** Ports of the hub, the sandbox and its mail server, in a row. */
+/** Consecutive ports of the hub, the sandbox and its mail server. */
 const PORTS_IN_A_ROW = 3;
 
 export interface StartSettings {
@@ -17,7 +17,7 @@ export interface StartSettings {
   /** Address of the hub on this machine. */
   readonly hubAddress: string;
   readonly dataDir: string;
-  /** False: the hub keeps its database in the data folder. */
+  /** False if the hub keeps its database in the data folder. */
   readonly isOnPostgres: boolean;
   /** Environment added for the hub. */
   readonly hub: Record<string, string>;
@@ -32,7 +32,7 @@ function readPort(env: Env): number {
   throw refusal(`PORT must be a whole number from 1 to ${highest}, not "${text}".`);
 }
 
-/** A host that means every interface is reached on the loopback one. */
+/** A host that means all interfaces is reached at the loopback address. */
 function reachable(host = ''): string {
   if (['', '0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

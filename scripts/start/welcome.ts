@@ -3,7 +3,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import type { SignIn } from './ready-operator.ts';
 import type { StartSettings } from './start-settings.ts';
 
-/** Sandbox's data about its people, as far as needed here. */
+/** Part of the sandbox's data about its people. */
 export interface SandboxBuyer {
   readonly username: string | null;
   readonly purchases: readonly { readonly code: string; readonly item_id: number }[];
@@ -11,7 +11,7 @@ export interface SandboxBuyer {
 
 const MOST_CODES = 3;
 
-/** A few purchase codes of the main theme, one for each buyer; a sale without an account last. */
+/** Picks one purchase code of the main theme per buyer; a sale without an account comes last. */
 function codesToTry(buyers: readonly SandboxBuyer[], itemId: number): string[] {
   const withCode = buyers.flatMap(({ username, purchases }) => {
     const purchase = purchases.find(({ item_id }) => item_id === itemId);

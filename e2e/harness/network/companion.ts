@@ -17,7 +17,7 @@ export async function startCompanion(
     try {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
     } catch {
-      // It has ended.
+      // It has already ended.
     }
   };
   process.on('exit', end);

@@ -9,12 +9,12 @@ export const deployed = (name: string): string => readFileSync(inRoot('deploy', 
 
 export interface ProxyPlace {
   readonly folder: string;
-  /** Ports: with TLS, and without. */
+  /** Ports with and without TLS. */
   readonly tls: number;
   readonly plain: number;
   /** Ports of the instances, in the order of the file. */
   readonly hubs: readonly number[];
-  /** The name that people type. */
+  /** Host name that people type. */
   readonly name: string;
 }
 
@@ -25,7 +25,9 @@ const withHubs = (text: string, { hubs, name }: ProxyPlace): string =>
 
 const nginxFolders = ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** Writes one of nginx's files with its surroundings; returns the file to start nginx with. */
+/**
+ * Writes an nginx file of deploy/ with the files around it; returns the file to start nginx with.
+ */
 export async function layNginx(file: string, place: ProxyPlace): Promise<string> {
   const { folder, tls, plain } = place;
   const { key, cert } = await makeCertificate(folder, place.name);
@@ -64,7 +66,7 @@ export async function layNginx(file: string, place: ProxyPlace): Promise<string>
   return main;
 }
 
-/** One of Caddy's files, with a certificate of the folder's own in place of a public one. */
+/** Writes a Caddy file of deploy/, with a self-signed certificate instead of a public one. */
 export async function layCaddy(file: string, place: ProxyPlace): Promise<string> {
   const { folder, tls, plain, name } = place;
   const { key, cert } = await makeCertificate(folder, name);
@@ -83,7 +85,7 @@ export async function layCaddy(file: string, place: ProxyPlace): Promise<string>
   return path;
 }
 
-/** The unit with paths that exist here: its program is checked to be there. */
+/** Writes the systemd unit with paths that exist here, because systemd checks its program. */
 export function layUnit(folder: string): string {
   const path = join(folder, 'hub.service');
   const unit = deployed('systemd/hub.service').replace('/usr/local/bin/node', process.execPath);

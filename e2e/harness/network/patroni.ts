@@ -7,13 +7,13 @@ import { findFreePort } from '#scripts/machine/ports.ts';
 import { run } from '#scripts/machine/programs.ts';
 
 interface Cluster {
-  /** Address through HAProxy, as the hub has it. */
+  /** Address through HAProxy, as in the hub's settings. */
   readonly url: string;
   /** Name of the server that accepts writes; null while none does. */
   primary(): Promise<string | null>;
-  /** Lets HAProxy ask which server accepts writes. */
+  /** Makes HAProxy check which server accepts writes. */
   prepare(): Promise<void>;
-  /** Asks the server that accepts writes. */
+  /** Returns the server that accepts writes. */
   query(text: string): Promise<string>;
   /** Kills a server with its Patroni, as a power cut would. */
   cut(name: string): Promise<void>;
@@ -107,7 +107,7 @@ export async function startCluster(folder: string, programs: string): Promise<Cl
     query: async (asked) => (await ask(way, asked)).output.trim(),
     async cut(name) {
       const { home } = servers.find((server) => server.name === name) ?? {};
-      // The kernel has the processes' whole command lines: only those of this folder are meant.
+      // Matches whole command lines, so only processes of this folder are killed.
       const { output } = await run(['pgrep', '-f', `${home}/`]);
       for (const pid of output.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
     },

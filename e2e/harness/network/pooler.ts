@@ -7,7 +7,10 @@ import { findFreePort } from '#scripts/machine/ports.ts';
 /** Fewer than the hub's own connections, so that they must be shared. */
 const connections = 4;
 
-/** PgBouncer of deploy/ before the database of this address, which its user `postgres` may use without a password. */
+/**
+ * Starts PgBouncer with the files of deploy/ in front of the database at this address, whose user
+ * `postgres` needs no password.
+ */
 export async function startPooler(
   url: URL,
   folder: string,

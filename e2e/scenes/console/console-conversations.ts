@@ -24,7 +24,7 @@ interface Shown {
   readonly search?: string;
 }
 
-/** Silences the hub: only the scene's own events happen. */
+/** Stops the hub's events, so that only the scene's own events happen. */
 async function quiet({ hang, answer }: Stage): Promise<void> {
   await hang('operatorConversationStream');
   await answer('operatorConversationEvents', { events: [], last: '1', gap: false });

@@ -7,7 +7,7 @@ const at = (path: string) => on(`/console/${path}`, 'operator');
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A list as an operator opens it. */
+/** Opens a list like an operator. */
 const list =
   (path: string, name: string): Scene =>
   async (stage) => {
@@ -37,7 +37,7 @@ const foundSomething = {
   ],
 } satisfies OperatorAnswerOf<'operatorLicense'>['sites'][number]['diagnosis'];
 
-/** Names that others chose, as bad as they come. */
+/** Worst-case names that other people chose. */
 const hostileRows: OperatorAnswerOf<'operatorLicenses'> = {
   rows: [1, 2, 3].map((id) => ({
     id,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '#scripts/machine/programs.ts';
 
-/** Nothing here has to outlive a power cut, and a small log is quickly copied. */
+/** Settings without durability, and with a small log that is quickly copied. */
 const careless = [
   '--innodb-log-file-size=8M',
   '--innodb-flush-log-at-trx-commit=0',
@@ -19,7 +19,7 @@ async function must(command: readonly string[], env = {}): Promise<string> {
   return output;
 }
 
-/** Starts it on a folder, which it lays out first unless the folder has a database. */
+/** Starts the server on a folder, and initializes the folder if it has no database. */
 export async function startDatabase(folder: string) {
   // Two servers that start at once delete each other's temporary tables.
   const ownFolder = { TMPDIR: join(folder, 'tmp') };
@@ -65,5 +65,5 @@ export async function startDatabase(folder: string) {
   };
 }
 
-/** A MariaDB of this test's own: a folder and a socket, no port, no service. */
+/** MariaDB for one test: a folder and a socket, without a port or service. */
 export type Database = Awaited<ReturnType<typeof startDatabase>>;

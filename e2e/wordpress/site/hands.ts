@@ -1,4 +1,4 @@
-// An administrator's actions in wp-admin, by role and label, and the site's state afterwards.
+// Actions of an administrator in wp-admin, by role and label, and the site's state afterwards.
 import { request } from 'node:http';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bringAxe, faultsIn } from '#e2e/harness/accessible.ts';
@@ -27,7 +27,9 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
   await expect(page).toHaveURL(address);
 }
 
-/** Nothing that axe finds on the client's own part of the screen; the rest is WordPress's. */
+/**
+ * Expects that axe finds nothing on the client's own part of the screen; the rest is WordPress's.
+ */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await bringAxe(page);
   expect(await faultsIn(page, {}, '#hub-activation'), 'axe on the screen').toEqual([]);
@@ -42,7 +44,7 @@ export const said = (page: Page): Locator => page.locator('#hub-activation-said'
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** From the site's own screen, already open, to the hub and back. */
+/** Goes from the site's own screen, which is open, to the hub and back. */
 export async function activate(page: Page, button = 'Activate theme'): Promise<void> {
   await press(page, button);
   await completeVerification(page);
@@ -86,7 +88,9 @@ export async function runCron(
   await visit(wordpress, name, '/wp-cron.php');
 }
 
-/** A visit without a browser; the status. Node resolves no names under localhost. */
+/**
+ * Visits a page without a browser; returns the status. Node cannot resolve names under localhost.
+ */
 export function visit(wordpress: WordPress, name: string, path: string): Promise<number> {
   const { port } = wordpress;
   const headers = { host: `${name}.localhost:${port}` };
@@ -100,7 +104,7 @@ export function visit(wordpress: WordPress, name: string, path: string): Promise
   });
 }
 
-/** Posts to admin-post.php with the cookies of a page, as a form on it would; the status. */
+/** Posts to admin-post.php with the page's cookies, like a form on it; returns the status. */
 export const post = (page: Page, form: Record<string, string>): Promise<number> =>
   page.evaluate(async (fields) => {
     const body = new URLSearchParams(fields);

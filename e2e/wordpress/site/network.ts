@@ -28,7 +28,9 @@ const add = (domain: string, { name, theme }: Added): string => `
   update_option( 'siteurl', 'http://${domain}/${name}' );
   ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
-/** Sites that no one opens: rows of WordPress's site list, with the options of another site. */
+/**
+ * Creates sites that no one opens: rows in WordPress's site list, with the options of another site.
+ */
 const addMany = (domain: string, { count, like }: Many): string => `
   $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
   $options = $wpdb->base_prefix . $wpdb->get_var( $of ) . '_options';
@@ -39,7 +41,7 @@ const addMany = (domain: string, { count, like }: Many): string => `
 
 interface Many {
   readonly count: number;
-  /** Name of the site whose options they have. */
+  /** Name of the site whose options are copied. */
   readonly like: string;
 }
 

@@ -1,4 +1,4 @@
-// The publisher's own machine: no hub, no database, no settings.
+// The publisher's machine: it has no hub, database or settings.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ export interface Publisher {
   readonly key: string;
   /** Signs a zip and returns its path. */
   sign(zip: string): Promise<string>;
-  /** Returns the line by which this key replaces another. */
+  /** Returns the line with which this key replaces another. */
   replace(other: Publisher): Promise<string>;
   readonly file: string;
 }
 
 async function release(...args: string[]): Promise<string> {
-  // Every production setting is missing, so any code that reads one would fail.
+  // Every production setting is missing, so that code which reads one fails.
   const env = { NODE_ENV: 'production', HUB_DATA_DIR: '/nowhere', DATABASE_URL: '' };
   const { code, output } = await run([process.execPath, operatorBuild, 'release', ...args], {
     env,

@@ -1,4 +1,4 @@
-// An operator publishes while a WordPress site is watching.
+// An operator publishes releases while a WordPress site runs.
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -29,7 +29,7 @@ function under(place: string, folder: string): Files {
   return Object.fromEntries(entries);
 }
 
-/** The demonstration theme of another version, in the folder that the publisher calls it. */
+/** Writes the demonstration theme with another version, in the folder that the publisher uses. */
 export function themeZip(folder: string, version: string): Promise<string> {
   const theme = under('essentials', inRoot('wordpress/demo-theme'));
   const copy = join(folder, 'client');
@@ -41,7 +41,7 @@ export function themeZip(folder: string, version: string): Promise<string> {
   return zip(join(folder, `essentials-${version}.zip`), files);
 }
 
-/** The main file of a plugin that is the item itself, and bundles the client. */
+/** Main file of a plugin that is the item itself and contains the client. */
 export const productSource = (version: string): string =>
   `${pluginSource(version)}require_once __DIR__ . '/hub-activation/hub-activation.php';
 Hub_Activation\\Client::boot( array( 'item_id' => 27889640, 'hub_url' => 'https://hub.example', 'theme' => 'Slider Revolution', 'plugin' => __FILE__ ) );
@@ -56,7 +56,7 @@ export function productZip(folder: string, version: string): Promise<string> {
   });
 }
 
-/** The main file of a plugin that does nothing. */
+/** Main file of a plugin that does nothing. */
 export const pluginSource = (version: string): string =>
   `<?php\n/*\nPlugin Name: Slider Revolution\nVersion: ${version}\nRequires at least: 6.1\nRequires PHP: 7.4\n*/\n`;
 

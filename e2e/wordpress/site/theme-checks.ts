@@ -4,7 +4,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 
 /**
- * Two review plugins that check a theme; they are in public repositories and in no package
+ * Two review plugins that check a theme. They are in public repositories, but in no package
  * registry.
  */
 const checks = [
@@ -26,7 +26,7 @@ type Check = (typeof checks)[number];
 
 const isThere = ({ folder }: Check): boolean => existsSync(join(folder, 'checkbase.php'));
 
-/** Checks that are installed. */
+/** Installed checks. */
 export const themeChecks = (): readonly Check[] => checks.filter(isThere);
 
 /** Fetches each check once; reports each unavailable one in a sentence. */

@@ -5,7 +5,7 @@ import { findWordPress } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { npm, run } from '#scripts/machine/programs.ts';
 
-/** A WordPress to run the activation client in. */
+/** WordPress in which the activation client runs. */
 export interface WordPressSource {
   readonly version: string;
   readonly folder: string;
@@ -71,7 +71,7 @@ async function unpack(work: string): Promise<void> {
   await must(['tar', '-xzf', file, `package/${zip}`, `package/${statics}`]);
   await must(['unzip', '-q', join('package', zip), '-d', 'site']);
   cpSync(join(work, 'package', statics), join(work, 'site'), { recursive: true });
-  // It was made to run in a browser on SQLite.
+  // This package was made to run in a browser on SQLite.
   for (const name of ['database', 'db.php', 'mu-plugins'])
     rmSync(join(work, 'site/wp-content', name), { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ import { mustRun, phpOptions, runInside } from './php.ts';
 
 export type Constants = Settings['constants'];
 
-/** Workers outlive their parent: the server is the head of a group, which is ended as a whole. */
+/** Workers outlive their parent, so the server leads a process group, which is ended as a whole. */
 function serve(folder: string, port: number): ChildProcess {
   const log = openSync(join(folder, 'php.log'), 'a');
   const router = inRoot('e2e/wordpress/site/router.php');
@@ -76,9 +76,9 @@ export async function startWordPress(source: string, constants: Constants) {
       settings.databases = { ...settings.databases, [`${to}.localhost`]: copy };
       save();
     },
-    /** The statements about the client's options that page views of visitors needed so far. */
+    /** Returns the queries for the client's options in visitors' page views so far. */
     queries: (): string[] => linesOf(join(folder, 'queries.log')),
-    /** The paths at the hub that were called so far: `POST /path`. */
+    /** Returns the calls to the hub so far: `POST /path`. */
     calls: (): string[] => callsIn(join(folder, 'outgoing.log')),
     /** Runs the Theme Check of that folder on the demonstration theme; returns its findings. */
     async checkTheme(check: string): Promise<string[]> {

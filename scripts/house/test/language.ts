@@ -15,7 +15,7 @@ export const frontedComments = ({ path, text }: Source): string[] =>
     return word === undefined ? [] : [`${path}:${lineAt(text, at)}: ${word}`];
   });
 
-/** Verbs whose participle has no -ed. */
+/** Verbs with an irregular participle. */
 const irregular =
   'Begun|Bound|Bought|Brought|Built|Chosen|Done|Found|Given|Gone|Heard|Held|Kept|Known|Laid|Left|Lost|' +
   'Made|Meant|Met|Paid|Proven|Said|Seen|Sent|Shown|Sold|Spent|Spoken|Taken|Taught|Told|Withdrawn|Written';

@@ -32,12 +32,12 @@ function copySettings(to: string): void {
   for (const file of [...SETTINGS, ...files]) cpSync(inRoot(file), join(to, file));
 }
 
-/** Lints a tree that has the repository's settings and nothing but these files; then removes it. */
+/** Lints only these files with the repository's settings, and then removes them. */
 export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] {
   const above = mkdtempSync(join(tmpdir(), 'hub-walls-'));
   const folder = join(above, 'tree');
   try {
-    // Outside of the tree, so that modules resolve and the linter does not search it.
+    // Above the tree, so that modules resolve and the linter does not search them.
     symlinkSync(join(root, 'node_modules'), join(above, 'node_modules'));
     copySettings(folder);
     for (const [path, text] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import type { Source } from './sources.ts';
 
-/** A file's path, and the paths of the files of the same tree that it imports. */
+/** Path of a file, and the paths of the files that it imports from the same tree. */
 export interface Imports {
   readonly path: string;
   readonly targets: readonly string[];
@@ -47,7 +47,7 @@ export function importsOf(
 const roomOn = (floor: string, path: string): string | null =>
   path.startsWith(`${floor}/`) ? (path.slice(floor.length + 1).split('/')[0] ?? null) : null;
 
-/** The rooms of a folder, each with those that it imports. */
+/** Returns the folders of a tree, each with the folders that it imports. */
 function roomsOf(floor: string, files: readonly Imports[]): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();
   for (const { path, targets } of files) {

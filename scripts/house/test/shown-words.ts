@@ -35,7 +35,7 @@ function wordsOfScript({ path, text }: Source): Words[] {
     .map((words) => ({ line: lineAt(text, words.start), text: words.text }));
 }
 
-/** Lines of PHP, JSON and the like, without those that are comments from their beginning. */
+/** Returns the lines of PHP, JSON and similar files without comment lines. */
 const wordsOfLines = ({ text }: Source): Words[] =>
   text
     .split('\n')

@@ -5,7 +5,7 @@ import { inRoot, madeByCommands } from '#scripts/machine/places.ts';
 const GENERATED = new Set([...madeByCommands, 'migrations']);
 
 export interface Source {
-  /** From the root, with `/`. */
+  /** Path from the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }
