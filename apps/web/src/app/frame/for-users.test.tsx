@@ -218,6 +218,18 @@ describe('support that has ended', () => {
     expect(within(notice).queryByRole('button')).toBeNull();
   });
 
+  test.each([
+    [3, false],
+    [4, true],
+  ])('of %i at the desk is folded: %s', async (count, isFolded) => {
+    answerBuyer({ support: several(count) });
+    renderApp(frame(), { at: '/terms', user: aUser() });
+    const [first] = await screen.findAllByText('02/05/2026');
+    expect(first?.closest('details') !== null).toBe(isFolded);
+    expect(screen.getAllByText('02/05/2026')).toHaveLength(count);
+    expect(screen.getByText(/^Support has ended/)).toBeVisible();
+  });
+
   test('folds on a phone: the count at once, names, dates and links one press away', async () => {
     onAPhone();
     answerBuyer({ support: [ended] });
