@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps) {
   deps.telemetry?.sendMetrics(platform.metrics);
   return {
     http,
-    /** Services of the operator's commands. */
+    /** Services for the operator's commands. */
     operators: toCommandServices(deps, { platform, features }),
     /** Runs housekeeping once, as the hourly task does. */
     tidy: background.tidy,
@@ -75,7 +75,7 @@ export async function buildOperators(
   deps: Deps,
 ): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
   const { platform, features } = await compose(deps);
-  // Mails of a command are only enqueued: the hub sends them.
+  // A command only enqueues its emails; the hub sends them.
   await platform.jobs.start([]);
   return {
     operators: toCommandServices(deps, { platform, features }),

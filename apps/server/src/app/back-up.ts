@@ -3,7 +3,7 @@ import { tellMissing, writeBackup, type WrittenBackup } from '#platform/backup/w
 
 export type BackUp = (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
 
-/** Creates the function that writes everything stored by this hub to a file. */
+/** Creates the function that writes all data of this hub to a file. */
 export const createBackUp =
   (deps: Deps, { platform, features }: Composition): BackUp =>
   async (file, options) => {

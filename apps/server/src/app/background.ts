@@ -22,21 +22,24 @@ const recorded = {
   housekeeping: hours(1),
   [censusTask]: minutes(1),
 } as const;
-/** The same of tasks that run too often to be recorded each time, or mostly find nothing to do. */
+/**
+ * Intervals of tasks whose results are not recorded, because they run too often or mostly find
+ * nothing to do.
+ */
 const unrecorded = {
   webhooks: seconds(5),
   alerts: minutes(1),
   /**
-   * Delay until the end of the breaker's wait is noticed: the breaker admits a probe every three
-   * seconds.
+   * Time within which the end of the breaker's wait is noticed: the breaker admits a probe every
+   * three seconds.
    */
   returns: seconds(1),
 } as const;
-/** Only a written backup counts. */
+/** Interval of the backup task, whose result is recorded only when a backup was written. */
 const backupEvery = { backup: minutes(10) } as const;
-/** Accounts and licenses of one run, which spread a day's work over the day. */
+/** Accounts and licenses per run, which spread a day's work evenly. */
 const batchSizes = { accounts: 5, licenses: 10 } as const;
-/** Time that running work may take to end when the hub stops, in milliseconds. */
+/** Time for running work to end when the hub stops, in milliseconds. */
 export const stopTimeouts = {
   jobs: seconds(5),
   imports: seconds(4),
@@ -45,7 +48,7 @@ export const stopTimeouts = {
 
 type WriteBackup = (file: string, signal: AbortSignal) => Promise<Contents>;
 
-/** Writes the backup in a separate process, unless only this one may open the database. */
+/** Writes the backup in a separate process, unless only this process may open the database. */
 function createWriteBackup(deps: Deps, parts: Composition): WriteBackup {
   const { commands, db } = deps;
   if (commands !== null && db.engine !== 'pglite') {

@@ -49,22 +49,22 @@ import { openZips } from '#platform/files/file-storage.ts';
 /** Dependencies that differ between production, the sandbox and tests. */
 export interface Deps {
   readonly config: Config;
-  /** At least one; the first seals and signs. */
+  /** Secrets, at least one; the first seals and signs. */
   readonly secrets: readonly [string, ...string[]];
-  /** Reads the catalog in force. */
+  /** Reads the current catalog. */
   readonly inForce: () => InForce;
-  /** Name of this instance among those on its database. */
+  /** Name of this instance on its database. */
   readonly hub: string;
   /** Version of this release. */
   readonly version: string;
-  /** Warnings about the settings, and the settings in words. */
+  /** Warnings about the settings, and a description of the settings. */
   readonly settings: {
     readonly warnings: readonly string[];
     readonly described: readonly DescribedSetting[];
   };
   /** The folder of the migrations. */
   readonly migrations: string;
-  /** Commands that the hub may start; null: it does all work in-process. */
+  /** Operator commands that the hub may start; null if it does all work in this process. */
   readonly commands: Commands | null;
   readonly db: Db;
   readonly clock: HubClock;
@@ -114,7 +114,7 @@ async function createPlatform(deps: Deps) {
   };
 }
 
-/** Platform and features, ready for the world. */
+/** Creates the platform and the features. */
 export async function compose(deps: Deps): Promise<Composition> {
   const platform = await createPlatform(deps);
   return { platform, features: createFeatures(deps, platform) };

@@ -1,5 +1,4 @@
-// The hourly housekeeping over the whole hub: of each kind of expiring row, one just expired and
-// one not yet.
+// Hourly housekeeping of the whole hub, with one expired and one valid row of each kind.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +30,7 @@ afterAll(async () => {
 
 const ago = (milliseconds: number): Date => new Date(world.clock.now().getTime() - milliseconds);
 
-/** Column with a time, the retention after it, and a function that inserts a row. */
+/** Time column, the retention after it, and a function that inserts a row. */
 type Timed = readonly [column: string, stays: number, row: string];
 
 const timed: readonly Timed[] = [

@@ -168,7 +168,7 @@ const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features)
     elsewhere,
     { scripts: origins, frames: origins, captcha: true },
     ...(messenger.sources ? [messenger.sources] : []),
-    // Plausible's script is not needed: the page itself sends the events.
+    // Plausible's script is not loaded, because the page itself sends the events.
     ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),
   ];
 };

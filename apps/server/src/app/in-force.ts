@@ -3,7 +3,7 @@ import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions
 import type { Console } from '#http/pages/console.ts';
 import type { Pages } from '#http/pages/pages.ts';
 
-/** A catalog with its files. */
+/** Catalog with its files. */
 export interface CatalogWithFiles extends CheckedCatalog {
   readonly source: CatalogueSource;
 }
@@ -14,7 +14,7 @@ export interface InForce extends CatalogWithFiles {
   readonly console: Console;
 }
 
-/** Reads the current catalog; callers ask each time. */
+/** Returns the current catalog. Callers ask each time, because it may change. */
 export const catalogOf =
   ({ inForce }: { readonly inForce: () => InForce }): (() => Catalog) =>
   () =>

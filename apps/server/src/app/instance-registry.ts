@@ -13,7 +13,9 @@ const mostAhead = seconds(30);
 /** Longest repetition interval of the warning, in milliseconds. */
 const remindEvery = hours(1);
 
-/** Longest wait of a stop for its last report: the others notice within a minute anyway. */
+/**
+ * Longest wait of a stop for its last report. Without one, other instances notice within a minute.
+ */
 const leavePatience = seconds(1);
 
 interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
@@ -23,14 +25,14 @@ interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
   readonly name: string;
   readonly version: string;
   /**
-   * Fingerprints of its secrets, the first one first: a secret may be removed once no instance
-   * needs it.
+   * Fingerprints of its secrets, first one first. A secret may be removed once no instance needs
+   * it.
    */
   readonly fingerprints: readonly string[];
   readonly marketplace: Pick<MarketplacePresence, 'isAway' | 'fault'>;
 }
 
-/** Returns a function that warns of a wrong clock: at the beginning, and again each hour. */
+/** Returns a function that warns about a wrong clock: at once, and then every hour. */
 function createClockWatch({
   clock,
   log,
@@ -47,7 +49,7 @@ function createClockWatch({
   };
 }
 
-/** This hub among those of its database: it registers, beats, and leaves. */
+/** Registers this instance on its database, sends heartbeats, and signs it off. */
 export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
   const { db, clock, log, metrics, name, version, marketplace } = deps;
   const fingerprints = [...deps.fingerprints];

@@ -4,12 +4,15 @@ import { expectRows } from '#test/rows.ts';
 
 const catalogFile = new URL('../../../../catalog.json', import.meta.url).pathname;
 const mails = await renderMails(catalogFile);
-/** Any of them may go to an address that is not proven: support may give an account another one. */
+/**
+ * Emails to an unverified address: any email may go to one, because support can change an account's
+ * address.
+ */
 const toStrangers = await renderMails(catalogFile, unproven);
 
 type Mail = (typeof mails)[number];
 
-/** Expects that no email has a fault; `faultsOf` names the faults of one. */
+/** Expects that no email has a fault; `faultsOf` returns the faults of one. */
 function expectNoFaults(all: readonly Mail[], faultsOf: (mail: Mail) => unknown[]): void {
   expectRows(all.map((mail) => ({ case: mail.name, expected: [], actual: faultsOf(mail) })));
 }
@@ -31,7 +34,7 @@ test('every email links only to the hub, and loads nothing', () => {
     ...[...html.matchAll(/href="([^"]*)"/g)]
       .map(([, link = '']) => link)
       .filter((link) => !link.startsWith('https://hub.example/')),
-    // The library's own blue is too light to read.
+    // The library's own blue has too little contrast.
     ...(html.match(/#067df7|<img|<script|<link[^>]+stylesheet|url\(/gi) ?? []),
   ]);
 });
@@ -58,9 +61,9 @@ test('all emails except these have another wording for a verified address', () =
   expect(named.map(({ name }) => name)).toContain('identity/reset-password');
 });
 
-/** Labels of the licenses in the emails' examples. */
+/** Labels of the licenses in the example emails. */
 const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
-/** Traces of a license that is named by anything but its label. */
+/** Signs of a license that is named by anything except its label. */
 const remains = /Essentials|Megapack|1234|abcd|•/;
 
 const readable = (html: string): string =>

@@ -11,10 +11,10 @@ interface MarketplaceDependencies {
   readonly db: Db;
 }
 
-/** Availability of the marketplace, as either client knows it. */
+/** Availability of the marketplace, as observed by either client. */
 export interface MarketplacePresence {
   isAway(): boolean;
-  /** Returns how the last call ended, if so many failed since one was answered; otherwise null. */
+  /** Returns the end of the last call after too many failures in a row; otherwise null. */
   fault(): string | null;
   /** Probes the marketplace if it is away; returns true if it is back. */
   lookWhetherBack(signal: AbortSignal): Promise<boolean>;
@@ -22,14 +22,14 @@ export interface MarketplacePresence {
 
 /** Calls that fail in a row before the hub reports it. */
 const failuresInARow = 3;
-/** Ends that say nothing of the marketplace or the settings: one buyer's, or no one waited. */
+/** Ends of calls that concern one buyer, or that no one waited for. They prove no fault. */
 const ofOnePerson: readonly string[] = [
   'refused_code_refused',
   'refused_grant_revoked',
   'given_up',
 ];
 
-/** Watches how calls end: a refused token, say, is an answer to the breaker. */
+/** Counts failed calls. Unlike the breaker, it treats a refused token as a failure. */
 function createCallWatch() {
   let failures = 0;
   let last: string | null = null;
@@ -43,7 +43,7 @@ function createCallWatch() {
   };
 }
 
-/** Probes one client at a time: while the first is in doubt, the others need not try. */
+/** Probes one client at a time, because one result is enough while the marketplace is away. */
 const presenceOf = (
   clients: readonly Marketplace[],
   { fault }: Pick<MarketplacePresence, 'fault'>,
@@ -60,17 +60,14 @@ const presenceOf = (
   };
 };
 
-/**
- * Creates two clients of one marketplace: the limiter serves people before background work. Used by
- * parts.ts.
- */
+/** Creates two clients of one marketplace. Their limiter serves people before background work. */
 export function createMarketplaces(
   { config, db }: MarketplaceDependencies,
   metrics: Metrics,
 ): {
   marketplace: Marketplace;
   background: Marketplace;
-  /** One call of each person at a time. */
+  /** Allows one call per person at a time. */
   keyedQueue: KeyedQueue;
   presence: MarketplacePresence;
 } {
@@ -85,15 +82,15 @@ export function createMarketplaces(
     watch.note(ended);
     metrics.marketplaceCall({ client, ...ended });
   };
-  // Shorter than a resynchronization waits, so that its answer can report a failure. One client has
-  // one breaker: a fault affects both uses.
+  // Shorter than the wait of a resynchronization, whose answer can then report a failure. Both uses
+  // share one breaker, because a fault affects both.
   const marketplace = createMarketplace({
     ...settings,
     timeoutMs: seconds(8),
     pace: pace.forPeople,
-    // One person who connects in a loop does not delay newcomers.
+    // A separate limiter, so that a person who connects in a loop does not delay newcomers.
     accountPace: pace.forConnecting,
-    // A single answer does not wait for other people's pages.
+    // A separate limiter, so that a single answer does not wait for other people's pages.
     pagePace: pace.forPages,
     observe: observe('people'),
   });

@@ -88,7 +88,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
   };
 }
 
-/** Returns the faults of the hub for the overview. */
+/** Returns the hub's faults for the overview. */
 const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
   (await faults.list()).map(({ check, level, words, mend }) => ({
     about: check,

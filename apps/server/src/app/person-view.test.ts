@@ -41,7 +41,7 @@ test('shows the answers of the customer’s own calls, without proofs of identit
   expect(answer.body).not.toContain(person.purchase_code);
 });
 
-test('lets nothing leave the page, even if its code tries', async () => {
+test('blocks everything that would leave the page, even if its code tries', async () => {
   const { headers } = await look();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'none'");
@@ -74,7 +74,7 @@ test('is recorded in the customer’s audit events, and changes nothing else', a
   expect(rows).toMatchObject([{ actor: 'operator', details: { by: 'user' } }]);
 });
 
-test('lets the database refuse writes during the view', async () => {
+test('makes the database refuse writes during the view', async () => {
   const tries = world.db.transaction(async () => {
     await world.db.query('set transaction read only');
     await world.db.query('update users set error_message = null');

@@ -5,7 +5,7 @@ import { problemBody } from '#http/problems/problem-body.ts';
 import { viewDocument, type ViewAnswers } from '#http/pages/view-document.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** The screen that is shown. */
+/** Path of the screen to show. */
 const path = '/dashboard';
 
 /** Calls that the view may make. All others are refused, and so are changes. */
@@ -21,14 +21,14 @@ const asked = [
   'tour',
 ] as const satisfies readonly MountedName[];
 
-/** Proofs of identity for the messenger; only the account's owner receives them. */
+/** Proofs of identity for the messenger, which only the account's owner receives. */
 const proofs: Readonly<Record<string, null>> = { intercomToken: null, user_hash: null };
 
 const withoutProofs = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => (key in proofs ? null : value));
 
 interface ViewDependencies {
-  /** The buyers' own. */
+  /** Routes of the buyers' app. */
   readonly routes: Routes;
   readonly deps: Pick<Deps, 'db' | 'clock' | 'inForce'>;
   readonly features: Pick<Composition['features'], 'audit' | 'people'>;
@@ -61,7 +61,7 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
     db.transaction(async () => {
       await db.query('set transaction read only');
       const answers: Record<string, readonly [number, unknown]> = {};
-      // One after the other: they share the transaction.
+      // Calls run one after the other, because they share the transaction.
       for (const name of asked) answers[mountedCall(name).path] = await answerTo(name, user);
       return answers;
     });
@@ -80,16 +80,13 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
   };
 }
 
-/** Returns true for a frame of the hub's own page; links do not lead here. */
+/** Returns true for a frame on the hub's own page, and false for a link. */
 const isOwnFrame = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
 
 type Person = NonNullable<Awaited<ReturnType<Composition['features']['people']['show']>>>['person'];
 
-/**
- * Builds a session-like value of a person who has just signed in with every factor. No session
- * exists.
- */
+/** Returns a user like that of a fresh sign-in with every factor. No session exists. */
 const asSignedIn = (person: Person, now: Date): SignedIn => ({
   sessionHash: '',
   userId: person.id,

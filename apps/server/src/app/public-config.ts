@@ -3,10 +3,10 @@ import type { Catalog } from '@hub/contract/catalog';
 import { withPictures, type PictureAddresses } from '#features/pictures';
 import type { Config } from '#settings/config-shape.ts';
 
-/** Returns the settings for browsers: `/api/config`, also part of every page. */
+/** Returns the settings for browsers, which `/api/config` and every page contain. */
 export const publicConfigOf = (
   config: Config,
-  // Release keys matter to sites only, and would be part of every page.
+  // Release keys are left out, because only sites need them and every page contains these settings.
   { releases: _releases, ...catalog }: Catalog,
   pictures: Pick<PictureAddresses, 'addressOf'>,
 ): AnswerOf<'config'> => ({

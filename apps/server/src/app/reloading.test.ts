@@ -58,7 +58,7 @@ const brandNow = async (): Promise<string> => {
 };
 
 describe('a new catalog', () => {
-  test('applies from the next request on, for pages, calls and sites, and signs no one out', async () => {
+  test('applies from the next request on, for pages, calls and sites, and signs out no one', async () => {
     const { browser } = await world.signedInBuyer();
     write((catalog) => {
       catalog.brand.name = 'Second Studio';

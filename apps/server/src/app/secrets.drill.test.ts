@@ -137,7 +137,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   await fill();
   await runCommand(['keys', 'rotate'], { ...world.hub.operators, actor: shell });
   await world.hub.operators.chain.extend();
-  // The hub starts with the new secret in front, while the previous process continues for a while.
+  // The hub starts with the new secret first, while the previous process continues for a while.
   const secrets = [nextSecret, testSecret] as const;
   const rotated = await buildApp({ ...world.deps, hub: 'rotated', secrets });
   const [first, second] = await hangsOn(rotated);
@@ -174,7 +174,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   await rotated.start();
   const over = new AbortController();
   const asking = keepAsking(rotated, guarded, over.signal);
-  // Killed in the middle of the licenses.
+  // The process is killed halfway through the licenses.
   let batches = 0;
   const killed = createResealing({
     db: {
@@ -211,7 +211,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();
   await keepAsking(alone, guarded, over.signal);
-  // The test's clock makes the events older than a task allows that runs by the real clock.
+  // Events get an older time by the test's clock, because the task uses the real clock.
   await alone.operators.chain.extend();
   expect(await runCommand(['audit', 'verify'], { ...alone.operators, actor: shell })).toMatchObject(
     {

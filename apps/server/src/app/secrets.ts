@@ -11,7 +11,7 @@ export interface SecretUse {
   readonly place: number | null;
   /** Sealed values by column. */
   readonly values: Readonly<Record<string, number>>;
-  /** Audit events that depend on it, and the time of the last; null for none. */
+  /** Number of audit events that depend on it, with the time of the last one; null for none. */
   readonly trail: { readonly events: number; readonly last: Date } | null;
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from './composition.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 
-/** Returns the subject of the checks for a running hub: it started, so nothing is missing. */
+/** Returns the subject of the checks for a running hub, which has all parts. */
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
   node: { version: process.versions.node, fault: null },
   settings: { faults: [], ...deps.settings },

@@ -11,7 +11,7 @@ const patience = seconds(8);
 /** Answer of the public address. */
 export type Outside =
   | { readonly is: 'unreached'; readonly why: string }
-  /** Something answers that is not this hub. */
+  /** Something other than this hub answers. */
   | { readonly is: 'other'; readonly status: number; readonly location: string | null }
   | {
       readonly is: 'hub';

@@ -13,7 +13,7 @@ export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<D
       port: Number(port || 443),
       servername: hostname,
       timeout: patience,
-      // An expired certificate is to be read, too. Nothing is sent over this connection.
+      // Accepts an expired certificate, too, because nothing is sent over this connection.
       rejectUnauthorized: false,
     });
     const end = (until?: Date): void => {

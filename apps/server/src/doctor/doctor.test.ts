@@ -43,7 +43,7 @@ import { days, hours } from '@hub/contract/limits';
 let world: TestHub;
 let folder: string;
 let well: Subject;
-/** The proxy's own port, which the public address names. */
+/** Proxy on its own port, which the public address names. */
 let proxy: Server;
 let pass: RequestListener = () => {};
 let origin: string;
@@ -84,7 +84,7 @@ async function find(subject: Subject, name: string): Promise<Finding[]> {
   );
 }
 
-/** Sends it with a message, and answers its key in the store. */
+/** Sends it with a message; returns its key in the store. */
 async function sendFile(browser: Browser, text: string): Promise<string> {
   const { body } = await browser.post(
     '/api/user/conversation/file/add?name=debug.log',
@@ -113,7 +113,7 @@ function expectNamed(
 const config = (change: Partial<Config>): Config => ({ ...world.deps.config, ...change });
 const withConfig = (change: Partial<Config>): Subject => ({ ...well, config: config(change) });
 
-/** A proxy that passes on to the hub by this address of its own. */
+/** Creates a proxy that forwards to the hub with this address of its own. */
 const passing =
   ({ peer = '10.0.0.9', forwardedFor = '203.0.113.5', drop = [] as string[], host = '' } = {}) =>
   (...[request, response]: Parameters<RequestListener>): void => {
@@ -156,7 +156,7 @@ const isMeant = ({ words }: Finding): boolean => !words.startsWith('fsync is off
 test('every passed check reports that all is well', async () => {
   pass = passing();
   const findings = await trusting(() => lookAll(well, checks));
-  // The sandbox's hub of tests behind an address with TLS is one that production would have.
+  // The test's hub with the sandbox behind TLS resembles a production hub.
   const meant = findings.filter(
     (finding) => finding.level !== 'fine' && finding.check !== 'settings' && isMeant(finding),
   );
@@ -181,7 +181,7 @@ test('the command prints each line, exits with 1 only on a fault, and has JSON f
   });
   expect(bad).toMatchObject({ exit: 1, json: { faults: 1 } });
   expect(bad).toMatchObject({ isReport: true });
-  // Faults first, and passed checks in one line.
+  // Faults come first, and passed checks share one line.
   expect(bad.text).toMatch(/^ERROR {3}database: Gone\.\n {10}Start the database/);
   expect(bad.text.match(/^ok /gm)).toHaveLength(1);
   const all = await runCommand(['doctor', '--verbose'], { ...services, actor: shell });
@@ -370,7 +370,7 @@ describe('checks of the database', () => {
     };
   };
 
-  test('report a migration that rewrites a table: its duration, and that it blocks', async () => {
+  test('report a migration that rewrites a table, with its duration, and that it blocks', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries.push({ idx: 999, when: Date.now() + days(9999), tag: '0999_rewrites' });
@@ -502,7 +502,7 @@ CREATE TABLE "fresh" ("id" integer);`,
 });
 
 describe('checks of email, storage and marketplace', () => {
-  /** Speaks just enough SMTP for a refusal. */
+  /** Speaks only the part of SMTP that a refusal needs. */
   const mailServer = async (answers: Record<string, string>): Promise<string> => {
     const server = createTcp((socket) => {
       socket.write('220 mail.example\r\n');
@@ -610,7 +610,7 @@ describe('checks of email, storage and marketplace', () => {
     expect(found[1]?.words).toContain(lost);
     expect(found[1]?.words).toContain(cut);
     await world.db.query('delete from conversation_files');
-    // Follows the advice.
+    // Follows the fix of the finding.
     await world.hub.operators.releases.plugins.publish(zip, shell);
     expect((await find(well, 'files'))[0]).toMatchObject({ level: 'fine' });
   });
@@ -693,7 +693,7 @@ describe('checks of the public address', () => {
     expectNamed(silent, 'fault', 'the address of the proxy', 'set X-Forwarded-For');
     const blind = await behind(passing({ forwardedFor: '192.0.2.66' }));
     expectNamed(blind, 'fault', 'forge their address', 'replace the header');
-    // The name leads to 127.0.0.1 on the proxy's own machine, and the proxy is named.
+    // On the proxy's own machine the name resolves to 127.0.0.1, and the proxy is named.
     const looped = { peer: '127.0.0.1', forwardedFor: '127.0.0.1' };
     const named = withConfig({ trustedProxies: ['127.0.0.0/8'] });
     const self = await behind(passing(looped), named);

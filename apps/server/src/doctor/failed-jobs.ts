@@ -24,9 +24,9 @@ export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies) {
       return true;
     });
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: (): Promise<FailedJob[]> => jobs.listFailed(),
-    /** False if there is none. */
+    /** Returns false if there is no such job. */
     retry: (id: string, actor: Actor): Promise<boolean> => act('retry', id, actor),
     drop: (id: string, actor: Actor): Promise<boolean> => act('drop', id, actor),
   };

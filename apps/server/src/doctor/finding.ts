@@ -25,7 +25,7 @@ export const fault = (words: string, mend: string): UnnamedFinding => ({
   mend,
 });
 
-/** Returns a list with the finding where it applies. */
+/** Returns a list with the finding if it applies, otherwise an empty list. */
 export const warningIf = (applies: boolean, words: string, mend: string): UnnamedFinding[] =>
   applies ? [warning(words, mend)] : [];
 export const faultIf = (applies: boolean, words: string, mend: string): UnnamedFinding[] =>
@@ -36,8 +36,8 @@ export interface Check<Subject> {
   readonly name: string;
   /** True if it uses the network or takes long: startup skips it. */
   readonly isSlow: boolean;
-  /** True if it asks another service, which may come back without any fix here. */
+  /** True if it asks another service, which may recover without a fix here. */
   readonly asksOthers?: boolean;
-  /** Expected faults are returned; an exception counts as a fault of the check's own. */
+  /** Returns expected faults. An exception counts as a fault of the check itself. */
   look(subject: Subject): Promise<readonly UnnamedFinding[]>;
 }

@@ -1,9 +1,9 @@
 import type { Instance } from '#platform/db/instances/instances.ts';
 
-/** A hub that does not seal with the secret that is in front here. */
+/** Instance that does not seal with the first secret of this process. */
 interface HubBehind {
   readonly words: string;
-  /** True if it is known to open nothing that the secret seals. */
+  /** True if it certainly cannot open values sealed with this secret. */
   readonly isBlind: boolean;
 }
 
@@ -16,7 +16,7 @@ function wordsOf({ name, version, fingerprints }: Instance, first: string): stri
     : `${name} does not know ${first}, and cannot decrypt its data`;
 }
 
-/** Explains why nothing was done while such instances run, sentence by sentence. */
+/** Explains, as sentences, why nothing was done while such instances run. */
 export const nothingDone = (behind: readonly string[]): string[] => [
   ...behind.map((words) => `${words}.`),
   'Nothing was changed. Restart each with the current HUB_SECRET. A stopped instance is forgotten in a minute.',

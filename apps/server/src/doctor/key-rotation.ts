@@ -7,12 +7,12 @@ import type { Parts } from '#platform/parts.ts';
 
 type Rotated =
   | { readonly kind: 'rotated'; readonly kid: string }
-  /** Instances that could not open the new key, in words: nothing was done. */
+  /** Sentences about instances that could not open the new key, so nothing was done. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
 
 interface KeyRotationDependencies extends Pick<Parts, 'db' | 'clock' | 'signing'> {
   readonly audit: Audit;
-  /** The secrets of this process; it seals with the first. */
+  /** Secrets of this process; the first one seals. */
   readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
 }
 
@@ -20,7 +20,7 @@ interface KeyRotationDependencies extends Pick<Parts, 'db' | 'clock' | 'signing'
 export function createKeyRotation(deps: KeyRotationDependencies) {
   const { db, clock, audit, signing, rings } = deps;
   return {
-    /** The newest first, with those that were retired less than ninety days ago. */
+    /** Newest first, including keys retired less than ninety days ago. */
     list: (): Promise<ListedKey[]> => signing.list(),
     /** Makes a new key sign from now on. */
     async rotate(actor: Actor): Promise<Rotated> {

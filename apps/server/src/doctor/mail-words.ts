@@ -20,7 +20,7 @@ const refusals = {
   },
 } as const;
 
-/** Most likely reasons for a missing answer, by messages of the system and of TLS. */
+/** Most likely reasons for a missing answer, by error messages of the system and of TLS. */
 const mends: readonly (readonly [RegExp, string])[] = [
   [
     /ENOTFOUND|EAI_AGAIN|getaddrinfo|queryA/,

@@ -38,7 +38,7 @@ test('the feed is read once in hours, and never if the settings name none', asyn
   expect(asked).toBe(1);
 });
 
-test('an unreadable feed is not treated as “nothing newer”', async () => {
+test('an unreadable feed does not count as “nothing newer”', async () => {
   body = 'Bad gateway';
   expect(await createReleaseFeed(feed, '1.0.0')()).toEqual({ is: 'unknown' });
   const away = new URL('http://127.0.0.1:1/release.json');

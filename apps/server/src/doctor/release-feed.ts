@@ -1,16 +1,13 @@
 import { hours, seconds } from '@hub/contract/limits';
 
-/** The newest release: its version where it is newer than this one. */
+/** Newest release in the feed, with its version if it is newer than this one. */
 export type NewestRelease =
   | { readonly is: 'newest' }
   | { readonly is: 'newer'; readonly version: string }
   /** The feed does not answer, or its answer is unreadable. */
   | { readonly is: 'unknown' };
 
-/**
- * Status and console call this each time, usually for a cached answer; they wait no longer than
- * this.
- */
+/** Time limit of a read, because status and console read it each time, usually from the cache. */
 const patience = seconds(2);
 const askAgain = { after: hours(6), afterFailure: hours(0.1) } as const;
 

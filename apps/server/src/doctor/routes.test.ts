@@ -65,7 +65,7 @@ test('clears the fault of a service that was away within seconds of its return',
   await expect.poll(faults, { timeout: 10_000 }).toBe(0);
 });
 
-test('shows settings, and of secrets only that they are set', async () => {
+test('shows settings, but only the presence of secrets', async () => {
   const answer = await health();
   expect(answer.settings.find(({ name }) => name === 'HUB_NAME')).toMatchObject({
     from: 'environment',
@@ -94,7 +94,7 @@ test('retries or deletes a failed job, and records it', async () => {
   expect(retried.body).toMatchObject({ success: true });
   const dropped = await support.post('/api/operator/health/drop', { id: second });
   expect(dropped.body).toMatchObject({ success: true });
-  // There is no such email, so the job fails once more; the other one is gone.
+  // The email does not exist, so its job fails again; the other job is deleted.
   await expect.poll(async () => (await health()).failed).toMatchObject([{ id: first, tries: 5 }]);
   expect(await events('hub.job_retried')).toMatchObject([{ job: first, by: 'user' }]);
   expect((await events('hub.job_dropped')).at(-1)).toMatchObject({ job: second, by: 'user' });

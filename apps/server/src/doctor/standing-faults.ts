@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
 
 /** Time for which a slow check's result is reused, in milliseconds. */
 const slowHolds = minutes(15);
-/** The same for other services that are away, in milliseconds: they may come back at any time. */
+/** The same for unreachable services, in milliseconds, because they may return at any time. */
 const awayHolds = seconds(10);
 
 /** Time that the first list waits for slow checks, in milliseconds. */
@@ -21,14 +21,14 @@ const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'));
 
 /**
- * Returns the current faults for frequent callers. Quick checks run each time. Slow ones run in the
- * background and are reported from the next call on; only the first call waits for them.
+ * Returns the current faults for frequent callers. Quick checks run each time. Slow checks run in
+ * the background, and only the first call waits for them.
  */
 export function createStandingFaults(subject: Subject) {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
   return {
     async list(): Promise<Finding[]> {
-      // Waits for a check that never ran; otherwise its first fault would not show.
+      // Waits for checks that never ran, because otherwise their first fault would not show.
       const firsts = slow.filter((look) => look.isNew()).map((look) => look.first());
       for (const look of slow) look.renew();
       const [quick] = await Promise.all([
@@ -66,7 +66,7 @@ function createSlowLook(check: Check<Subject>, subject: Subject) {
     name: check.name,
     known: () => found,
     isNew: () => lookedAt === -Infinity,
-    /** Runs the check and waits for its end. */
+    /** Runs the check and waits for its result. */
     async first() {
       looking = look().catch(() => {});
       await looking;

@@ -17,7 +17,7 @@ export interface Status {
   readonly queues: readonly QueueTally[];
   /** Time since which the oldest email waits; null if none waits. */
   readonly oldestMail: Date | null;
-  /** `unknown`: no instance runs that would ask it. */
+  /** `unknown`: no instance runs that could call it. */
   readonly marketplace: 'asked' | 'failing' | 'not asked' | 'unknown';
   /** End of the last call while it is failing; otherwise null. */
   readonly marketplaceFault: string | null;

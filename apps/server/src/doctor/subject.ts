@@ -5,7 +5,7 @@ import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** A database that answers, or why there is none. */
+/** Open database, or the reason why it is unavailable. */
 export type Database =
   | { readonly is: 'open'; readonly db: Db }
   | { readonly is: 'away'; readonly why: string };
@@ -21,14 +21,14 @@ export interface Subject {
   readonly catalogue: () => {
     readonly catalog: Catalog | null;
     readonly faults: readonly string[];
-    /** Catalog file; files named by stored versions are next to it. */
+    /** Path of the catalog file; files named by stored versions are next to it. */
     readonly file: string;
   };
-  /** Null: the settings have faults. */
+  /** Null if the settings have faults. */
   readonly config: Config | null;
   readonly database: Database | null;
   readonly clock: HubClock;
-  /** Keys of every secret in `HUB_SECRET`, the first one first. */
+  /** Keys of every secret in `HUB_SECRET`, first one first. */
   readonly rings: readonly Keys[];
   /** Version of this release, and the folder of its migrations. */
   readonly release: { readonly version: string; readonly migrations: string };
@@ -36,6 +36,6 @@ export interface Subject {
   readonly user: number | null;
 }
 
-/** The database, where it answers. */
+/** Returns the database if it is open. */
 export const dbOf = ({ database }: Subject): Db | null =>
   database?.is === 'open' ? database.db : null;

@@ -25,7 +25,7 @@ test('an unknown proxy is reported once', async () => {
   ]);
 });
 
-test('a named proxy, and none, is not reported', async () => {
+test('a named proxy or no proxy causes no report', async () => {
   expect(await warningsOf(['127.0.0.1'], forwarded)).toEqual([]);
   expect(await warningsOf([], {})).toEqual([]);
 });

@@ -7,8 +7,8 @@ interface ForwardedDependencies {
 }
 
 /**
- * Warns of a proxy that the settings do not name: all visitors then count as one. Logged once, with
- * its first request.
+ * Warns about a proxy that the settings do not name, because all visitors then count as one. Logged
+ * once, at its first request.
  */
 export function warnOfForwarded(
   app: FastifyInstance,

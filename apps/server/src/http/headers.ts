@@ -14,13 +14,15 @@ const strict = {
   'x-permitted-cross-domain-policies': 'none',
 } as const;
 
-/** Two years, as preload lists require. Subdomains are left out: they may be other services. */
+/**
+ * Two years, as preload lists require. Subdomains are left out, because they may be other services.
+ */
 const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
 
 /** Nothing is cached unless its route says so: assets, pages and the key set. */
 const unlessSaid = { 'cache-control': 'no-store' } as const;
 
-/** The headers of every answer: they are the same for every request. */
+/** Headers that are the same for every answer. */
 export const strictHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
   ...strict,
   ...(publicUrl.protocol === 'https:' && overHttps),

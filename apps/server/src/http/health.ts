@@ -12,7 +12,7 @@ interface HealthDependencies {
   readonly version: string;
 }
 
-/** `/healthz`: the process answers, with its release. `/readyz`: it can do its work. */
+/** Serves `/healthz` (the process answers, with its release) and `/readyz` (the hub can work). */
 export function answerHealth(
   app: FastifyInstance,
   { db, readiness, version }: HealthDependencies,

@@ -22,7 +22,7 @@ const read = (headers: Headers = {}, remoteAddress = '127.0.0.1') =>
 
 const bearer = (given: string): Headers => ({ authorization: `Bearer ${given}` });
 
-/** The value of a line such as `hub_x{a="b"}`; 0 when there is none. */
+/** Returns the value of a line such as `hub_x{a="b"}`; 0 if there is none. */
 async function valueOf(line: string): Promise<number> {
   const { payload } = await read();
   const named = payload.replaceAll(/,?hub="test-hub"/g, '').replaceAll('{}', '');
@@ -86,7 +86,7 @@ test('an import, its calls, and queued emails are counted', async () => {
 
   await world.sandbox.fault({ target: 'purchases', kind: 'http-500' });
   const query = `envato_user_id=${done.body.envato_user_id}`;
-  // Each is tried three times; five calls without an answer open the breaker.
+  // Each email is tried three times; five calls without an answer open the breaker.
   for (let calls = 0; calls < 6; calls += 1) await browser.get(`/api/user/envato-resync?${query}`);
   expect(await valueOf('hub_imports_total{end="unreachable"}')).toBe(6);
   const failed = `hub_marketplace_calls_total{${page},end="unreachable_server_error"}`;
@@ -99,7 +99,7 @@ test('an import, its calls, and queued emails are counted', async () => {
   }
 });
 
-test('a database that is away omits its figures, and the rest is served', async () => {
+test('a database that is away omits its own metrics, and the others are served', async () => {
   await world.db.query('alter table daily_figures rename to figures_away');
   try {
     const { statusCode, payload } = await read();

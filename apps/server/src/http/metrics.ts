@@ -35,7 +35,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
-    // The duration of a stream is not a response time.
+    // A stream's duration is not a response time.
     const milliseconds = isAllowedSilence(reply.raw) ? null : elapsedTime;
     metrics.request({ method, route, status, milliseconds });
     done();

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** An IPv4 address in the form in which IPv6 sockets tell it. */
+/** IPv4 address in IPv6 form, as IPv6 sockets report it. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns a function that checks if an address is in these networks, `10.0.0.1` or `10.0.0.0/8`;
- * with none, every address is.
+ * Returns a function that checks if an address is in these networks, such as `10.0.0.1` or
+ * `10.0.0.0/8`. If there are none, every address matches.
  */
 export function createNetworks(named: readonly string[]): (address: string) => boolean {
   if (named.length === 0) return () => true;

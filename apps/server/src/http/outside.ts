@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts';
 export const outsidePath = '/.well-known/hub-outside';
 /** Header with the proof of such a request. */
 export const proofHeader = 'x-hub-proof';
-/** Headers of pages and sites: without them the hub refuses their requests. */
+/** Headers that pages and sites need; without them the hub refuses their requests. */
 export const neededHeaders = ['authorization', 'cookie', 'sec-fetch-site', 'x-csrf-token'] as const;
 
 /** Report on a request from outside. */
@@ -23,11 +23,11 @@ export interface SeenFromOutside {
   readonly protocol: string;
   readonly host: string;
   readonly forwardedFor: string | null;
-  /** Needed headers that did not arrive. */
+  /** Required headers that did not arrive. */
   readonly lost: readonly string[];
 }
 
-/** A proof is good for so long, in milliseconds. */
+/** Lifetime of a proof in milliseconds. */
 const life = minutes(1);
 
 const signed = (keys: Keys, until: number): Buffer => keys.derive('seen from outside', `${until}`);

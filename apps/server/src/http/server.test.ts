@@ -240,7 +240,7 @@ describe('every answer', () => {
       const open = directives.filter((one) => one.includes('https://challenges.cloudflare.com'));
       expect(open.map((one) => one.split(' ')[0])).toEqual(['script-src', 'frame-src']);
       expect(directives).toContain("worker-src 'self'");
-      // The vendor's script makes markup in ways of its own.
+      // The vendor's script creates markup outside of our policy.
       expect(own).toContain("require-trusted-types-for 'script'");
       expect(directives).not.toContain("require-trusted-types-for 'script'");
     } finally {

@@ -40,11 +40,11 @@ export interface HttpDependencies {
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: () => Pages;
-  /** The operators' app. */
+  /** Build of the operators' app. */
   readonly console: () => Console;
-  /** Origins of scripts and frames in the settings. */
+  /** Origins of scripts and frames that the settings name. */
   readonly vendors: () => readonly Vendor[];
-  /** Folders of the web build and earlier builds; empty if none is served. */
+  /** Folders of the current and earlier web builds; empty if none is served. */
   readonly clientDirs: readonly string[];
   /** Receives each refusal of a call. */
   readonly onRefused?: (code: ProblemCode) => void;
@@ -56,9 +56,9 @@ export interface HttpDependencies {
   readonly extra: (app: FastifyInstance, answerPage: PageHandler) => void;
 }
 
-/** The whole HTTP side, in the order in which a request meets it. */
+/** Creates the whole HTTP side, in the order in which a request passes it. */
 export async function createHttp(deps: HttpDependencies): Promise<FastifyInstance> {
-  // Without a locale, zod/mini only says "Invalid input".
+  // Without a locale, zod/mini reports only "Invalid input".
   configureZod(locales.en());
   const bounds = deps.bounds ?? productionBounds;
   const headers = strictHeaders(deps.publicUrl);
@@ -66,14 +66,15 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
     loggerInstance: deps.log,
     // Requests are logged by request-log.ts, by their route pattern only.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than reading its session: lines name the request.
+    // A logger per request would cost more than reading its session, so the lines name the request
+    // instead.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     ...createListener({ ...deps, bounds, headers }),
     forceCloseConnections: 'idle',
     routerOptions: {
-      // Addresses come without a slash at their end (listener/address.ts), one of the routes has it.
+      // Normalized addresses have no trailing slash (listener/address.ts), but one route does.
       ignoreTrailingSlash: true,
       // Fastify's own refusal lacks headers; schemas limit parameters.
       maxParamLength: bounds.headerBytes,
@@ -90,7 +91,7 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   sendHeaders(app, headers);
   warnOfForwarded(app, deps);
   refuseUnreadable(app);
-  // Few calls use a cookie; those read the header themselves.
+  // Few calls use a cookie, and those read the header themselves.
   await app.register(cookie, { hook: false });
 
   const document = { title: deps.name, publicUrl: deps.publicUrl };
@@ -108,7 +109,7 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   return app;
 }
 
-/** After headers, log and count, which a refusal has like any other answer. */
+/** Refuses unreadable addresses, after headers, log and counters, which apply to every answer. */
 function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url === unreadable ? new Problem('bad_request') : undefined);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestSpan, Telemetry } from '#platform/telemetry/telemetry.ts';
 
-/** Makes each request a span, named by the pattern of its route. */
+/** Creates a span for each request, named by the pattern of its route. */
 export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,4 +1,4 @@
-/** The time, as an argument: services have no clock of their own. */
+/** Current time. Services receive the clock as an argument. */
 export interface Clock {
   now(): Date;
 }
@@ -11,13 +11,13 @@ export interface HubClock extends Clock {
   read(): Promise<void>;
 }
 
-/** This machine's clock: for a hub that is the only one on its database. */
+/** Clock of this machine, for the only hub on a database. */
 export const systemClock: HubClock = {
   now: () => new Date(),
   ahead: () => 0,
   read: async () => {},
 };
 
-/** `instant` plus this many milliseconds. */
+/** Returns `instant` plus this many milliseconds. */
 export const after = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() + milliseconds);

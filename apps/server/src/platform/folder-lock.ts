@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return process.platform === 'linux' ? lockByName(path) : lockByFile(path);
 }
 
-/** An abstract socket: the kernel frees it however the process ends. */
+/** The kernel frees an abstract socket however the process ends. */
 async function lockByName(path: string): Promise<FolderLock> {
   const name = `\0customer-hub-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   const server = createServer((socket) => socket.destroy());

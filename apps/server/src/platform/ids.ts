@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Randomness, as an argument: services have none of their own. */
+/** Source of random ids. Services receive it as an argument. */
 export interface Ids {
   /** 256 bits as base64url: 43 characters. */
   token(): string;
@@ -8,5 +8,8 @@ export interface Ids {
 
 export const randomIds: Ids = { token: () => randomBytes(32).toString('base64url') };
 
-/** SHA-256 as hex: how tokens and codes are kept. They are random, so no salt is needed. */
+/**
+ * Returns SHA-256 as hex, the stored form of tokens and codes. They are random, so no salt is
+ * needed.
+ */
 export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');

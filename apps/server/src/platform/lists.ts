@@ -11,16 +11,16 @@ interface ListedRow {
   readonly key?: string | null;
 }
 
-/** Rows in one order, a page at a time. */
+/** Rows in a fixed order, read by page. */
 export interface Listing<Row extends ListedRow> {
-  /** At most so many, behind the one named. */
+  /** Returns up to `limit` rows after the cursor. */
   read(batch: Batch): Promise<Row[]>;
   /** Returns the number of rows, counted up to `most`. */
   count(most: number): Promise<number>;
 }
 
 export interface Batch {
-  /** The row that they come after; null: from the first on. */
+  /** Last row of the previous page; null for the first page. */
   readonly after: Cursor | null;
   readonly limit: number;
 }
@@ -74,18 +74,18 @@ export async function* inBatches<Row extends ListedRow, Out>(
   for await (const batch of readAll(read)) yield batch.map(toOut);
 }
 
-/** Cursor on the wire: `7`, or `7.` with the value in base64url. */
+/** Encodes a cursor: `7`, or `7.` with the value in base64url. */
 const toWireCursor = (end: Cursor | null): string | null =>
   end && `${end.id}${end.value === null ? '' : `.${Buffer.from(end.value).toString('base64url')}`}`;
 
-/** A page as answers of operators' lists have it. */
+/** Converts a page to the format of operators' lists. */
 export const toWirePage = <Row, Wire>(page: Page<Row>, toWire: (row: Row) => Wire) => ({
   rows: page.rows.map(toWire),
   next: toWireCursor(page.next),
   count: page.count,
 });
 
-/** The cursor that a list's answer gave. */
+/** Parses the cursor from a list's answer. */
 export function cursorOf(after: string | undefined): Cursor | null {
   if (after === undefined) return null;
   const [id, value] = after.split('.');

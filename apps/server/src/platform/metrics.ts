@@ -50,7 +50,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
   const meters = createMeters(registers);
   countDroppedLines(registers, log);
   return {
-    /** `milliseconds` is null if the answer went on for as long as its reader stayed. */
+    /** `milliseconds` is null for a stream, whose duration depends on its reader. */
     request({
       method,
       route,
@@ -99,7 +99,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
      * left out.
      */
     watch({ name, help, labels, read }: Watched): void {
-      // A hub that takes over within the process registers its own gauge.
+      // A second hub in the same process registers its own gauge.
       registry.removeSingleMetric(name);
       const gauge: Gauge = new Gauge({
         name,
@@ -118,7 +118,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
     },
     /** Lists every metric with its values. */
     list: (): Promise<ListedMetric[]> => registry.getMetricsAsJSON(),
-    /** Everything in Prometheus' text format. */
+    /** Returns all metrics in Prometheus' text format. */
     expose: async (): Promise<{ type: string; text: string }> => ({
       type: registry.contentType,
       text: await registry.metrics(),
@@ -134,7 +134,7 @@ async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Read on each scrape: a dropped line must cost nothing. */
+/** Read on each scrape, so that a dropped line causes no work. */
 function countDroppedLines(registers: Registry[], log: Log): void {
   const counter: Counter = new Counter({
     name: 'hub_log_dropped_total',

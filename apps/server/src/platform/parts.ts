@@ -13,7 +13,7 @@ import type { Keys } from './secrets/keys.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Sealing } from './secrets/sealing.ts';
 
-/** Parts of the platform, by the names under which features take them. */
+/** Parts of the platform, under the names that features use. */
 export interface Parts {
   readonly db: Db;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface Parts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly keys: Keys;
-  /** The keys of every secret, the newest first. */
+  /** Keys of every secret, newest first. */
   readonly rings: readonly [Keys, ...Keys[]];
   readonly sealing: Sealing;
   readonly signing: Signing;

@@ -1,11 +1,11 @@
 /** Opens the sealed values of a table's rows for the export. */
 export interface Reveal {
-  /** Columns that it reads besides the exported ones. */
+  /** Columns that it reads in addition to the exported ones. */
   readonly needs: readonly string[];
   readonly read: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** The same for one person. */
+/** Opens the values of one person's rows. */
 export type RevealTo = (userId: number) => Promise<Reveal>;
 
 /** Eraser: a feature's part of deleting a person's data. */

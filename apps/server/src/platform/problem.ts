@@ -1,17 +1,17 @@
 import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
 
 interface ProblemDetails {
-  /** The sentence for the person; the code's own when left out. */
+  /** Sentence for the person; the code's default sentence if omitted. */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** Only the operator can fix it: the log records an error. */
+  /** True if only the operator can fix it; the log then records an error. */
   readonly isOperators?: boolean;
   /** Cause: for the log, never for the answer. */
   readonly cause?: unknown;
 }
 
-/** A refusal that no screen branches on: thrown anywhere, converted in one place. */
+/** Refusal that can be thrown anywhere and is converted in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// One list per family: a combined list also compares IPv4 addresses with IPv6 networks.
+// One list per family, because a combined list compares IPv4 addresses with IPv6 networks, too.
 const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
@@ -10,7 +10,7 @@ const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
   return list;
 };
 
-/** Addresses outside of the internet: this machine, private networks, special purposes. */
+/** Non-public addresses: this machine, private networks, special purposes. */
 const inside4 = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -31,7 +31,7 @@ const inside4 = listOf('ipv4', [
 const outside6 = listOf('ipv6', ['2000::/3']);
 const inside6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Returns true if an address is on the internet, and not reachable from this machine only. */
+/** Returns true if an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside4.check(address, 'ipv4');

@@ -27,7 +27,7 @@ export function checkAddresses(read: Reader, config: Config): void {
 
 const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
 
-/** PostgreSQL's may leave the host out: `postgres:///hub?host=/run/postgresql`. */
+/** PostgreSQL addresses may omit the host: `postgres:///hub?host=/run/postgresql`. */
 function isAddress(text: string, protocol: RegExp): boolean {
   const url = URL.parse(text);
   if (url === null || !protocol.test(url.protocol) || !/^[a-z]+:\/\/./.test(text)) return false;
@@ -35,7 +35,7 @@ function isAddress(text: string, protocol: RegExp): boolean {
   return isReadable && (url.hostname !== '' || url.protocol.startsWith('postgres'));
 }
 
-/** A password with a bare `%` would end the start somewhere deep inside. */
+/** A password with a bare `%` would cause an unclear error later. */
 function decodes(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -45,12 +45,14 @@ function decodes(text: string): boolean {
   }
 }
 
-/** Private networks that may be trusted whole, although they exceed the usual limit. */
+/** Private networks that may be trusted as a whole, although they exceed the usual limit. */
 const privateNetworks = new BlockList();
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** Broader than a whole provider's network: anyone in it could forge a visitor's address. */
+/**
+ * Shortest accepted prefix by family: in a broader network, anyone could forge a visitor's address.
+ */
 const broadest = { 4: 8, 6: 16 } as const;
 
 const everybody = 'covers every address. Remove the setting, or give your own network.';

@@ -24,7 +24,7 @@ test('off is allowed only in the sandbox', () => {
   ]);
 });
 
-test('Turnstile needs both of its keys, and the secret may come from a file', () => {
+test('Turnstile needs both of its keys, and its secret may come from a file', () => {
   const env = { CAPTCHA_PROVIDER: 'turnstile' };
   expect(reading(env, { production: true }).faults).toEqual([
     'CAPTCHA_SITE_KEY is missing.',

@@ -8,21 +8,21 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export interface Reader {
   readonly faults: string[];
-  /** Those that hold secrets. */
+  /** Files that contain secrets. */
   readonly files: readonly string[];
   fault(sentence: string): void;
   missing(name: SettingName): void;
   isMissing(name: SettingName | `${SettingName}_FILE`): boolean;
   text(name: SettingName, fallback: string | null): string;
-  /** The same; `NAME_FILE` may name a file with the value. */
+  /** Reads a secret; `NAME_FILE` may name a file with the value. */
   secret(name: SettingName, fallback: string | null): string;
   port(name: SettingName, fallback: number): number;
-  /** A whole number from 1 to `most`. */
+  /** Reads a whole number from 1 to `most`. */
   count(name: SettingName, fallback: number, most: number): number;
   url(name: SettingName, fallback: string): URL;
-  /** The same if only scheme, host and port count: anything more would be silently lost. */
+  /** Reads an address of scheme, host and port only; any further part would be ignored silently. */
   origin(name: SettingName, fallback: string): string;
-  /** Comma-separated, blanks left out. */
+  /** Reads a comma-separated list without blanks. */
   list(name: SettingName): string[];
   choice<T extends string>(name: SettingName, choices: readonly T[], fallback: T): T;
 }

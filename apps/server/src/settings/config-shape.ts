@@ -6,10 +6,10 @@ import type { CaptchaSettings, FactorGroup } from '#features/identity';
 import type { LegacyMode } from '#features/verification';
 import type { MessengerSettings } from '#features/messenger';
 
-/** The hub's settings, whole and checked. Times and sizes are fixed in the contract's limits. */
+/** Complete, validated settings of the hub. Times and sizes are in the contract's limits. */
 export interface Config {
   readonly mode: 'sandbox' | 'production';
-  /** Name of this instance on its database; null: made from machine and process. */
+  /** Name of this instance; null derives it from machine and process. */
   readonly name: string | null;
   readonly port: number;
   readonly host: string;
@@ -21,12 +21,12 @@ export interface Config {
   readonly backupRecipient: string | null;
   /** Path of the catalog; null for the one that comes with the hub. */
   readonly catalogFile: string | null;
-  /** The first secret seals and signs; the others only open. Empty: the sandbox makes its own. */
+  /** First secret seals and signs; the others only open. Empty: the sandbox creates its own. */
   readonly secrets: readonly string[];
   readonly limits: boolean;
   /** Answers to themes sold before this hub. */
   readonly legacy: LegacyMode;
-  /** The operator's settings for which hosts are live, staging or local sites. */
+  /** Patterns that decide which hosts are live, staging or local sites. */
   readonly sites: SiteSettings;
   readonly trustedProxies: readonly string[];
   readonly databaseUrl: string | null;
@@ -42,7 +42,7 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;
-  /** From where the console can be reached, addresses and networks; none: from everywhere. */
+  /** Addresses and networks from which the console can be reached; all if there are none. */
   readonly consoleNetworks: readonly string[];
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
@@ -52,9 +52,9 @@ export interface Config {
   /** Collector of traces and metrics, by OTLP over HTTP; null: none. */
   readonly otlpEndpoint: URL | null;
   readonly logLevel: string;
-  /** Token with which a program may read the metrics from elsewhere; null: this machine only. */
+  /** Token for reading metrics from another machine; null allows this machine only. */
   readonly metricsToken: string | null;
-  /** The files that settings were read from, each with a secret. */
+  /** Files with secrets that settings were read from. */
   readonly secretFiles: readonly string[];
 }
 

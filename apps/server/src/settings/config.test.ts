@@ -95,7 +95,7 @@ test('a secret may come from a file, and an unreadable one is a fault', () => {
   ]);
 });
 
-test('a rotated secret comes before the one that it replaces', () => {
+test('a new secret precedes the one that it replaces', () => {
   const rotated = `c41f7be09d52836ae07b1d94f6c3582a,${production.HUB_SECRET}`;
   expect(requireConfig({ ...production, HUB_SECRET: rotated }).secrets).toHaveLength(2);
 });
@@ -136,7 +136,7 @@ test('a guessable secret can be replaced, and the new one cannot be guessable', 
   expect(faultsOf({ ...production, HUB_SECRET: `${weak},${strong}` })).toHaveLength(1);
 });
 
-test('a comma alone is no secret, and no secret is generated for it', () => {
+test('a comma alone counts as no secret, and no secret is generated for it', () => {
   expect(faultsOf({ ...production, HUB_SECRET: ' , ' })).toEqual(['HUB_SECRET is missing.']);
 });
 
@@ -177,7 +177,7 @@ test.each(['0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaa', 'has a blank 7f3a9c51e8d2
   },
 );
 
-test('a proxy setting of everyone, or nobody, is refused', () => {
+test('a proxy setting that covers everyone or no one is refused', () => {
   const cases = [
     '0.0.0.0/0',
     '::/0',
@@ -207,7 +207,7 @@ test('a proxy setting of everyone, or nobody, is refused', () => {
   }
 });
 
-test('a second factor is required of operators in production, and of nobody in the sandbox', () => {
+test('production requires a second factor of operators, the sandbox of no one', () => {
   expect(requireConfig({}).requireSecondFactor).toBe('nobody');
   expect(requireConfig(production).requireSecondFactor).toBe('operators');
   const everyone = { ...production, HUB_REQUIRE_SECOND_FACTOR: 'everyone' };
@@ -220,7 +220,7 @@ test('private networks and those of a provider are accepted', () => {
   expect(requireConfig({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(8);
 });
 
-test('wrong values are refused in words', () => {
+test('wrong values are refused with a message', () => {
   const cases = [
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, test or unset, not prod.'],
     ['HUB_PUBLIC_URL', 'https://hub.example/?a=1', 'HUB_PUBLIC_URL must'],

@@ -22,7 +22,7 @@ export type ConfigResult =
   | {
       readonly ok: true;
       readonly config: Config;
-      /** Doubts: no faults, but perhaps not as intended. */
+      /** Warnings about settings that are valid, but perhaps not intended. */
       readonly warnings: readonly string[];
     }
   | {
@@ -41,8 +41,8 @@ export type ConfigResult =
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * Reads the settings of `env`, every fault at once. Pure but for `…_FILE` settings, which name
- * files that hold secrets and are read with `readFile`.
+ * Reads the settings of `env` and collects every fault. Its only side effect is `readFile`, for
+ * `…_FILE` settings that name files with secrets.
  */
 export function parseConfig(
   env: Environment,
@@ -116,7 +116,7 @@ export function parseConfig(
   return { ok: true, config, warnings };
 }
 
-/** Environment of a program that works with the settings of this hub, as a part of it. */
+/** Environment of a program that works with this hub's settings. */
 export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
   ...process.env,
   HUB_NAME: hub,
@@ -134,7 +134,7 @@ export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
 /** The settings of this process: the one place that reads its environment. */
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
-/** Any other value would mean the sandbox, which must not be on the internet. */
+/** Any other value would start the sandbox, which must not be on the internet. */
 function readMode(read: Reader): string {
   const mode = read.text('NODE_ENV', '');
   if (!['', 'production', 'test'].includes(mode)) {

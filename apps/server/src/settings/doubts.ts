@@ -2,7 +2,7 @@ import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 import type { SettingName } from './names.ts';
 
-/** Returns settings that another setting's value leaves unused. */
+/** Returns settings that have no effect because of another setting. */
 function unused(
   read: Reader,
   names: readonly SettingName[],
@@ -13,7 +13,7 @@ function unused(
     .map((name) => `${name} is set but not used, because ${why}.`);
 }
 
-/** Mail servers on port 465 use TLS from the first byte; on other ports TLS begins later. */
+/** Mail servers use TLS from the first byte on port 465, and start it later on other ports. */
 function doubtOfMail({ smtpUrl }: Config): string[] {
   const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};
   if (protocol === 'smtp:' && port === '465') {
@@ -35,7 +35,7 @@ function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
   ].map((name) => `${name} still has the value of the example.`);
 }
 
-/** Returns doubts about the settings as sentences: no faults, but perhaps not as intended. */
+/** Returns warnings about settings that are valid, but perhaps not intended. */
 export function doubtsOf(read: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
   const { consoleNetworks, trustedProxies } = config;

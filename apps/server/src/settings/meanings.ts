@@ -5,12 +5,12 @@ import { settingNames, settingOf, type SettingName } from './names.ts';
 export interface DescribedSetting {
   readonly name: SettingName;
   readonly from: 'default' | 'environment' | 'file';
-  /** Null: it is secret. */
+  /** Null for a secret. */
   readonly value: string | null;
   readonly does: string;
 }
 
-/** Returns the default that applies in this mode; `names.ts` has those of both. */
+/** Returns the default in this mode; `names.ts` describes both modes. */
 function defaultIn(usual: string, env: Environment): string {
   const [inSandbox = '', inProduction = inSandbox] = usual
     .replaceAll('`', '')

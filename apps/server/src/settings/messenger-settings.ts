@@ -1,10 +1,12 @@
 import type { MessengerSettings } from '#features/messenger';
 import type { Reader } from './config-reader.ts';
 
-/** The address of `Name <address>`, or the text itself. */
+/** Returns the address in `Name <address>`, or the text itself. */
 const addressOf = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
-/** Three years after it was closed, as claims become time-barred in many places. */
+/**
+ * Default retention: three years after the closing, when claims become time-barred in many places.
+ */
 const keptDays = 3 * 365;
 const mostDays = 20 * 365;
 
@@ -15,7 +17,7 @@ const mostDays = 20 * 365;
 export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
   const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
   const mailTo = read.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
-  // If it is MAIL_FROM's value, its fault was reported there.
+  // A fault in the value of MAIL_FROM was already reported there.
   const isOwn = !read.isMissing('MESSENGER_MAIL_TO');
   if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
     read.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');

@@ -42,7 +42,7 @@ test('names of other programs are ignored', () => {
   }
 });
 
-test('every setting of the hub, also in a file, is known', () => {
+test('every setting of the hub is known, also as a file', () => {
   const env = { PORT: '3000', HUB_LIMITS: 'on', METRICS_TOKEN_FILE: '', HUB_SITE_PATTERNS: '' };
   expect(warningsOf(env)).toEqual([]);
 });

@@ -19,7 +19,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return best !== undefined && best.wrong <= mostWrong(best.each) ? best.each : null;
 }
 
-/** Returns a sentence for each variable that resembles a setting of the hub and is none. */
+/** Returns a sentence for each variable that resembles a setting but is none. */
 export function findMisspelt(env: Environment, known: readonly string[]): string[] {
   const names = new Set(known.flatMap((name) => [name, `${name}_FILE`]));
   return Object.keys(env)

@@ -1,13 +1,13 @@
 interface Setting {
-  /** Value where none is set, in Markdown. */
+  /** Default value in Markdown. */
   readonly default: string;
   /** Meaning in one sentence, for the console and docs/operating.md. */
   readonly meaning: string;
-  /** Addition in the document only, in Markdown. */
+  /** Text for the document only, in Markdown. */
   readonly more?: string;
-  /** Production does not start without it. */
+  /** True if production does not start without it. */
   readonly inProduction?: true;
-  /** Never shown; may be given as `NAME_FILE`. */
+  /** True if it is never shown and may be given as `NAME_FILE`. */
   readonly secret?: true;
 }
 

@@ -1,14 +1,16 @@
 import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
-/** The sandbox marketplace's credentials for the hub. They are public and open nothing else. */
+/**
+ * Public credentials of the sandbox marketplace for the hub. They give no access to anything else.
+ */
 export const sandboxApp = {
   clientId: 'customer-hub-sandbox',
   clientSecret: 'sandbox-client-secret',
   personalToken: 'sandbox-personal-token',
 } as const;
 
-/** Turnstile's public test keys, with which everyone passes or no one does. */
+/** Turnstile's public test keys, which let everyone pass or no one. */
 const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
 
 /** Refuses unsafe production settings: no encryption, no limits, or publicly known keys. */
@@ -28,7 +30,7 @@ export function checkProduction(read: Reader, config: Config): void {
   checkKeys(read, config);
 }
 
-/** Encrypted, or not on any network. */
+/** Returns true for an encrypted address, or one that leaves no machine. */
 function isSafe(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -50,7 +52,7 @@ function checkKeys(read: Reader, config: Config): void {
     if (!key) continue;
     if (sandboxKeys.has(key))
       read.fault(`${name} is the public value of the sandbox. Use your own.`);
-    // A holder of one would also have the other, which opens everything.
+    // With equal values, a leak of one would reveal the other, which opens everything.
     if (secrets.includes(key)) read.fault(`${name} must not be the same as HUB_SECRET.`);
   }
   if (captcha.provider !== 'turnstile') return;

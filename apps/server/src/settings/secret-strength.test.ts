@@ -39,7 +39,7 @@ const alphabets = {
 };
 
 test.each(Object.entries(alphabets))('no random text of %s is refused', (_name, alphabet) => {
-  // The property's own characters would be biased, unlike a random secret.
+  // The generator of the property test is biased, unlike a random secret.
   const random = (length: number): string =>
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const lengths = fc.integer({ min: 32, max: 80 });

@@ -1,4 +1,4 @@
-// Each way to write a setting wrong that was met or is likely, and the sentence that it gets.
+// Known and likely mistakes in each setting, with the sentence for each.
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -148,7 +148,7 @@ test('correct settings cause no message', () => {
   expect(sentencesOf({})).toEqual([]);
 });
 
-test('one wrong setting is blamed, and no other for it', () => {
+test('one wrong setting is reported, and no other setting because of it', () => {
   expect(sentencesOf({ MAIL_FROM: 'Customer Hub' })).toHaveLength(1);
   expect(sentencesOf({ MAIL_FROM: '' })).toEqual(['MAIL_FROM is missing.']);
   expect(sentencesOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']);

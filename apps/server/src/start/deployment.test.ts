@@ -37,7 +37,7 @@ interface Sold {
 const whole = (): Sold =>
   JSON.parse(readFileSync(new URL('../../../../catalog.json', import.meta.url), 'utf8')) as Sold;
 
-/** Without the video, whose files are next to the catalog that is read here. */
+/** Without the video, because its files are not next to the catalog of this test. */
 const own = (): Sold => ({ ...whole(), videos: undefined });
 
 test('a broken catalog stops the start: every fault is named with its file and path', async () => {
@@ -66,7 +66,7 @@ test('disconnected release keys stop the start', async () => {
   ]);
 });
 
-test('catalog faults are reported together with those of the settings, and nothing was opened', async () => {
+test('catalog faults are reported together with those of the settings, before anything is opened', async () => {
   vi.stubEnv('PORT', 'eighty');
   writeFileSync(file(), '{ "brand": ');
   const told = await faults();
@@ -81,7 +81,7 @@ async function faultsOfHub(): Promise<readonly string[]> {
   return refusal.faults;
 }
 
-test('a port in use is reported together with all else, and nothing was opened', async () => {
+test('a port in use is reported together with all other faults, before anything is opened', async () => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const { port } = other.address() as AddressInfo;
@@ -99,7 +99,7 @@ test('a port in use is reported together with all else, and nothing was opened',
   other.close();
 });
 
-test('so is an address that this machine lacks; an invalid port causes nothing more', async () => {
+test('a missing address of this machine is reported, too; an invalid port causes no further message', async () => {
   vi.stubEnv('HOST', '192.0.2.7');
   vi.stubEnv('LOG_LEVEL', 'loud');
   writeFileSync(file(), JSON.stringify(own()));
@@ -113,7 +113,7 @@ test('a missing catalog is reported', async () => {
   expect(await faults()).toEqual([expect.stringContaining(file())]);
 });
 
-test('faults of files beside the catalog are reported with its own', async () => {
+test('faults of files next to the catalog are reported together with its own', async () => {
   const sold = whole();
   sold.brand.favicon = 'icon.svg';
   sold.legal = { terms: 'terms.md' };
@@ -133,7 +133,7 @@ test('faults of files beside the catalog are reported with its own', async () =>
   expect(readdirSync(folder)).toEqual(['catalog.json', 'terms.md']);
 });
 
-test('a command whose database is away ends with words, and waits no longer than its limit', async () => {
+test('a command whose database is away ends with a message, within its time limit', async () => {
   writeFileSync(file(), JSON.stringify(own()));
   vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
   const started = loadDeployment({ web: false, logLevel: 'silent', patience: 1 });

@@ -34,25 +34,28 @@ function filesOf(build: string): [string, () => Buffer][] {
   return names.map((name) => [name.replaceAll('\\', '/'), () => readFileSync(join(client, name))]);
 }
 
-/** The console: its document is drawn with the publisher's brand; files of earlier builds stay. */
+/**
+ * Console whose document is rendered with the publisher's brand; files of earlier builds stay
+ * available.
+ */
 async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Console> {
   const { render } = load(join(kept[0], 'render.js')) as { render: (catalog: Catalog) => string };
   const files = kept.toReversed().flatMap(filesOf);
   return { html: render(catalog), files: Object.fromEntries(files) };
 }
 
-/** Everything from this machine and its settings: the database is open and up to date. */
+/** Services and settings of this machine, with an open and migrated database. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
-  /** Draws the pages of another catalog and puts it into force. */
+  /** Renders the pages of another catalog and activates it. */
   readonly putInForce: (sold: CatalogWithFiles) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-// The server's folder, both for sources and for the bundle in `dist`.
+// Folder of the server, both for sources and for the bundle in `dist`.
 const here = import.meta.dirname;
 const isBundled = basename(here) === 'dist';
 const server = join(here, isBundled ? '..' : '../..');
-/** Program of `npm run hub`. */
+/** Command line of `npm run hub`. */
 const program = isBundled ? join(here, 'cli.js') : join(server, 'src/cli.ts');
 export const migrations = join(server, 'src/migrations');
 /** Catalog that comes with the hub. */
@@ -74,7 +77,7 @@ export function readVersion(): string {
 interface Purpose {
   /** True if the web build is served, so a port is needed. */
   readonly web: boolean;
-  /** In place of the configured level: a command's output is not a log. */
+  /** Replaces the configured level, because a command's output is not a log. */
   readonly logLevel?: string;
   /** Time to wait for an unavailable database, in milliseconds; a hub waits without limit. */
   readonly patience?: number;
@@ -87,7 +90,7 @@ interface Settings extends CatalogWithFiles {
 
 /**
  * Reads every setting and file first, so that all faults are reported before anything is opened.
- * `web`: also tries the port.
+ * `web` also tests the port.
  */
 export async function readSettings(web: boolean): Promise<Settings> {
   const parsed = readConfig();
@@ -134,11 +137,14 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   }
 }
 
-/** Several hubs go by the one clock that they share; the embedded database has this machine's. */
+/**
+ * Opens the clock: instances share one on PostgreSQL, while the embedded database uses this
+ * machine's.
+ */
 export async function openClock(db: Db): Promise<HubClock> {
   if (db.engine === 'pglite') return systemClock;
   const clock = createSharedClock(askTime(db));
-  // Two readings: the first waits for a connection and is less precise.
+  // Reads it twice, because the first read waits for a connection and is less precise.
   await clock.read();
   await clock.read();
   return clock;
@@ -165,7 +171,7 @@ interface Serving {
 /** Renders a catalog's pages for browsers. */
 type Draw = (sold: CatalogWithFiles) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
-/** The builds of the buyers' app and of the operators', and how they are drawn. */
+/** Loads the builds of the buyers' and the operators' app, with their renderers. */
 async function loadBuilds({ config, log, secret }: Serving) {
   const { dataDir } = config;
   const web = await keepBuild({ dataDir, name: 'web', build: webBuild, log });

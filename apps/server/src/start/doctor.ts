@@ -32,7 +32,7 @@ function whyOf(thrown: unknown, config: Config): string {
   return `The database does not answer: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** As it is: nothing is migrated, and nothing waited for. */
+/** Opens the database without migrating it or waiting for it. */
 async function open(config: Config): Promise<Opened> {
   try {
     const { db, close } = await openDatabase(config, createLog('silent'));

@@ -24,7 +24,7 @@ function aProcess(uid: number) {
   return { rights, asked };
 }
 
-test('root gives up its groups and its rights for those of the folder’s owner, in this order', () => {
+test('root drops its groups and rights for those of the folder’s owner, in this order', () => {
   const folder = aFolder();
   const { uid, gid } = statSync(folder);
   const { rights, asked } = aProcess(0);
@@ -40,7 +40,7 @@ test('other users are unchanged, and so is root without a folder', () => {
   expect([...asked, ...asRoot.asked]).toEqual([]);
 });
 
-test('only the folder’s owner adds a file', () => {
+test('only the folder’s owner can add a file', () => {
   const folder = aFolder();
   const { uid } = statSync(folder);
   const put = (who: number, into = folder) => refuseForeignFolder(into, aProcess(who).rights);

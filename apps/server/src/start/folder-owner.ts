@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { StartRefused } from './start-refused.ts';
 
-/** Parts of a process that decide the owner of its files; Windows has none. */
+/** Functions of a process that determine the owner of its files; Windows has none. */
 export interface Rights {
   readonly getuid?: () => number;
   readonly setuid?: (id: number) => void;
@@ -26,8 +26,8 @@ export function becomeOwner(dataDir: string, rights: Rights = process): void {
 }
 
 /**
- * Refuses to write to a data folder of root's when root is not the caller. It is a volume that a
- * container's user shares, so the right owner is unknown.
+ * Refuses to write as another user to a data folder that root owns. It is a shared volume of a
+ * container's user, so the right owner is unknown.
  */
 export function refuseForeignFolder(dataDir: string, rights: Rights = process): void {
   const uid = rights.getuid?.();

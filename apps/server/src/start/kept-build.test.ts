@@ -41,7 +41,7 @@ const start = (now: number) =>
 const assetsIn = (kept: readonly string[]): string[] =>
   kept.flatMap((each) => readdirSync(join(each, 'client/assets')));
 
-test('another build beside a running hub breaks nothing', async () => {
+test('a new build next to a running hub breaks nothing', async () => {
   build('one');
   const kept = await start(0);
   build('two');
@@ -69,11 +69,11 @@ test('rendered pages beside a build do not change its identity', async () => {
   expect(readdirSync(own).toSorted()).toEqual(['client', 'package.json', 'render.js']);
 });
 
-test('without a build the start is refused, in words', async () => {
+test('without a build the start is refused with a message', async () => {
   await expect(start(0)).rejects.toThrow('The app web is not built. Run: npm run build');
 });
 
-test('a start killed while copying leaves nothing that is served', async () => {
+test('a start killed while copying leaves nothing that would be served', async () => {
   build('one');
   mkdirSync(join(folder, 'data/builds/web-0123456789abcdef.77'), { recursive: true });
   expect(assetsIn(await start(Date.now()))).toEqual(['main-one.js']);

@@ -87,14 +87,17 @@ async function contentOf(build: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Two hubs on one data folder may copy the same: the first whole one stays. */
+/**
+ * Copies a whole build. If two instances on one data folder copy the same build, the first copy
+ * stays.
+ */
 async function copyWhole(build: string, own: string): Promise<void> {
   const beside = `${own}.${process.pid}`;
   await rm(beside, { recursive: true, force: true });
   try {
     const filter = (from: string): boolean => from === build || !isLeft(basename(from));
     await cp(build, beside, { recursive: true, filter });
-    // Its scripts are modules here too.
+    // The copied scripts are modules, too.
     await writeFile(join(beside, 'package.json'), '{ "type": "module" }\n');
     await rename(beside, own).catch((error: unknown) => {
       if (!existsSync(own)) throw error;

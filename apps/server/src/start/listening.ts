@@ -14,7 +14,7 @@ export function notListening(error: unknown, { host, port }: Listening): string 
 }
 
 /**
- * Tries the address briefly before anything is opened, so that its fault is reported with the
+ * Tests the address briefly before anything is opened, so that its fault is reported with the
  * others.
  */
 export async function faultsOfListening(listening: Listening): Promise<string[]> {

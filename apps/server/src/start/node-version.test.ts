@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultOfNode } from './node-version.ts';
 
-test('an older Node is refused in a sentence', () => {
+test('an older Node is refused with a sentence', () => {
   expect(faultOfNode('20.20.2')).toBe('The hub needs Node 24 or newer; this is 20.20.2.');
   expect(faultOfNode('9.0.0')).toContain('Node 24');
   for (const version of ['24.0.0', '26.1.0', '100.0.0']) expect(faultOfNode(version)).toBeNull();
@@ -10,7 +10,7 @@ test('an older Node is refused in a sentence', () => {
 
 // Static imports load before the first line, and an older Node may not parse them.
 test.each(['main', 'cli'])(
-  '%s.ts loads nothing that an older Node cannot read before it looked',
+  '%s.ts checks the version before it loads anything that an older Node cannot read',
   (name) => {
     const source = readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8');
     const imported = [...source.matchAll(/^import (.+) from '([^']+)';$/gm)];

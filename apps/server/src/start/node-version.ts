@@ -1,4 +1,4 @@
-/** The oldest Node that runs the hub; the lockfile brings it. */
+/** Oldest Node that runs the hub; the lockfile contains it. */
 const oldest = 24;
 
 /**
@@ -12,8 +12,8 @@ export function faultOfNode(version: string): string | null {
 }
 
 /**
- * Ends with a sentence before an older Node fails with a stack trace: before anything else is
- * loaded.
+ * Ends with a sentence on an older Node, which would otherwise fail with a stack trace. Runs before
+ * anything else is loaded.
  */
 export function refuseOldNode(): void {
   const fault = faultOfNode(process.versions.node);

@@ -9,7 +9,7 @@ import { ExtensionsRefused, ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Pause before an unavailable database is tried again, in milliseconds. */
+/** Pause between two tries to reach the database, in milliseconds. */
 const databasePause = seconds(1);
 
 const noAnswer =
@@ -20,9 +20,9 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database as it is: nothing is migrated. */
+/** Opens the database without migrating it. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  // Each engine brings much with it: only the one that is used is loaded.
+  // Loads only the engine in use, because each one is large.
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('#platform/db/engine/postgres.ts');
     const onError = (error: Error): void =>
@@ -47,7 +47,7 @@ const isSentence = (error: unknown): error is Error =>
 /** Turns a fault that the operator can correct into a sentence; any other error is unchanged. */
 export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (isSentence(error)) return new StartRefused([error.message]);
-  // Drizzle wraps the database's error.
+  // Unwraps Drizzle's error.
   const { cause } = error as Error;
   const { code = '', message } = (cause ?? error) as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
@@ -63,11 +63,11 @@ export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unk
 
 export interface Waiting {
   readonly log: Log;
-  /** Time to wait, in milliseconds. */
+  /** Longest wait in milliseconds. */
   readonly patience: number;
 }
 
-/** Waits for a database that is not up yet: they may be started in any order. */
+/** Waits for the database, because hub and database may start in any order. */
 export async function whenReached(
   work: () => Promise<void>,
   { log, patience }: Waiting,

@@ -25,7 +25,7 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
     return [];
   }
 
-  // One after the other.
+  // Reloads run one after the other.
   let last: Promise<unknown> = Promise.resolve();
   const reload = (): Promise<readonly string[]> => {
     const next = last.then(reloadNow, reloadNow);
@@ -54,9 +54,9 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
     /** Starts checking for the command. */
     async start(): Promise<void> {
       seen = await commands.count('catalog');
-      // A version stored during this start was announced before this instance listened.
+      // A version stored during this start was announced before this instance polled.
       if (await isBehind()) await reload();
-      // An unavailable database is reported elsewhere; the next check follows.
+      // Other code reports an unavailable database; the next check tries again.
       timer = setInterval(() => void look().catch(() => {}), every).unref();
     },
     /** Reads the catalog and its files. Returns every fault; with any, nothing changes. */

@@ -46,7 +46,7 @@ test.each([
     'of code that the build made',
     '{"version":3,"sources":["built:in"],"names":[],"mappings":"AAAA"}',
   ],
-])('a map %s does not prevent reporting an error', (_, map) => {
+])('an error is reported, even if a map %s', (_, map) => {
   const plain = join(folder, 'dist', 'odd.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
   writeFileSync(`${plain}.map`, map);

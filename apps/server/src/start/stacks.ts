@@ -35,7 +35,7 @@ function told(frame: NodeJS.CallSite): string {
   const found = mapOf(file)?.findEntry(line - 1, column - 1);
   if (!found || !('originalSource' in found) || found.originalSource === '') return text;
   const source = new URL(found.originalSource, file);
-  // Made by the build itself.
+  // The build itself generated this code.
   if (source.protocol !== 'file:') return text;
   const place = `${fileURLToPath(source)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   return text.replace(`${file}:${line}:${column}`, () => place);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { loadWebBuild, type PageData } from './web-build.ts';
 
-/** The renderer only passes it on. */
+/** The renderer passes it on unchanged. */
 const config = (name: string) => ({ name }) as unknown as PageData;
 
 const page = (html: string) => ({ '/': html });

@@ -34,7 +34,7 @@ function keepDrawn(file: string, drawn: Drawn): void {
     writeFileSync(whole, JSON.stringify(drawn));
     renameSync(whole, file);
   } catch {
-    // Nothing is lost but time.
+    // A failed write only costs time.
   }
 }
 

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that a press outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Wide layout, for pictures and tables. */
+  /** Wide layout, for long content. */
   readonly wide?: boolean;
   /** Ends with a `DialogFoot` or a `Form`, the only places for buttons that act. */
   readonly children: ReactNode;

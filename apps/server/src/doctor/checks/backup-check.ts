@@ -5,7 +5,7 @@ import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/f
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { listDone } from '#platform/db/instances/task-runs.ts';
 
-/** One each night, and some time to write it; in milliseconds. */
+/** Oldest accepted backup in milliseconds: one night, plus time to write it. */
 const tooOld = hours(26);
 
 /** Returns true if the folder is writable or can be created. */
@@ -22,7 +22,7 @@ function mayWrite(dir: string): boolean {
 const byHand =
   'Set HUB_BACKUP_DIR for nightly backups, or run backup FILE. Copy backups to another machine.';
 
-/** Nightly backups. */
+/** Checks the nightly backups. */
 const nightly = {
   none: 'The first backup in HUB_BACKUP_DIR follows after 02:00 UTC. Or run backup FILE now.',
   old: 'See the log for why HUB_BACKUP_DIR has no newer backup, or run backup FILE.',

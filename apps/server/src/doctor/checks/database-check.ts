@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/db.ts';
 import { tryWriting } from '#platform/db/instances/task-runs.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
 
-/** The oldest PostgreSQL that the statements are written for. */
+/** Oldest supported PostgreSQL. */
 const oldest = 15;
 /** Most connections of one instance: 20 of the pool, 6 shared by hot statements. */
 const connectionsOfAHub = 26;
@@ -44,18 +44,18 @@ export interface ServerFacts {
   readonly standby: boolean;
   readonly unsafe: boolean;
   readonly encoding: string;
-  /** Schemas and trusted extensions, in this database. */
+  /** Rights on schemas and trusted extensions in this database. */
   readonly mayCreate: boolean;
   readonly missingExtensions: string | null;
   readonly free: number;
   /** Connection limits of the role and of the database; null without one. */
   readonly role_free: number | null;
   readonly database_free: number | null;
-  /** Over a network, and not encrypted. */
+  /** True if the connection uses a network without encryption. */
   readonly bare: boolean;
 }
 
-/** Bounds on connections: of the server, of the role, of the database. */
+/** Connection limits of the server, the role and the database. */
 function checkConnections({
   free,
   role_free: ofRole,
@@ -109,7 +109,7 @@ function checkServer(facts: ServerFacts): UnnamedFinding[] {
   ];
 }
 
-/** Rights and extensions, which the tables need. */
+/** Checks the rights and extensions that the tables need. */
 function checkExtensions({ mayCreate, missingExtensions }: ServerFacts): UnnamedFinding[] {
   return [
     ...faultIf(
@@ -132,7 +132,7 @@ async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
   const { rows } = await db.query(asked);
   const facts = rows[0] as unknown as ServerFacts;
   const findings = [...checkServer(facts), ...checkExtensions(facts)];
-  // The finding about a standby already says it.
+  // A standby already has its own finding.
   return facts.standby ? findings : [...findings, await checkWriting(db)];
 }
 

@@ -27,7 +27,7 @@ function checkHubs(hubs: readonly Instance[]): UnnamedFinding[] {
   ];
 }
 
-/** Reports failing tasks. While no instance runs, none ends, which is not their fault. */
+/** Reports failing tasks. Tasks that no instance runs are not at fault. */
 const checkRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
   rounds
     .filter(({ doneAt, failedAt }) => {
@@ -51,7 +51,7 @@ export const hubsCheck: Check<Subject> = {
     const hubs = await createInstances(db)
       .list(now)
       .catch(() => null);
-    // Before the first start there are no tables.
+    // No tables exist before the first start.
     if (hubs === null) return [];
     return [...checkHubs(hubs), ...checkRounds(await listDone(db), now)];
   },

@@ -3,7 +3,7 @@ import { fine, warningIf, type Check, type UnnamedFinding } from '#doctor/findin
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
 
-/** A job that waits for so long is late, in milliseconds. */
+/** Wait in milliseconds after which a job is late. */
 const late = minutes(30);
 
 function checkQueue({ queue, waiting, failed, oldest }: QueueTally, now: Date): UnnamedFinding[] {
@@ -29,7 +29,7 @@ export const jobsCheck: Check<Subject> = {
   async look(subject) {
     const db = dbOf(subject);
     if (db === null) return [];
-    // Before the first start there is no queue.
+    // No queue exists before the first start.
     const queues = await tallyJobs(db).catch(() => []);
     const findings = queues.flatMap((queue) => checkQueue(queue, subject.clock.now()));
     return findings.length > 0 ? findings : [fine('No failed jobs, and none queued for long')];

@@ -7,11 +7,11 @@ import { ObsoleteDatabase } from '#platform/db/migrated.ts';
 
 interface Migration {
   readonly tag: string;
-  /** When it was made, which is how the database remembers it. */
+  /** Creation time, by which the database remembers it. */
   readonly when: number;
 }
 
-/** A statement's work on a table, and whether it blocks others. */
+/** Work of a statement on a table, and true if it blocks others. */
 interface Work {
   readonly table: string;
   readonly does: string;
@@ -22,7 +22,7 @@ interface Work {
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
-/** Statements that read a whole table. Those that only change the catalog take no time. */
+/** Statements that read a whole table. Statements that only change the catalog take no time. */
 const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   {
     shape:
@@ -57,7 +57,7 @@ function workOf(sql: string): Work[] {
   });
 }
 
-/** `a second`, `40 seconds`, `12 minutes`. */
+/** Formats a duration: `a second`, `40 seconds`, `12 minutes`. */
 function inWords(seconds: number): string {
   if (seconds < 1.5) return 'a second';
   return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
@@ -87,7 +87,7 @@ async function checkPending(db: Db, { tag }: Migration, sql: string): Promise<Un
   return warning(words, 'The next start runs it. Create a backup first, and choose a quiet hour.');
 }
 
-/** Null: no migration was ever made here. */
+/** Null if no migration ever ran here. */
 async function lastDone(db: Db): Promise<number | null> {
   const { rows } = await db.query("select to_regclass('drizzle.__drizzle_migrations') as known");
   if (rows[0]?.['known'] === null) return null;

@@ -14,10 +14,13 @@ import type { Subject } from '#doctor/subject.ts';
 import { createNetworks } from '#http/networks.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 
-/** Programs renew certificates a month before expiry; this warning comes later. In milliseconds. */
+/**
+ * Remaining lifetime in milliseconds that causes a warning. Programs renew certificates a month
+ * before expiry.
+ */
 const soon = days(14);
 
-/** Documentation address (RFC 5737): a hub that sees us at it trusts headers of visitors. */
+/** Documentation address (RFC 5737). A hub that reports it as ours trusts visitors' headers. */
 const made = '192.0.2.66';
 
 const notReached: readonly (readonly [RegExp, string])[] = [
@@ -62,16 +65,17 @@ function notTheHub(
 
 const isLoopback = (address: string): boolean => /^(?:::1$|(?:::ffff:)?127\.)/.test(address);
 
-/** Address that the proxy itself saw. */
+/** Returns the address that the proxy itself saw. */
 const lastOf = (forwardedFor: string | null): string =>
   forwardedFor?.split(',').at(-1)?.trim() ?? '';
 
-/** Checks the address that the hub sees for a visitor, which its limits and the audit log use. */
+/** Checks the address that the hub sees for a visitor, which rate limits and the audit log use. */
 function checkAddress(
   { address, peer, forwardedFor }: SeenFromOutside,
   isTrusted: (peer: string) => boolean,
 ): UnnamedFinding {
-  // On the proxy's machine the name may lead to it by 127.0.0.1, and every address there is the proxy's.
+  // On the proxy's machine the name may resolve to 127.0.0.1, where every address belongs to the
+  // proxy.
   if (address === peer && isLoopback(lastOf(forwardedFor)) && isTrusted(peer)) {
     return fine(
       'The name resolves to this machine itself, so the visitor address cannot be checked',
@@ -181,7 +185,7 @@ export const publicAddressCheck: Check<Subject> = {
     if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
     if (found.is === 'other') return [notTheHub(found, publicUrl)];
     const findings = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
-    // Without TLS there is no proxy to check.
+    // A proxy is checked only with TLS.
     if (publicUrl.protocol === 'http:') return findings;
     return [
       ...findings,

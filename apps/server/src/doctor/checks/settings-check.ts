@@ -7,7 +7,7 @@ const valueOf = ({ from, value }: Subject['settings']['described'][number]): str
   return value ?? 'set, not shown';
 };
 
-/** Lists every setting with its meaning, and reports faults and doubts. */
+/** Lists every setting with its meaning, and reports faults and warnings. */
 export const settingsCheck: Check<Subject> = {
   name: 'settings',
   isSlow: false,

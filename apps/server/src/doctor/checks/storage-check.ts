@@ -9,7 +9,7 @@ import { openZips } from '#platform/files/file-storage.ts';
 import type { Config } from '#settings/config-shape.ts';
 import { withoutPersons } from '#platform/log/log-errors.ts';
 
-/** Separate folder in the store, without anyone's files. */
+/** Separate folder in the store, which contains no one's files. */
 const folder = 'doctor';
 
 const mends: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ function faultOf(step: string, error: unknown): UnnamedFinding {
   return fault(`A file cannot be ${step}: ${withoutPersons(message || name)}`, mend);
 }
 
-/** Writes a small file, reads it, and erases it. */
+/** Writes a small file, reads it, and deletes it. */
 async function tryOut(config: Config): Promise<UnnamedFinding[]> {
   const files = openZips(folder, config, { forbidNetwork: () => {} });
   const bytes = randomBytes(1000);
@@ -63,7 +63,7 @@ function forgetFolder({ dataDir }: Config): void {
   try {
     rmdirSync(join(dataDir, folder));
   } catch {
-    // In a bucket there is none.
+    // A bucket has no such folder.
   }
 }
 

@@ -3,7 +3,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { originCookie } from '@hub/contract/origin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie lives as long as the session, and is written again when that is prolonged. */
+/** The cookie lives as long as the session, and is written again when the session is extended. */
 const sessionSeconds = lifetimes.session / 1000;
 const deviceSeconds = lifetimes.knownDevice / 1000;
 const registrationSeconds = lifetimes.registrationMark / 1000;
@@ -20,8 +20,7 @@ export function createCookies(publicUrl: URL) {
   const csrfName = `${prefix}hub-csrf`;
   const deviceName = `${prefix}hub-device`;
   const registrationName = `${prefix}hub-registered`;
-  // Reads only a value of the shape that we set: one that was planted in another shape is no
-  // session.
+  // Accepts only values in the hub's own format; a planted value of another format is no session.
   const token = (value: string | undefined): string | null =>
     value && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : null;
   const read = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>
@@ -33,36 +32,36 @@ export function createCookies(publicUrl: URL) {
   };
 
   return {
-    /** The session's token, if the browser sent one. */
+    /** Returns the session's token, if the browser sent one. */
     session: (request: FastifyRequest): string | null => token(read(request)[name]),
     setSession: (reply: FastifyReply, value: string): void =>
       void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
     clearSession: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),
-    /** Returns the mark of a browser on which someone has signed in before. */
+    /** Returns the marker of a browser in which someone has signed in before. */
     device: (request: FastifyRequest): string | null => read(request)[deviceName] ?? null,
     setDevice: (reply: FastifyReply, mark: string): void =>
       void reply.setCookie(deviceName, mark, { ...attributes, maxAge: deviceSeconds }),
-    /** Returns the mark of a browser on which someone has registered within the hour. */
+    /** Returns the marker of a browser in which someone has registered within the hour. */
     registration: (request: FastifyRequest): string | null =>
       read(request)[registrationName] ?? null,
     setRegistration: (reply: FastifyReply, mark: string): void =>
       void reply.setCookie(registrationName, mark, { ...attributes, maxAge: registrationSeconds }),
     clearRegistration: (reply: FastifyReply): void =>
       void reply.clearCookie(registrationName, attributes),
-    /** The random secret behind the CSRF token. */
+    /** Returns the random secret behind the CSRF token. */
     csrf: (request: FastifyRequest): string | null => token(read(request)[csrfName]),
     setCsrf: (reply: FastifyReply, secret: string): void =>
       void reply.setCookie(csrfName, secret, attributes),
     /**
-     * Returns the path that this browser remembers. The cookie is not signed, so anyone may have
-     * written it.
+     * Returns the path that this browser remembers. Anyone may have written it, because the cookie
+     * is unsigned.
      */
     origin: (request: FastifyRequest): string | null => read(request)[originCookie] ?? null,
     /** Writes the remembered origin for the app to read, unless this browser has one already. */
     rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void {
       if (read(request)[originCookie] === undefined) setOrigin(reply, path);
     },
-    /** Writes the remembered origin in place of an earlier one. */
+    /** Replaces the remembered origin. */
     setOrigin,
   };
 }

@@ -16,16 +16,16 @@ export function openEventStream(reply: FastifyReply) {
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string | string[]>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Neither kept nor compressed on its way: both would hold events back.
+    // Proxies must neither cache nor compress the stream, because both would delay events.
     'cache-control': 'no-store, no-transform',
-    // Makes nginx and similar proxies pass each event on at once.
+    // Makes nginx and similar proxies forward each event at once.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
-  // A socket that breaks is an end like any other.
+  // A broken socket ends the stream like any other end.
   raw.on('error', () => {});
   return {
-    /** Nothing, where the stream has ended. */
+    /** Sends text; does nothing after the end of the stream. */
     send(text: string): void {
       if (raw.destroyed || raw.writableEnded) return;
       if (raw.writableLength > mostWaiting) raw.destroy();
@@ -34,7 +34,7 @@ export function openEventStream(reply: FastifyReply) {
     end(): void {
       raw.end();
     },
-    /** Called once, however it ends. */
+    /** Registers a listener that is called once, for any kind of end. */
     onEnd(work: () => void): void {
       if (raw.closed) work();
       else raw.once('close', work);
@@ -42,5 +42,5 @@ export function openEventStream(reply: FastifyReply) {
   };
 }
 
-/** Server-sent events on their way to one reader. */
+/** Stream of server-sent events to one reader. */
 export type EventStream = ReturnType<typeof openEventStream>;

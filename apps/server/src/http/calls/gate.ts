@@ -15,7 +15,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Own origins of the hub. On loopback a machine has several names, each of which counts. */
+/** Returns the hub's own origins. On loopback, each of the machine's names counts. */
 function ownOrigins(publicUrl: URL): ReadonlySet<string> {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
@@ -28,7 +28,7 @@ const isJson = /^application\/json\s*(?:;|$)/i;
 /** No token is as long as this. */
 const longestToken = 256;
 
-/** Returns `_csrf` of any JSON body; empty if there is none. */
+/** Returns `_csrf` of a JSON body; empty if there is none. */
 function tokenIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '_csrf')) return '';
   const { _csrf: token } = body as { _csrf: unknown };
@@ -47,7 +47,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
   });
   const own = ownOrigins(publicUrl);
 
-  /** Returns the session, or for a guest the browser, that a token is valid in. */
+  /** Returns the id that a token is bound to: that of the session, or of a guest's browser. */
   const boundTo = (request: FastifyRequest): string => {
     const session = cookies.session(request);
     return session ? hashOf(session) : 'anonymous';
@@ -69,7 +69,9 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
   const isAhead = (request: FastifyRequest): boolean =>
     /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'));
 
-  /** A link with `download` is sent as a navigation, and carries no token: its page is in the referrer. */
+  /**
+   * A link with `download` is a navigation without a token, so its page must be in the referrer.
+   */
   const checkFile = (request: FastifyRequest): void => {
     const site = header(request, 'sec-fetch-site');
     const isOwn = own.has(originOf(header(request, 'referer'))) || hasToken(request);
@@ -94,7 +96,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
       } else if (gate === 'same-origin-file') {
         checkFile(request);
       } else if (gate === 'same-origin-if-request') {
-        // Read as the handler reads it, because two parsers may differ.
+        // Uses the parsed query, as the handler does, because two parsers may differ.
         if ('request' in (request.query as object)) checkGet(request);
       }
     },
@@ -107,11 +109,11 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
       isJson.test(header(request, 'content-type')) &&
       cookies.csrf(request) !== null &&
       !isForeign(request),
-    /** The same as `check`, of the token in the body that was read. */
+    /** Checks the token in the parsed body. */
     checkBody(request: FastifyRequest): void {
       if (!isValid(tokenIn(request.body), request)) throw new Problem('csrf');
     },
-    /** A token for this browser; sets the cookie that it is bound to when there is none. */
+    /** Returns a token for this browser; sets the cookie that it is bound to if there is none. */
     issueToken(request: FastifyRequest, reply: FastifyReply): string {
       const known = cookies.csrf(request);
       const secret = known ?? tokens.secretSync();

@@ -14,7 +14,7 @@ export interface Guards {
   readonly isConsoleNetwork: (address: string) => boolean;
   /** Throws `reauthenticate` unless the person gave a proof recently in this session. */
   readonly requireFresh: (user: SignedIn) => Promise<unknown>;
-  /** Finds the program of an API token; null if there is none. */
+  /** Finds the program of an API token; returns null if there is none. */
   readonly findToken: (token: string) => Promise<Program | null>;
   readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
 }

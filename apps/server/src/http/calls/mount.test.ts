@@ -67,7 +67,7 @@ function forget(): void {
 }
 beforeEach(forget);
 beforeAll(async () => {
-  // One id for all: answers are compared exactly.
+  // One id for all requests, because answers are compared exactly.
   app = fastify({ bodyLimit: 512, genReqId: () => 'request' });
   app.setValidatorCompiler(validatorCompiler);
   answerProblems(app, true);
@@ -147,7 +147,7 @@ async function ask(who: string, url: string, { payload, headers = {} }: Asked) {
 
 const long = (length: number) => JSON.stringify({ word: 'x'.repeat(length) });
 const right = JSON.stringify({ word: 'yes' });
-/** Without the header: the body may hold it. */
+/** The header is missing, because the body may contain the token. */
 const bare = { 'x-csrf-token': '' };
 
 /** Answers to callers with access. */
@@ -182,7 +182,7 @@ describe('a call', () => {
       forget();
       const actual = { ...(await ask(who, there, asked)), taken, handled, lookedUp };
       forget();
-      // As many look-ups, so that nothing is told by the time that it takes.
+      // The number of lookups is the same, so that the response time reveals nothing.
       const expected = { ...(await ask(who, nothing, asked)), status: 404, ...none, lookedUp };
       rows.push({ case: name, expected, actual });
     }
@@ -278,7 +278,7 @@ describe('a program with a token', () => {
     expect(handled).toEqual([]);
   });
 
-  test('of nobody learns nothing, whatever session is sent along', async () => {
+  test('without a valid token learns nothing, whatever session is sent along', async () => {
     for (const url of [open, there])
       expect(await ask('support', url, by('hub_wrong'))).toEqual(
         await ask('support', nothing, by('hub_wrong')),

@@ -25,11 +25,11 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
     /** Program of the token that was sent. */
     program: Program | null;
-    /** The gate has not decided: its token may be in the body, which is still unread. */
+    /** The gate has not decided yet, because its token may be in the unread body. */
     awaitsBody: boolean;
   }
   interface FastifyContextConfig {
-    /** The row of the contract, where the route is a call. */
+    /** Row of the contract, if the route is a call. */
     call?: Call;
   }
 }
@@ -81,11 +81,11 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isOperators && showsToken(request)) {
       request.program = await requireProgram(call, request, guards);
-      // A page of another site can send no such header: there is nothing left to prove.
+      // A page of another site cannot send this header, so no further proof is needed.
       return passGate(request, reply);
     }
     if (isOperators) await requireOperator(mounted, { request, reply }, guards);
-    // A forged request from another site must use up none of the visitor's limits.
+    // Requests forged by another site must not use up the visitor's limits.
     request.awaitsBody = guards.gate.awaitsBody(call.gate, request);
     if (request.awaitsBody) return;
     guards.gate.check(call.gate, request);
@@ -101,7 +101,7 @@ export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards
     method: call.method,
     url: call.path,
     config: { call },
-    // A GET that changes state has no HEAD, whose callers expect no change.
+    // A GET that changes state has no HEAD, because callers of HEAD expect no change.
     exposeHeadRoute: call.method === 'GET' && call.gate === 'none',
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     schema: {
@@ -142,7 +142,7 @@ function hideUnproven(error: Error, { awaitsBody }: FastifyRequest): never {
   throw awaitsBody ? new Problem('csrf') : error;
 }
 
-/** Codes for unknown tokens and codes, which may mean guessing. */
+/** Codes for unknown tokens and codes, which may be guesses. */
 const unknown: readonly ProblemCode[] = ['unknown_token', 'code_unknown'];
 
 async function countWrong(error: unknown, count: () => Promise<void>): Promise<never> {
@@ -150,7 +150,7 @@ async function countWrong(error: unknown, count: () => Promise<void>): Promise<n
   throw error;
 }
 
-/** Identifies the caller, with the data that the route needs about them. */
+/** Identifies the caller and loads the data that the route needs about them. */
 async function lookUpWho(
   { call }: Mounted,
   { request, reply }: Exchange,

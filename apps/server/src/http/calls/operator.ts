@@ -11,9 +11,9 @@ export type OperatorGuards = Pick<
 
 export interface FoundOperator {
   readonly user: Operator;
-  /** As for any session. */
+  /** True if the session was just extended. */
   readonly prolonged: boolean;
-  /** Nothing is done for them before they give the required second factor. */
+  /** True if the required second factor is missing; until then the operator can do nothing. */
   readonly lacksFactor: boolean;
 }
 

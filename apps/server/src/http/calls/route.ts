@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MountedCall, MountedName } from './calls.ts';
 import type { Actor } from '#platform/actor.ts';
 
-/** A request of Fastify's with its answer. */
+/** Fastify's request and reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -25,9 +25,9 @@ export interface SignedIn {
   readonly errorMessage: string | null;
   /** Time at which the account will be erased at its owner's request; null if none is set. */
   readonly eraseAt: Date | null;
-  /** Time of the last password, or equal proof, in this session. */
+  /** Time of the last password or equivalent proof in this session. */
   readonly signedInAt: Date;
-  /** When a second factor was; null: not yet. */
+  /** Time of the second factor in this session; null before it. */
   readonly secondFactorAt: Date | null;
 }
 
@@ -36,7 +36,7 @@ export interface Operator extends SignedIn {
   readonly role: Role;
 }
 
-/** A program that showed its token. */
+/** Program with a valid token. */
 export interface Program {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -68,7 +68,7 @@ export interface HubRequest<N extends MountedName> extends RequestOut<MountedCal
   readonly reply: FastifyReply;
 }
 
-/** A limit that is counted before anything else: by the caller's address. */
+/** Limit by the caller's address that is counted before everything else. */
 export type AddressLimit = Extract<
   RateLimitName,
   `${string}ByAddress` | `verificationRequestBy${string}`
@@ -91,15 +91,18 @@ export interface Route<N extends MountedName> {
    * token is never refused for its neighbors' mistakes.
    */
   readonly limitWrong?: AddressLimit;
-  /** True if the answer lasts as long as its reader stays: its silence ends nothing. */
+  /** True if the answer lasts as long as its reader, so that silence does not end it. */
   readonly mayBeSilent?: boolean;
   readonly handle: Handler<N>;
 }
 
-/** Routes by name: most are a handler and nothing else. */
+/** Routes by name. Most consist of a handler only. */
 export type Routes = { readonly [N in MountedName]?: Handler<N> | Route<N> };
 
-/** The union of all routes accepts the union of their requests: `toHubRequest` builds the right one. */
+/**
+ * The union of all routes accepts the union of their requests, and `toHubRequest` builds the
+ * matching one.
+ */
 export function findRoute(routes: Routes, name: MountedName): Route<MountedName> | undefined {
   const route = routes[name] as Handler<MountedName> | Route<MountedName> | undefined;
   return typeof route === 'function' ? { handle: route } : route;

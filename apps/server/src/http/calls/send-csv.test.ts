@@ -15,7 +15,7 @@ afterEach(async () => {
   await open?.close();
 });
 
-/** Number of rows read, and if the source was stopped. */
+/** Number of rows read, and true if the source was stopped. */
 interface Source {
   read: number;
   isOver: boolean;
@@ -81,7 +81,7 @@ test('stops reading when its reader disconnects', async () => {
   await expect.poll(() => source.isOver).toBe(true);
 });
 
-test('that fails halfway is cut off, and never looks complete', async () => {
+test('that fails halfway is cut off, so that it does not look complete', async () => {
   const { answer } = await ask(1, true);
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });

@@ -2,9 +2,9 @@ import type { FastifySerializerCompiler } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 
 /**
- * Answers are shaped by each feature's `to-wire.ts` and by the types of the contract, so writing
- * them is plain JSON. Where `check` is set (the tests), an answer that the contract does not
- * describe exactly, a field too many included, is an error.
+ * Creates the serializer of answers: plain JSON, because features' `to-wire.ts` and the contract's
+ * types shape them. With `check` (in tests), an answer that differs from the contract, even by an
+ * extra field, is an error.
  */
 export const createSerializerCompiler =
   (check: boolean): FastifySerializerCompiler<$ZodType> =>

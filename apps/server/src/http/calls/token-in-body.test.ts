@@ -4,8 +4,8 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { expectRows } from '#test/rows.ts';
 
-// `_csrf` of a JSON body equals the token of `X-CSRF-Token`, for clients that cannot set a header,
-// and nothing more.
+// `_csrf` of a JSON body works like `X-CSRF-Token`, for clients that cannot set a header, and
+// nothing more.
 let world: TestHub;
 let buyer: Browser;
 let own: string;
@@ -27,7 +27,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A POST of this browser without the header, its body exactly. */
+/** Sends a POST of this browser with exactly this body and no header. */
 async function send({ payload, path = claim, headers = {} }: Asked) {
   const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = { cookie, 'content-type': 'application/json', ...headers };

@@ -1,13 +1,13 @@
-/** Path for requests with an unreadable address: no page or call is there. */
+/** Path for unreadable addresses; no page or call has it. */
 export const unreadable = '/.unreadable';
 
-/** Matches nearly every address: nothing to decode or normalize, no query. */
+/** Matches most addresses: those without a query or anything to decode or normalize. */
 const plain = /^(?:\/|(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+)$/;
 /** Path and query, with or without the host before them (RFC 9112, section 3.2); no fragment. */
 const target = /^(?:https?:\/\/[^/?#]*)?(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
-/** The characters that a path may hold (RFC 3986, section 3.3). */
+/** Characters that are allowed in a path (RFC 3986, section 3.3). */
 const pathCharacters = /^[\w.~!$&'()*+,;=:@/%-]*$/;
-/** Encoded letters, digits, `-`, `.`, `_` and `~`: they mean the same as bare (section 2.3). */
+/** Encoded letters, digits, `-`, `.`, `_` and `~`, which equal their plain form (section 2.3). */
 const unreserved = /%(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/gi;
 
 function isText(encoded: string): boolean {
@@ -23,7 +23,7 @@ function readPath(raw: string): string | null {
   if (!pathCharacters.test(raw)) return null;
   const decoded = raw.replace(unreserved, decodeURIComponent);
   const segments = decoded.split('/').filter((segment) => segment !== '');
-  // Browsers resolve these before a request, and proxies may resolve them differently.
+  // Browsers resolve dot segments before a request, and proxies may resolve them differently.
   if (segments.includes('.') || segments.includes('..')) return null;
   return isText(decoded) ? `/${segments.join('/')}` : null;
 }

@@ -5,15 +5,18 @@ import { minutes, seconds } from '@hub/contract/limits';
  * operators.
  */
 export interface Bounds {
-  /** Requests of one socket without an answer; with one more it is closed. */
+  /** Unanswered requests on one socket; one more closes it. */
   readonly requestsInFlight: number;
-  /** Open sockets in total; at this number idle ones are closed, and then new ones. */
+  /** Open sockets in total. At this number idle ones are closed first, and then new ones. */
   readonly sockets: number;
   /** Longest time until a request's headers are complete, in milliseconds. */
   readonly headersMs: number;
   /** Longest time until a request with its body is complete, in milliseconds. */
   readonly requestMs: number;
-  /** Interval at which the two are checked, in milliseconds: they may end this much later. */
+  /**
+   * Interval at which these two limits are checked, in milliseconds; a request may end this much
+   * later.
+   */
   readonly checkMs: number;
   /** Longest time without progress while an answer is sent, in milliseconds. */
   readonly unreadMs: number;
@@ -31,13 +34,14 @@ export interface Bounds {
 
 export const bounds: Bounds = {
   requestsInFlight: 8,
-  // Pages that follow a conversation keep one each, 3,000 at most (features/messenger/live/streams.ts).
+  // Pages that follow a conversation hold one each, 3,000 at most
+  // (features/messenger/live/streams.ts).
   sockets: 5_000,
   headersMs: seconds(10),
   requestMs: seconds(15),
   checkMs: seconds(1),
-  // A system buffer holds 4 MB and asks for more after a third has left. A reader at a steady 11 kB
-  // per second has been measured to take 130 seconds for that.
+  // A system buffer holds 4 MB and refills after a third has left. For a steady reader at 11 kB per
+  // second, a refill took 130 seconds.
   unreadMs: minutes(3),
   // Longer than the 60 seconds of common proxies, so that they close first.
   idleMs: seconds(72),

@@ -21,7 +21,7 @@ interface KeyedQueue {
 }
 
 interface Bound {
-  /** Requests of one socket that may be without an answer. */
+  /** Most unanswered requests on one socket. */
   readonly most: number;
   /** Receives the socket that sent one request too many; it is already closed. */
   readonly onTooMany: (socket: Socket) => void;

@@ -19,8 +19,8 @@ import { writePlugin } from '#test/release-zip.ts';
 import { bounds as inProduction } from '#http/listener/bounds.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 
-// Worst-case sockets against the whole hub, with slow but honest ones beside them. Seconds in
-// production are fractions of a second here.
+// Hostile sockets against the whole hub, with slow but honest ones beside them. Times are fractions
+// of a second here instead of seconds.
 const bounds = {
   headersMs: 400,
   requestMs: 800,
@@ -30,10 +30,10 @@ const bounds = {
   refusedMs: 100,
   stopMs: 500,
 } as const;
-/** Every limit ends before this, also on a busy machine. */
+/** Every limit ends before this time, even on a busy machine. */
 const soon = 8_000;
 const page = 'x'.repeat(40_000);
-/** More than the system buffers for a reader that does not read. */
+/** More bytes than the system buffers for a reader that does not read. */
 const zipBytes = 16_000_000;
 
 let folder: string;
@@ -163,7 +163,7 @@ describe('simultaneous requests on one socket', () => {
 });
 
 describe('a request that does not arrive', () => {
-  /** Sends a character every few milliseconds for as long as it is let. */
+  /** Sends a character every few milliseconds until the socket closes. */
   async function drip(start: string, rest: string): Promise<RawClient> {
     const client = await sending(start);
     const timer = setInterval(() => client.send(rest), 30);
@@ -215,7 +215,7 @@ describe('a reader', () => {
   test('on a slow phone gets the whole page', async () => {
     const client = await sending(get('/test/page'));
     client.socket.pause();
-    // A part now and then, for longer than any of the bounds.
+    // Reads a part now and then, for longer than any limit.
     const text = async (): Promise<string> => {
       let all = '';
       client.socket.removeAllListeners('data');
@@ -251,14 +251,14 @@ describe('a reader', () => {
     await until(() => client.text().includes('data: later'));
     const before = await closedFor('unread');
     client.stopReading();
-    // More than the system buffers for a reader that has stopped.
+    // More bytes than the system buffers for a stopped reader.
     for (let turn = 0; turn < 20; turn += 1) sendEvent(`data: ${page.repeat(25)}\n\n`);
     await expect.poll(() => closedFor('unread'), { timeout: soon }).toBe(before + 1);
     client.socket.destroy();
   });
 });
 
-/** As on any other answer of the hub. */
+/** The headers equal those of any other answer of the hub. */
 const everywhere = {
   'cache-control': 'no-store',
   'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
@@ -354,14 +354,14 @@ describe('an unreadable request', () => {
   });
 });
 
-describe('a hub of its own', () => {
+describe('a separate hub', () => {
   let other: TestHub;
   let own: number;
   beforeAll(async () => {
     // Only the limit under test is short.
     const patient = { ...bounds, idleMs: 60_000, unreadMs: 60_000 };
     other = await openTestHub({ bounds: { ...patient, sockets: 10 } });
-    // As files are sent: an answer that is written whole counts as done, wherever it waits.
+    // Streamed like a file, because an answer written at once counts as done.
     const parts = Array.from({ length: zipBytes / page.length }, () => page);
     other.hub.http.get('/test/large', async (_request, reply) => reply.send(Readable.from(parts)));
     own = await listenOn(other.hub.http);
@@ -380,7 +380,7 @@ describe('a hub of its own', () => {
     next.socket.destroy();
   });
 
-  test('stops in time, whoever does not read', async () => {
+  test('stops in time, even if a client does not read', async () => {
     const client = await openRawClient(own);
     client.stopReading();
     client.send(get('/test/large'));
@@ -388,7 +388,7 @@ describe('a hub of its own', () => {
     const start = performance.now();
     await other.close();
     const took = performance.now() - start;
-    // Its answer was under way: the hub waited for it, and then no longer.
+    // An answer was in progress: the hub waited for it up to the limit.
     expect(took).toBeGreaterThan(0.9 * bounds.stopMs);
     expect(took).toBeLessThan(soon);
     client.socket.destroy();

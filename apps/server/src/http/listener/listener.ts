@@ -14,7 +14,7 @@ interface ListenerDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Shortest interval between closings of idle sockets at the limit. */
+/** Shortest interval between two closings of idle sockets. */
 const makeRoomEvery = seconds(1);
 
 /**
@@ -45,12 +45,12 @@ export function createListener({ bounds, headers, log, metrics }: ListenerDepend
         connectionsCheckingInterval: bounds.checkMs,
         keepAliveTimeout: bounds.idleMs,
         maxHeaderSize: bounds.headerBytes,
-        // Node's own refusal has no headers: an address without a host is unreadable instead.
+        // Node's own refusal has no headers, so an address without a host is treated as unreadable.
         requireHostHeader: false,
       },
       turns.handle,
     );
-    // Expectations other than 100-continue are unknown to us (RFC 9110, section 10.1.1).
+    // The hub supports no expectation except 100-continue (RFC 9110, section 10.1.1).
     server.on('checkExpectation', turns.handle);
     server.setTimeout(bounds.unreadMs, (socket) => {
       const exchange = turns.current(socket);

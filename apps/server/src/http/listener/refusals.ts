@@ -20,7 +20,7 @@ interface Refused {
 }
 
 interface RefusalOptions {
-  /** As on every answer. */
+  /** The same headers as on every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly current: (socket: Socket) => Exchange | null;
   readonly onRefused: (refused: Refused) => void;
@@ -50,8 +50,8 @@ interface Answer {
 }
 
 /**
- * Returns true if the client would attribute an answer to the right request. It would not while an
- * earlier request waits for its answer or has a part of it.
+ * Returns true if the client would match an answer to the right request. It would not while an
+ * earlier request waits for its answer, or has received only a part.
  */
 const mayAnswer = (current: Exchange | null): boolean =>
   current === null || (!current.request.complete && !current.response.headersSent);
@@ -63,9 +63,9 @@ const isSlow = (exchange: Exchange | null): boolean =>
 export function createRefusals({ headers, current, onRefused, patience }: RefusalOptions) {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // The rest of a refused request causes errors again.
+    // The rest of a refused request causes further errors.
     if (refused.has(socket)) return;
-    // Node reports it once and leaves the socket to us: the body continues.
+    // Node reports this once and leaves the socket open while the body continues.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlow(current(socket))) return;
     refused.add(socket);
     if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(current(socket))) {
@@ -74,7 +74,7 @@ export function createRefusals({ headers, current, onRefused, patience }: Refusa
     }
     const problem = new Problem(known[error.code ?? ''] ?? 'bad_request');
     const reference = randomUUID();
-    // Not closed at once: a client that still sends would lose the answer.
+    // Closes the socket later, because a client that still sends would lose the answer.
     socket.end(toText(problem, { headers, reference }));
     setTimeout(() => socket.destroy(), patience).unref();
     onRefused({ reference, status: problems[problem.code].status });

@@ -64,6 +64,6 @@ test('a call declared as silent may be silent for longer than any other', async 
   expect(await patient.json()).toEqual({ _csrf: 'late' });
 });
 
-test('any other call ends after that long without progress', async () => {
+test('any other call ends after that time without progress', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/api/is_logged`)).rejects.toThrow();
 });

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const mayBeSlow = new WeakSet<IncomingMessage>();
 
 /**
- * Marks a body that may take longer than others: a large file on a slow line. It ends like an
- * unread answer, after a long time without progress.
+ * Marks a body that may take longer than others, such as a large file on a slow line. Like an
+ * unread answer, it ends only after a long time without progress.
  */
 export const allowSlowBody = (request: IncomingMessage): void => void mayBeSlow.add(request);
 

@@ -4,7 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
-/** Endings of compressed copies, which are sent in place of a file and not served by name. */
+/** Endings of compressed copies. They are sent in place of a file, and have no address. */
 const compressed = ['.br', '.gz'];
 
 const always: FastifyStaticOptions = {
@@ -12,7 +12,7 @@ const always: FastifyStaticOptions = {
   preCompressed: true,
   cacheControl: false,
   schemaHide: true,
-  // A route that sends files itself registers this for itself.
+  // Routes that send files themselves decorate the reply themselves.
   decorateReply: false,
   setHeaders(reply, path) {
     const hashed = path.includes('/assets/') && extname(path) !== '';
@@ -22,9 +22,9 @@ const always: FastifyStaticOptions = {
 };
 
 /**
- * Serves the web build's files, and those of builds before it. Hashed ones may be cached forever; each
- * is there compressed, too. A route for each of hundreds of assets would make every start longer: those
- * share one.
+ * Serves the files of the web build and of earlier builds. Files with a hash in their name may be
+ * cached forever, and are available compressed. They share one route, because hundreds of routes
+ * would slow down every start.
  */
 export async function serveAssets(
   app: FastifyInstance,

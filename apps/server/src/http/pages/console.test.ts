@@ -42,7 +42,7 @@ interface Asked {
 const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Returns the whole answer, without what differs each time: the date and the request id. */
+/** Returns the whole answer without its variable parts: the date and the request id. */
 async function askAs(browser: Browser, { method, url, body, headers: own }: Asked) {
   const answer = await world.hub.http.inject({
     method,
@@ -60,7 +60,7 @@ async function askAs(browser: Browser, { method, url, body, headers: own }: Aske
   return { status: answer.statusCode, headers, text };
 }
 
-/** A call's path with something in place of each of its parameters. */
+/** Returns a call's path with a value for each of its parameters. */
 const filled = (path: string): string => path.replaceAll(/:\w+/g, '1');
 
 /** An existing path, and a similar one that does not exist. */
@@ -79,7 +79,7 @@ const twins: readonly (readonly [there: string, nothing: string])[] = [
   ),
 ];
 
-/** Ways to call and to provoke an answer: by method, body and proof. */
+/** Ways to call and to provoke an answer, by method, body and proof. */
 const asked: readonly Omit<Asked, 'url'>[] = [
   { method: 'GET' },
   { method: 'HEAD' },
@@ -96,14 +96,12 @@ const asked: readonly Omit<Asked, 'url'>[] = [
   { method: 'POST', body: '{}', headers: { 'content-length': '3' } },
   { method: 'POST', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   { method: 'POST', body: 'a=b', headers: { 'content-type': 'nonsense' } },
-  // Larger than a small call accepts, and larger than the hub accepts.
+  // Bodies larger than a small call accepts, and larger than the hub accepts.
   { method: 'POST', body: JSON.stringify('x'.repeat(2_000)) },
   { method: 'POST', body: JSON.stringify('x'.repeat(100_000)) },
 ];
 
-/**
- * Ways used for most paths: each call is mounted alike, which mount.test.ts proves for each way.
- */
+/** Ways for most paths. Each call is mounted alike, and mount.test.ts proves every way. */
 const usual = asked.filter(({ method, headers }) => /GET|POST/.test(method) && !headers);
 
 const who = [
@@ -123,7 +121,7 @@ const samples = [
 const isSample = (path: string): boolean => samples.includes(path);
 
 test.each(who)(
-  '%s finds at a path of the console what any unknown path has',
+  '%s gets the same answer at a path of the console as at an unknown path',
   async (name) => {
     const browser = strangers[name] ?? world.browser();
     const { _csrf: token } = (await browser.get('/api/csrfToken')).body;

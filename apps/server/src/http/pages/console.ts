@@ -6,9 +6,9 @@ import { findOperatorOfPage, type OperatorGuards } from '#http/calls/operator.ts
 import { derived } from '#platform/derived.ts';
 import { reportHeaders } from './policy-reports.ts';
 
-/** Document and files of the operators' app. */
+/** Serves the document and files of the operators' app. */
 export interface Console {
-  /** Its one document. */
+  /** Document of the app. */
   readonly html: string;
   /** Files by their path below /console/; read when an operator first asks. */
   readonly files: Readonly<Record<string, () => Buffer>>;
@@ -21,7 +21,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Named by their content, and the same for every operator; only the document leads there. */
+/**
+ * Files are named by their content and equal for every operator; only the document links to them.
+ */
 const forLong = 'private, max-age=31536000, immutable';
 
 /** Page on which operators give a second factor. */
@@ -30,14 +32,14 @@ const securitySettings = '/settings#security';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface ConsoleDependencies {
-  /** Read at each request. */
+  /** Reads the document on each request. */
   readonly console: () => Console;
   readonly guards: OperatorGuards;
   /** Answers any unknown path. */
   readonly answerUnknown: Handler;
 }
 
-/** A file of the console and its headers; for its screens, the document. */
+/** Returns a file of the console with its headers; for a screen's path, the document. */
 interface Part extends StaticContent {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -54,7 +56,8 @@ export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): v
     const operator = await findOperatorOfPage(request, guards);
     const part = operator === null ? null : find()(path);
     if (operator === null || part === null) return answerUnknown(request, reply);
-    // Led to where it is set up, or confirmed, and back from there.
+    // Redirects to the page on which the operator sets up or confirms the second factor, and then
+    // back.
     if (operator.lacksFactor) {
       if (part === find()('')) guards.cookies.setOrigin(reply, request.url);
       return reply.redirect(securitySettings);
@@ -67,8 +70,8 @@ export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): v
 }
 
 /**
- * Returns a function that finds the content of a path: a file by its name, and the document for any
- * path without one.
+ * Returns a function that finds the content of a path: a file by its name, or the document if the
+ * path has no extension.
  */
 function createFinder({ html, files }: Console): (path: string) => Part | null {
   const document: Part = {
@@ -78,7 +81,7 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
       // The customer view is shown in a frame (http/pages/view-document.ts).
       'content-security-policy': policyOf(html, [{ frames: ["'self'"] }]),
       ...reportHeaders,
-      // Revalidated each time, so that access ends with the role.
+      // Revalidated each time, because access ends with the role.
       'cache-control': 'private, no-cache',
     },
   };

@@ -4,7 +4,7 @@ import { reportDirectives } from './policy-reports.ts';
 const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** The one `<style>` that React Aria adds at run time, on iOS while a dialog is open. */
+/** Style element that React Aria adds at run time, on iOS while a dialog is open. */
 const iosDialogStyle = hashOf(`@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}`);
 
 const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
@@ -13,7 +13,10 @@ const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
   return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
 };
 
-/** Text becomes neither script nor markup but by the app's own rule (packages/ui), and the captcha's. */
+/**
+ * Only the app's own Trusted Types policy (packages/ui) and the captcha's may turn text into
+ * scripts or markup.
+ */
 const trustedTypes = [
   "require-trusted-types-for 'script'",
   'trusted-types default svelte-trusted-html',
@@ -27,9 +30,9 @@ export interface Vendor {
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
   readonly pictures?: readonly string[];
-  /** The hub's own captcha: allowed on every page. */
+  /** The hub's own captcha, which every page allows. */
   readonly own?: boolean;
-  /** Captcha of a vendor: allowed where no other vendor is. */
+  /** A vendor's captcha, allowed on pages without other vendors. */
   readonly captcha?: boolean;
   /** The vendor's script needs inline styles. */
   readonly inlineStyles?: boolean;
@@ -45,7 +48,7 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
   ];
   const directive = (name: string, sources: readonly string[]): string[] =>
     sources.length > 0 ? [`${name} ${sources.join(' ')}`] : [];
-  // A hash would make browsers ignore 'unsafe-inline'.
+  // A hash would make browsers ignore 'unsafe-inline', which the vendor needs.
   const inlineStyles = vendors.some((vendor) => vendor.inlineStyles)
     ? ["'unsafe-inline'"]
     : [iosDialogStyle, ...hashesOf(html, 'style')];
@@ -60,7 +63,7 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
     ...directive('font-src', ["'self'", ...of('fonts')]),
     ...directive('connect-src', ["'self'", ...of('calls')]),
     ...directive('media-src', of('media')),
-    // A vendor's script makes markup of text in ways of its own.
+    // A vendor's script creates markup from text outside of our policy.
     ...(of('scripts').length > 0 ? [] : trustedTypes),
     "manifest-src 'self'",
     "form-action 'self'",

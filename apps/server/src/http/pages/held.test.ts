@@ -12,7 +12,7 @@ test('content is unchanged in each encoding', async () => {
 });
 
 test.each(['br', 'gzip', 'identity'] as const)(
-  'content is encoded once, whoever asks at once or later: %s',
+  'content is encoded once, for simultaneous and later requests: %s',
   async (encoding) => {
     const { body } = holdContent(text);
     const [first, other] = await Promise.all([body(encoding), body(encoding)]);

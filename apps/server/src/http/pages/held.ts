@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, isHeld, type Encoding } from '#http/request-headers.ts';
 
-/** Static content in memory: its tag, and its bytes as browsers accept them. */
+/** Static content in memory: its tag, and its bytes in each accepted encoding. */
 export interface StaticContent {
   readonly tag: string;
   readonly body: (encoding: Encoding) => Promise<Buffer>;
@@ -36,7 +36,7 @@ export const headersOfHeld = ({ tag }: StaticContent): Readonly<Record<string, s
   vary: 'accept-encoding',
 });
 
-/** Sends it with the reply's headers, or answers that the browser has it already. */
+/** Sends the content with the reply's headers, or 304 if the browser already has it. */
 export async function sendHeld(
   { body }: StaticContent,
   request: FastifyRequest,

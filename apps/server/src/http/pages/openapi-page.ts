@@ -31,7 +31,7 @@ const section = (call: Call): string => `<details>
 ${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}${schemaOf('Answer', call.answer, 'output')}${refusalsOf(call)}
 </details>`;
 
-/** The API to read, without a line of JavaScript. */
+/** Renders the documentation of the API, without JavaScript. */
 export function documentPage(title: string): string {
   const groups = Map.groupBy(callNames.map(callOf), (call) => call.group);
   const body = [...groups].map(

@@ -23,7 +23,7 @@ async function ask(url: string) {
 }
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is made at its first request, and never again',
+  '%s is created at its first request, and only once',
   async (url) => {
     const first = await ask(url);
     expect(first.made).toBeGreaterThan(0);

@@ -55,13 +55,13 @@ export async function documentCalls(
   });
 }
 
-/** A document under the publisher's name, which the catalog may change. */
+/** Document with the publisher's name, which the catalog may change. */
 const titled = (document: Readonly<Record<string, unknown>>, title: string) => ({
   ...document,
   info: { title, version: '1' },
 });
 
-/** For operators only: the public document names none of their calls. */
+/** For operators only, because the public document names none of their calls. */
 export const documentRoutes = (name: () => string): Routes => ({
   operatorDocument: async ({ raw }) => ({
     openapi: '3.1.0',
@@ -69,7 +69,7 @@ export const documentRoutes = (name: () => string): Routes => ({
   }),
 });
 
-/** Serves the document, and a page to read it; after the routes. */
+/** Serves the document and a page that shows it; register it after the routes. */
 export function serveDocument(app: FastifyInstance, { title }: DocumentSettings): void {
   const options = { schema: { hide: true } };
   const json = derived(title, (name) =>

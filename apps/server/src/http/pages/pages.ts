@@ -38,27 +38,30 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policies[allowed],
     ...reportHeaders,
-    // Not to the hub itself either: a proxy's log would hold the code.
+    // The hub itself gets no referrer either, because a proxy's log would then contain the code.
     ...(allowed !== 'all' && { 'referrer-policy': 'no-referrer' }),
   };
 }
 
-/** Paths that are never a page: a miss is a 404. Scanners ask for dot files and documents. */
+/** Paths that are never a page and get a 404. Scanners request dot files and documents. */
 const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Za-z0-9]+$/;
 
 type UnknownGuards = Parameters<typeof refuseUnknown>[1];
 
 interface PageDependencies {
-  /** Documents in force; each call may find others. */
+  /** Returns the current documents, which may differ between calls. */
   readonly pages: () => Pages;
-  /** As for {@link policyOf}; read with the documents. */
+  /** Vendors for {@link policyOf}, read together with the documents. */
   readonly vendors: () => readonly Vendor[];
   readonly guards: UnknownGuards;
 }
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Every path answers with a page: redirects and unknown paths are the app's affair. */
+/**
+ * Creates the handler that answers every path with a page. The app itself handles redirects and
+ * unknown paths.
+ */
 export function createPageHandler({ pages, vendors, guards }: PageDependencies): PageHandler {
   const held = derived(pages, (documents) => {
     const allowed = vendors();
@@ -80,7 +83,8 @@ export function servePages(
   { answerPage, guards }: { answerPage: PageHandler; guards: UnknownGuards },
 ): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    // As the console does: otherwise it would be revealed by the time of its answer.
+    // Looks up the operator as the console does, because otherwise the response time would reveal
+    // the console.
     if (!isOwn(request.url)) await findOperatorOfPage(request, guards);
     return answerPage(request, reply);
   });

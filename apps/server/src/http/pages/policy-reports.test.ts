@@ -17,7 +17,7 @@ const send = (payload: string, type: string) =>
   });
 const sendList = (reports: unknown) => send(JSON.stringify(reports), 'application/reports+json');
 
-/** The counts by their directive. */
+/** Returns the counts by directive. */
 async function counts(): Promise<Record<string, number>> {
   const lines = (await metricsOf(world.hub.http)).matchAll(
     /^hub_policy_violations_total\{directive="([^"]+)"\} (\d+)$/gm,
@@ -41,7 +41,7 @@ test('a page names the endpoint of its reports, and both kinds of browsers’ re
   expect(await counts()).toEqual({ 'script-src-elem': 1, 'img-src': 2 });
 });
 
-test('strangers’ data adds one count at most, and nothing of it is stored', async () => {
+test('a stranger’s data adds at most one count, and is not stored', async () => {
   const before = await counts();
   const many = Array.from({ length: 60 }, (_each, place) => report(`made-up-${place}`));
   await sendList(many);

@@ -32,15 +32,15 @@ const answerScript = (path: string, answers: ViewAnswers): string =>
   ].join('');
 
 interface View {
-  /** The buyers' document at `path`. */
+  /** Buyers' document at `path`. */
   readonly html: string;
   readonly path: string;
   readonly answers: ViewAnswers;
 }
 
 /**
- * Builds a buyers' document that shows given answers and reaches nothing: no call, form, frame,
- * window or download leaves it, whatever its code tries.
+ * Builds a buyers' document that shows the given answers. Its code can send no call or form, and
+ * open no frame, window or download.
  */
 export function viewDocument({ html, path, answers }: View) {
   const shown = html.replace(
@@ -56,7 +56,8 @@ export function viewDocument({ html, path, answers }: View) {
     html: shown,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Its own origin, or it could not load its code; without windows, forms, downloads, or a way out.
+      // It keeps its own origin, because otherwise it could not load its code; windows, forms and
+      // downloads are blocked.
       'content-security-policy': `${policy}; sandbox allow-scripts allow-same-origin`,
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',

@@ -4,7 +4,7 @@ import { escapeHtml } from '#platform/text/escape-html.ts';
 interface WeaknessPage {
   readonly brand: Catalog['brand'];
   readonly contact: string;
-  /** Link of the contact. */
+  /** Contact as a link. */
   readonly link: string;
 }
 
@@ -16,7 +16,7 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
     `.brand{color:light-dark(#625e57,#a6a2b0);font-size:13px}a{color:light-dark(${light.text},${dark.text});overflow-wrap:anywhere}`,
   ].join('');
 
-/** Plain HTML: a visitor may have good reason to run no script of ours. */
+/** Plain HTML, because a visitor may have good reason to run none of our scripts. */
 export function weaknessPage({ brand, contact, link }: WeaknessPage): string {
   const name = escapeHtml(brand.name);
   return [

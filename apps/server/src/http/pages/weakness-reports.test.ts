@@ -38,7 +38,7 @@ test('security.txt names the contact, its expiry, and where the policy is', asyn
     Canonical: 'https://hub.example/.well-known/security.txt',
   });
   const left = Date.parse(Expires ?? '') - now.getTime();
-  // Less than a year, as RFC 9116 recommends, and more than readers cache it.
+  // Less than a year, as RFC 9116 recommends, and longer than readers cache it.
   expect(left / 86_400_000).toBeGreaterThan(30);
   expect(left / 86_400_000).toBeLessThan(365);
 });
@@ -56,7 +56,7 @@ test('contact, policy and expiry come from the catalog if it has them', async ()
   });
 });
 
-test('the page for people names the same address, and runs no script', async () => {
+test('the page for people shows the same address, and runs no script', async () => {
   const { app } = aHub({ contact: 'security@publisher.example' });
   const page = await app.inject('/security');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

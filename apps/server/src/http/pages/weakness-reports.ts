@@ -22,7 +22,7 @@ const goodFor = days(90);
 const pagePath = '/security';
 const filePath = '/.well-known/security.txt';
 
-/** An address as a link: of a mailbox, or of a web page. */
+/** Returns an address as a link: to a mailbox, or to a web page. */
 const linkOf = (contact: string): string =>
   contact.includes('@') && !contact.includes('/') ? `mailto:${contact}` : contact;
 

@@ -2,8 +2,7 @@ import { problems } from '@hub/contract/problems';
 import type { Problem } from '#platform/problem.ts';
 
 /**
- * Returns the body of every refusal: RFC 9457, a message for the person, and a reference into the
- * log.
+ * Returns the body of a refusal: RFC 9457, a message for the person, and a reference to the log.
  */
 export function problemBody(problem: Problem, reference: string) {
   const { status, title } = problems[problem.code];

@@ -54,7 +54,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(problemBody(problem, request.id));
 }
 
-/** Fastify's own refusals, by its error code or status. */
+/** Fastify's own refusals by error code or status. */
 const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
@@ -86,7 +86,7 @@ function asProblem(error: FastifyError | Problem): Problem {
   return new Problem('internal', { cause: error });
 }
 
-/** The first complaint about each field: a form shows one rule at a time. */
+/** First error of each field, because a form shows one rule at a time. */
 function fieldErrors(issues: readonly { instancePath: string; message?: string }[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of issues) {

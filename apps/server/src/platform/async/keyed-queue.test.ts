@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createKeyedQueue, eachQueued } from './keyed-queue.ts';
 
-/** Work that notes how much of it runs at once. */
+/** Creates work that records how much of it runs at once. */
 function noting() {
   const seen = { now: 0, most: 0, done: [] as string[] };
   const work = (name: string) => async (): Promise<string> => {
@@ -16,7 +16,7 @@ function noting() {
   return { seen, work };
 }
 
-test('one person’s work runs one after the other, in the order of the calls', async () => {
+test('one person’s work runs in the order of the calls', async () => {
   const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   const names = ['a', 'b', 'c', 'd'];
@@ -37,7 +37,7 @@ test('a caller who waited too long gives up, and delays nobody', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('nobody waits for another person', async () => {
+test('no one waits for another person', async () => {
   const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   await Promise.all([1, 2, 3].map((person) => keyedQueue.take(person, work(String(person)))));
@@ -69,7 +69,7 @@ test('items are awaited in turn, and stopping early closes the source', async ()
   };
   await Promise.all([read('a'), read('b')]);
   expect(seen.most).toBe(1);
-  // Neither account waits until the other has been read whole.
+  // The accounts alternate; neither waits for the other's last item.
   expect(seen.done.slice(0, 4)).toEqual(['a0', 'b0', 'a1', 'b1']);
   expect(isClosed).toBe(true);
 });

@@ -5,12 +5,9 @@ export interface KeyedQueue {
 }
 
 interface Patience {
-  /**
-   * Longest wait in milliseconds, after which the caller gives up; left out, callers wait without
-   * limit.
-   */
+  /** Longest wait in milliseconds, after which the caller gives up; unlimited by default. */
   readonly patience?: number;
-  /** Makes the error for a caller who gave up. */
+  /** Creates the error for a caller who gave up. */
   readonly tooLong?: () => Error;
 }
 
@@ -30,7 +27,7 @@ export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQue
         clearTimeout(timer);
         if (!isAbandoned) await work().then(resolve, reject);
       };
-      // The previous caller has received their own error.
+      // The previous caller has already received this error.
       const mine = before.then(turn).finally(() => {
         if (last.get(key) === mine) last.delete(key);
       });

@@ -11,7 +11,7 @@ test('each person has their own limit, whatever others use', () => {
   expect(permits.take(1)).not.toBeNull();
 });
 
-test('a permit given back twice is free once', () => {
+test('a permit that is returned twice is free once', () => {
   const permits = createSemaphore({ each: 2 });
   const first = permits.take(1);
   permits.take(1);
@@ -21,7 +21,7 @@ test('a permit given back twice is free once', () => {
   expect(permits.take(1)).toBeNull();
 });
 
-test('all together have a limit', () => {
+test('all people together have a limit', () => {
   const permits = createSemaphore({ each: 2, all: 3 });
   const ends = [permits.take(1), permits.take(2), permits.take(3)];
   expect(permits.take(4)).toBeNull();

@@ -1,6 +1,6 @@
 interface Bounds {
   readonly each: number;
-  /** Left out: as many as come. */
+  /** Total limit; none by default. */
   readonly all?: number;
 }
 

@@ -23,7 +23,7 @@ const endSchema = z.object({
   entries: z.number(),
   /** SHA-256 over name, size and SHA-256 of each entry, hex. */
   sha256: z.string(),
-  /** Missing in a backup of 0.3. */
+  /** Missing in backups of 0.3. */
   signature: signatureSchema.optional(),
 });
 
@@ -31,16 +31,16 @@ export type End = z.output<typeof endSchema>;
 
 type Checksum = Pick<End, 'entries' | 'sha256'>;
 
-/** Quicker than gzip's own choice, for a few more bytes. */
+/** Faster than gzip's default level, for slightly more bytes. */
 const level = 4;
 
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>;
-  /** An entry of so many bytes. */
+  /** Header of an entry with this many bytes. */
   addStream(name: string, size: number, content: Readable): Promise<void>;
 }
 
-/** Sums up the entries as they go by. */
+/** Sums up the entries while they pass. */
 class Sum {
   private readonly all: Hash = createHash('sha256');
   private entries = 0;

@@ -5,7 +5,7 @@ import type { Contents } from './manifest.ts';
 import { tellMissing } from './write-backup.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** The operators' commands as a program, with the settings of this hub. */
+/** Command line of the operators' commands, with the settings of this hub. */
 export interface Commands {
   readonly program: string;
   readonly env: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ interface ApartDependencies {
   readonly log: Log;
 }
 
-/** As `npm run hub` starts it: a backup collects its garbage itself, and often. */
+/** Flags as in `npm run hub`, because a backup collects its garbage itself, and often. */
 const flags = ['--expose-gc', '--max-semi-space-size=1'];
 
 const runProgram = promisify(execFile);
@@ -48,7 +48,7 @@ function codeOf(line: string): { code?: string } {
   try {
     return { code: String((JSON.parse(line) as { error: unknown }).error) };
   } catch {
-    // It ended before it had anything to answer.
+    // It ended without an answer.
     return {};
   }
 }

@@ -48,7 +48,7 @@ const conversations = () => join(folder, 'conversations');
 const plugins = () => join(folder, 'plugins');
 const backup = (): string => join(folder, 'hub.backup');
 
-/** Adds it, and answers where its bytes are. */
+/** Adds it; returns the path of its bytes. */
 async function attach(content: string): Promise<{ readonly id: number; readonly place: string }> {
   const type = { 'content-type': 'application/octet-stream' };
   const { body } = await buyer.post(`${add}?name=debug.log`, Buffer.from(content), type);
@@ -57,7 +57,7 @@ async function attach(content: string): Promise<{ readonly id: number; readonly 
   return { id, place: join(conversations(), String(rows[0]?.['key'])) };
 }
 
-/** Sends it with a message, and answers where its bytes are. */
+/** Sends it with a message; returns the path of its bytes. */
 async function send(content: string): Promise<string> {
   const { id, place } = await attach(content);
   await openConversation(buyer, { files: [id] });
@@ -180,13 +180,13 @@ test('a changed byte of a file is detected', async () => {
   );
 });
 
-test('without files none is requested', async () => {
+test('no file is requested if there are none', async () => {
   rmSync(await send('gone\n'));
   const written = await world.hub.operators.backUp(backup(), { files: false });
   expect(written).toMatchObject({ files: 0, missing: 0 });
 });
 
-test('any number of files is listed once; and one removed in between is not missing', async () => {
+test('files are listed only once, and one that is removed in between is not missing', async () => {
   await world.db.query(
     `insert into conversation_files (side, key, name, type, bytes, sha256, created_at)
      select 'buyer', md5(n::text) || md5('b' || n), 'a.txt', 'text/plain', 1, '', now()

@@ -27,7 +27,7 @@ test('a backup cut anywhere is refused', async () => {
   const { size } = statSync(file);
   const atTheEnd = Array.from({ length: Math.min(4096, size) }, (_, nth) => size - 1 - nth);
   const before = Array.from({ length: Math.ceil(size / 97) }, (_, nth) => nth * 97).toReversed();
-  // Shorter and shorter: one file does for all.
+  // One file serves all cases, because each is shorter than the last.
   for (const length of new Set([...atTheEnd, ...before.filter((at) => at < size - 4096), 0])) {
     truncateSync(file, length);
     const refused = await checkBackup({ file, identity: null, rings: null }).catch(

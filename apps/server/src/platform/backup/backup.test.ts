@@ -118,7 +118,7 @@ async function restore(from: string, db: Db): Promise<Map<string, Buffer>> {
   return zips;
 }
 
-/** Every row of every table, in one order. */
+/** Returns every row of every table, in a fixed order. */
 async function contentOf(db: Db): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   await db.query("set timezone = 'UTC'");
@@ -180,7 +180,7 @@ async function backUpOf(db: Db, to: string): Promise<void> {
   );
 }
 
-test('a backup during work is of one moment, and restores', async () => {
+test('a backup during work shows one moment, and can be restored', async () => {
   const [user] = (await world.db.query('select min(user_id)::int as id from licenses')).rows;
   await world.db.query(
     `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index, code_end,
@@ -190,7 +190,7 @@ test('a backup during work is of one moment, and restores', async () => {
     [user?.['id']],
   );
   const state = { works: true, turns: 0, newcomers: 0 };
-  // Two tables that agree except within a transaction.
+  // Two tables that agree except inside a transaction.
   const turn = (nth: string) =>
     world.db.transaction(async () => {
       await world.db.query('update users set first_name = $1 where id = $2', [nth, user?.['id']]);
@@ -255,7 +255,7 @@ test('no link mailed after the backup opens a row of the restored hub', async ()
   }
 });
 
-test('a waiting email leaves the restored hub', async () => {
+test('a restored hub sends a waiting email', async () => {
   const jobs = jobsOf(world.db);
   await world.db.transaction(async () => {
     await world.db.query(
@@ -279,11 +279,11 @@ test('a backup cut anywhere is refused', async () => {
   const cut = join(folder, 'cut.backup');
   copyFileSync(file, cut);
   const { size } = statSync(file);
-  // Every place is cut in backup.drill.test.ts.
+  // backup.drill.test.ts cuts at every position.
   const atTheEnd = Array.from({ length: 64 }, (_, nth) => size - 1 - nth);
   const step = Math.ceil(size / 60);
   const before = Array.from({ length: 60 }, (_, nth) => nth * step).toReversed();
-  // Shorter and shorter: one file does for all.
+  // One file serves all cases, because each is shorter than the last.
   for (const length of new Set([...atTheEnd, ...before.filter((at) => at < size - 64)])) {
     truncateSync(cut, length);
     const refused = await checkBackup(named(cut)).catch((error: unknown) => error);
@@ -302,7 +302,7 @@ test('a backup changed anywhere is refused', async () => {
   }
 });
 
-test('a tar that was cut and packed again, or written to, has a wrong checksum', async () => {
+test('a tar that was cut or changed, and packed again, has a wrong checksum', async () => {
   const tar = gunzipSync(readFileSync(file));
   const broken = join(folder, 'repacked.backup');
   for (const length of [0, 512, 1024 * 5, tar.length - 2048]) {
@@ -326,7 +326,7 @@ test('a file that is no backup is reported as such', async () => {
   await expect(checkBackup(named(folder))).rejects.toThrow(BrokenBackup);
 });
 
-test('a secret that sealed a value is needed besides the one that signed, and is named', async () => {
+test('a secret that sealed a value is needed, in addition to the one that signed, and is named', async () => {
   const before = createKeys('a secret from before the rotation, 32');
   const sealed = `s1.${before.fingerprint}.x`;
   await world.db.query(
@@ -378,7 +378,7 @@ test('a failed backup leaves no file behind', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
 });
 
-test('all sealed values are in columns with the ending', async () => {
+test('all sealed values are in columns whose names end in `_sealed`', async () => {
   const { rows } = await world.db.query(`
     select c.relname as table, a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -398,7 +398,7 @@ test.each([
   ['in small pieces', 1000, 777],
   ['in pieces longer than a part', 1000, 700_000],
   ['longer than a part themselves', 600_000, 50_000],
-])('rows are cut between rows: %s', async (_how, length, step) => {
+])('batches contain whole rows: %s', async (_how, length, step) => {
   const row = `${'x'.repeat(length - 1)}\n`;
   const all = Buffer.from(row.repeat(Math.ceil(5_000_000 / length)));
   async function* inPieces(): AsyncIterable<Buffer> {

@@ -18,7 +18,7 @@ let identityFile: string;
 
 const writeIdentity = (name: string, identity: string): string => {
   const path = join(folder, name);
-  // As age-keygen writes it.
+  // Private key in the format of age-keygen.
   writeFileSync(path, `# created: 2030-01-01\n# public key: age1…\n${identity}\n`);
   return path;
 };
@@ -52,7 +52,7 @@ const expectRefused = async (args: string[], words: string, error: string) =>
 test('the file is in the age format, and nothing in it is readable', () => {
   const bytes = readFileSync(file);
   expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
-  // No gzip behind the header.
+  // The header is not followed by gzip.
   expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
 });
 

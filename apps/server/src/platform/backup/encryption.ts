@@ -10,7 +10,7 @@ export const isRecipient = (text: string): boolean => /^age1[02-9ac-hj-np-z]{58}
 const toWeb = (bytes: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>;
 
-// The library is loaded where a backup is encrypted, and nowhere else.
+// Loads the library only for encrypted backups.
 const loadAge = () => import('age-encryption');
 
 /** Encrypts a stream for the owner of the private key. */
@@ -60,7 +60,7 @@ async function* decrypt({ file, identity }: EncryptedFile, bytes: AsyncIterable<
   }
 }
 
-/** Decrypts the bytes of a file where its first bytes say that it is encrypted. */
+/** Decrypts a file whose first bytes show that it is encrypted; passes on other files. */
 export async function* openPlain(
   source: EncryptedFile,
   bytes: AsyncIterable<Buffer>,

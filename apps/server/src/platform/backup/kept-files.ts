@@ -11,7 +11,7 @@ export interface KeptFile {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** No row names it yet, or it was marked as lost: its absence is no fault. */
+  /** True if its absence is no fault, because no row names it yet or it was marked as lost. */
   readonly mayBeGone?: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface KeptFile {
 export interface KeptFiles {
   /** Files that this transaction's rows name; the caller reads them after it ends. */
   list(): Promise<Iterable<KeptFile> | AsyncIterable<KeptFile>>;
-  /** Null: it is not there. */
+  /** Null if the file is missing. */
   open(key: string): Promise<Readable | null>;
-  /** Its bytes, without reading them; null: it is not there. */
+  /** Returns its size without reading it; null if it is missing. */
   size(key: string): Promise<number | null>;
 }
 

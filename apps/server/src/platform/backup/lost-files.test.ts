@@ -31,7 +31,7 @@ afterAll(async () => {
 const lostPath = '/api/operator/health/lost-files';
 const giveUpPath = '/api/operator/health/give-up-files';
 
-/** A file that a buyer sent, and where its bytes are. */
+/** File that a buyer sent, and the path of its bytes. */
 async function send(name = 'debug.log') {
   const type = { 'content-type': 'application/octet-stream' };
   const bytes = Buffer.from('a line\n');
@@ -89,7 +89,7 @@ test('lost files are shown to owners, with a warning until they mark them as los
   expect(await events()).toMatchObject([
     { user_id: null, details: { files: 1, reason: 'The disk was lost', by: 'user' } },
   ]);
-  // Nothing happens twice, and an existing file cannot be marked as lost.
+  // A repeated action changes nothing, and an existing file cannot be marked as lost.
   expect((await giveUp([sent.id, there.id])).body).toMatchObject({ success: false });
   expect(await events()).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ const patience = seconds(5);
 /** Result of the search for missing files. */
 export interface MissingFilesReport {
   looked: number;
-  /** The keys of those that are not there, or not whole. */
+  /** Keys of files that are missing or incomplete. */
   readonly lost: string[];
   /** True if all files were checked in time. */
   isWhole: boolean;

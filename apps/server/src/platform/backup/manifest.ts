@@ -9,13 +9,13 @@ export const manifestSchema = z.object({
   /** Version of the hub that wrote it. */
   hub: z.string(),
   made_at: z.iso.datetime(),
-  /** The newest migration, as the folder of migrations names it. */
+  /** Newest migration, by its name in the folder of migrations. */
   migration: z.string(),
   engine: z.enum(['pglite', 'postgres']),
-  /** Fingerprint of each secret that something in it is sealed with, and of the one in force. */
+  /** Fingerprints of the current secret, and of each secret that sealed a value in the backup. */
   secrets: z.array(z.string().regex(/^[\da-f]{8}$/)),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** False: the bytes of files are kept elsewhere. */
+  /** False if the bytes of files are stored elsewhere. */
   files: z.boolean(),
   catalog: z.unknown(),
 });
@@ -28,7 +28,7 @@ export const contentsSchema = z.object({
   numbers: z.record(z.string(), z.number()),
   jobs: z.number(),
   files: z.number(),
-  /** Files that rows name and that were not there, or not as the rows say. */
+  /** Files named by rows that were missing or differed from their rows. */
   missing: z.number().default(0),
   /** Paths in the archive of the first missing files. */
   told: z.array(z.string()).default([]),

@@ -10,7 +10,7 @@ interface Journal {
 const readJournal = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
-/** The newest migration of a database, by its name in the folder. */
+/** Newest migration of a database, by its name in the folder. */
 export async function readMigration(query: RawQuery, folder: string): Promise<string> {
   const { rows } = await query(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',

@@ -126,7 +126,7 @@ async function databaseUrl(): Promise<string | null> {
 }
 
 test(
-  'the night’s backup is complete and this hub’s own, whichever process may write it',
+  'the nightly backup is complete and made by this hub, whichever process may write it',
   async () => {
     const url = await databaseUrl();
     mkdirSync(join(folder, 'data'));

@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => rmSync(dir, { recursive: true });
 });
 
-/** One of several hubs on this database, on one clock. */
+/** Creates one of several instances on this database, with one clock. */
 function aHub(
   clock: ReturnType<typeof createTestClock>,
   over: {
@@ -123,7 +123,7 @@ test('missing files are reported with it', async () => {
   expect(logged.join('')).toContain('"missing":2');
 });
 
-test('a failed one is reported, and retried by any instance', async () => {
+test('a failed backup is reported, and retried by any instance', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const broken = aHub(clock, { fails: () => true });
   const whole = aHub(clock);
@@ -134,7 +134,7 @@ test('a failed one is reported, and retried by any instance', async () => {
   expect(whole.written).toHaveLength(1);
 });
 
-test('one interrupted by a stop is no fault, and another instance takes it over', async () => {
+test('a backup interrupted by a stop is no fault, and another instance takes it over', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const stopped = aHub(clock, { fails: () => true, signal: AbortSignal.abort() });
   const other = aHub(clock);

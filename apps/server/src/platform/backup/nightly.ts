@@ -28,11 +28,11 @@ interface NightlyDependencies extends NightlyFiles {
   readonly metrics: Pick<Metrics, 'backedUp'>;
 }
 
-/** From this hour on, UTC. */
+/** Hour in UTC from which the backup is due. */
 const hour = 2;
 /** Lease of one night's backup: after a killed instance, another may retry this much later. */
 const longest = hours(3);
-/** Covers the night on every instance, also past midnight. */
+/** Long enough for the night on every instance, also past midnight. */
 const wholeDay = hours(36);
 
 const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?$/;
@@ -59,7 +59,7 @@ async function newestIn(dir: string): Promise<Date | null> {
   return newest === undefined ? null : (await stat(join(dir, newest))).mtime;
 }
 
-/** One backup each night, on one of the hubs. */
+/** Makes one backup each night, on one of the instances. */
 export function createNightlyBackup(deps: NightlyDependencies) {
   const { dir, isEncrypted, write, recordFailure, claims, clock, log, metrics } = deps;
 
@@ -90,7 +90,7 @@ export function createNightlyBackup(deps: NightlyDependencies) {
       const newest = await newestIn(dir);
       if (newest) metrics.backedUp(newest, null);
     },
-    /** Makes one, where it is time for it; to be called each some minutes. */
+    /** Makes the backup when it is due; called every few minutes. */
     async round(signal: AbortSignal): Promise<void> {
       const now = clock.now();
       if (now.getUTCHours() >= hour) await make(now.toISOString().slice(0, 10), signal);

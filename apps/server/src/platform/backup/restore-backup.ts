@@ -19,13 +19,13 @@ import type { Jobs, WaitingJob } from '#platform/jobs/jobs.ts';
 export interface RestoreDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'>;
-  /** Puts a file of this machine into that store. */
+  /** Stores a local file in that store. */
   readonly putFile: (store: StoreName, file: KeptFile & { readonly path: string }) => Promise<void>;
   /** The folder of the migrations. */
   readonly migrations: string;
 }
 
-/** Why a backup is not restored here; a sentence for the operator. */
+/** Reason why a backup cannot be restored here, as a sentence for the operator. */
 export class NotRestored extends Error {
   override readonly name = 'NotRestored';
 }
@@ -34,8 +34,8 @@ export class NotRestored extends Error {
 const patience = 2_000;
 
 /**
- * Reads a backup to its end and sees whether it fits this hub, before anything is opened or written.
- * Throws `BrokenBackup` or `NotRestored`.
+ * Reads a whole backup and checks if it fits this hub, before opening or writing anything. Throws
+ * `BrokenBackup` or `NotRestored`.
  */
 export async function prepareRestore(file: BackupFile, migrations: string): Promise<CheckedBackup> {
   const checked = await checkBackup(file);
@@ -45,7 +45,7 @@ export async function prepareRestore(file: BackupFile, migrations: string): Prom
       `The backup was made by another release of the hub (${manifest.hub}, ${manifest.migration}). Restore it with that one.`,
     );
   }
-  // Without the secret the operator accepted that nothing sealed opens.
+  // Without the secret, the operator accepted that sealed values cannot be opened.
   if (file.rings === null) return checked;
   const here = file.rings.map(({ fingerprint }) => fingerprint);
   const missing = manifest.secrets.filter((fingerprint) => !here.includes(fingerprint));
@@ -66,9 +66,7 @@ async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-/**
- * Stores a file by way of a local one: a store accepts only measured files, and never half of one.
- */
+/** Stores a file from a local copy, because a store accepts only complete, measured files. */
 async function storeFile(
   { store, key }: { readonly store: StoreName; readonly key: string },
   content: Readable,
@@ -86,7 +84,7 @@ async function storeFile(
   }
 }
 
-/** The rows, the numbers and the jobs: all of them or none. */
+/** Restores rows, sequences and jobs in one transaction. */
 async function load({ manifest, contents, readAgain }: CheckedBackup, deps: RestoreDependencies) {
   const { db, jobs } = deps;
   let waiting: readonly WaitingJob[] = [];
@@ -119,8 +117,8 @@ function tableAt({ tables }: Manifest, index: number): CopiedTable {
 }
 
 /**
- * Reads a prepared backup into an empty database, on whichever engine, and brings it to this release.
- * Throws `NotRestored`.
+ * Restores a checked backup into an empty database of either engine, and migrates it to this
+ * release. Throws `NotRestored`.
  */
 export async function restoreBackup(
   checked: CheckedBackup,
@@ -131,7 +129,7 @@ export async function restoreBackup(
   await refuseFilled(db);
   await withMigrationsUpTo(migrations, manifest.migration, (part) => db.migrate(part));
   await refuseStrangers(manifest, db);
-  // Files first: without their rows they are nothing, and a second try finds them in their place.
+  // Files come first: without rows they have no effect, and a retry finds them stored.
   await checked.readAgain(async (name, content) => {
     const place = fileOf(name);
     if (place !== null) await storeFile(place, content, deps);

@@ -1,4 +1,4 @@
-/** Bytes of a batch; one is in memory while it is written or read. */
+/** Bytes of a batch. Only one batch is in memory while writing or reading. */
 const partBytes = 256 * 1024;
 
 const lineFeed = 0x0a;

@@ -42,7 +42,7 @@ async function unpack(path: string): Promise<Entries> {
   return entries;
 }
 
-/** Packs entries as a forger would: with checksums that add up. */
+/** Packs entries with correct checksums, like a forger. */
 async function forge(entries: Entries, signature: unknown): Promise<string> {
   const all = createHash('sha256');
   entries.delete('end.json');
@@ -63,7 +63,7 @@ async function forge(entries: Entries, signature: unknown): Promise<string> {
 const signatureOf = (entries: Entries): unknown =>
   (JSON.parse(String(entries.get('end.json'))) as { signature: unknown }).signature;
 
-/** Gives users another last name, as a forger would. */
+/** Changes the users' last names, like a forger. */
 function changeTables(entries: Entries): void {
   for (const [name, body] of entries) {
     if (name.startsWith('tables/'))

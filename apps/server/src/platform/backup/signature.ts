@@ -27,7 +27,7 @@ interface SignedBackup {
   readonly signature: BackupSignature | undefined;
 }
 
-/** Advice for a secret that is lost. */
+/** Advice after the loss of a secret. */
 const orWithout = 'If it is lost, --without-secret reads the backup without proof of its origin.';
 
 /** Throws `BrokenBackup` unless one of these secrets signed the backup. The first one wrote newer backups. */

@@ -14,11 +14,11 @@ const found = `
 
 interface Found extends CopiedTable {
   readonly oid: number;
-  /** The tables that its rows refer to. */
+  /** Tables that its rows refer to. */
   readonly needs: readonly number[];
 }
 
-/** Every table of the hub's own, each after those that its rows refer to. */
+/** Returns all tables of the hub, each after those that its rows refer to. */
 export async function listTables(query: RawQuery): Promise<CopiedTable[]> {
   const { rows } = await query(found);
   const waiting = new Map((rows as unknown as Found[]).map((table) => [table.oid, table]));
@@ -45,7 +45,7 @@ export async function countFilled(query: RawQuery): Promise<number> {
   return Number(rows[0]?.['filled']);
 }
 
-/** The last number that each sequence gave, by its name. */
+/** Last number of each sequence, by the sequence's name. */
 export type Numbers = Readonly<Record<string, number>>;
 
 export async function readNumbers(query: RawQuery): Promise<Numbers> {
@@ -72,7 +72,7 @@ export async function setNumbers(query: RawQuery, numbers: Numbers): Promise<voi
   }
 }
 
-/** Columns with sealed values have this ending, and their values this prefix. */
+/** Name ending of columns with sealed values, and prefix of the values. */
 const sealedColumns = `
   select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -8,16 +8,16 @@ export interface CopiedTable {
 /** Whole rows in the text format of COPY: each ends with the only line feed in it. */
 export type Rows = Buffer;
 
-/** Moves tables in bulk, on the transaction in progress. */
+/** Copies tables in bulk within the current transaction. */
 export interface Copying {
-  /** All rows of the table, in pieces of any size, which end wherever they end. */
+  /** Yields all rows of the table, in chunks that may split rows. */
   copyOut(table: CopiedTable): AsyncIterable<Buffer>;
   copyIn(table: CopiedTable, rows: Rows): Promise<void>;
 }
 
 const columnsOf = ({ columns }: CopiedTable): string => columns.join(', ');
 
-/** `where` is a condition, for an engine that must copy a table in pieces. */
+/** `where` is a condition, for an engine that must copy a table in parts. */
 export const copyOutText = (table: CopiedTable, where = 'true'): string =>
   `copy (select ${columnsOf(table)} from ${table.name} where ${where}) to`;
 

@@ -19,7 +19,7 @@ const names = async (): Promise<unknown[]> => {
   return rows.map((row) => row['name']);
 };
 
-test('a throwing transaction leaves nothing, and a nested one is part of it', async () => {
+test('a failed transaction leaves nothing, and a nested one is part of it', async () => {
   const outer = db.transaction(async () => {
     await db.transaction(() => db.query("insert into things values ('inner')"));
     throw new Error('no');
@@ -54,7 +54,7 @@ test('twenty parallel transactions all end, on one connection too', async () => 
   await jobs.stop(2000);
 });
 
-test('work after the commit runs after it, and never without one', async () => {
+test('work registered for after the commit runs after it, and never without one', async () => {
   const seen: string[] = [];
   const committed = db.transaction(async () => {
     await db.transaction(async () => db.afterCommit(() => seen.push('committed')));
@@ -93,7 +93,7 @@ test('parallel hot statements each get their own answer, and a failing one fails
   }
 });
 
-test('a hot statement within a transaction is part of it', async () => {
+test('a hot statement inside a transaction is part of it', async () => {
   const before = await names();
   const work = db.transaction(async () => {
     await db.run(insertThing, ['never']);
@@ -125,7 +125,7 @@ test('hot statements continue after their connections broke', async () => {
   await expect.poll(answer, { timeout: 5000 }).toEqual([{ half: 20, at: null }]);
 });
 
-test('lists are returned as lists, whoever wrote the statement', async () => {
+test('lists are returned as arrays, for all kinds of statements', async () => {
   const lists = {
     numbers: [1, 2],
     words: ['a, b', 'c'],

@@ -5,7 +5,7 @@ import type { Hearer, Hearing } from './hearing.ts';
 import { isMigrated, refusalOfMigration } from './migrated.ts';
 import type { Statement } from './statement.ts';
 
-/** Drizzle's handle, the same to both engines. */
+/** Drizzle's handle, which is the same for both engines. */
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
 /** SQL text with `$1` placeholders, for statements that Drizzle does not build (jobs, probes). */
@@ -14,7 +14,7 @@ export type RawQuery = (
   values?: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** Runs a statement of a hot path, by its name, and gives its rows. */
+/** Runs a statement of a hot path by its name; returns its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>;
 
 /** One connection or the pool, as an engine provides it. */
@@ -29,13 +29,13 @@ export type TransactionHandle = Handle & Copying;
 
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
-  /** For work outside any transaction. */
+  /** Connection for work outside any transaction. */
   readonly handle: Handle;
   /** Runs `work` on one connection between BEGIN and COMMIT; rolls back if it throws. */
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
   /** Subscribes to NOTIFY on a channel, from any process on this database. */
   hear(hearer: Hearer): Hearing;
-  /** Brings the tables up to date; two processes at once do it one after the other. */
+  /** Migrates the tables; simultaneous processes do it one after the other. */
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,17 +47,17 @@ export interface Engine {
  */
 export interface Db extends Copying {
   readonly engine: Engine['name'];
-  /** The transaction in progress, or the pool. */
+  /** Returns the current transaction, or the pool. */
   sql(): Sql;
-  /** The same for text. */
+  /** Runs SQL text in the current transaction, or on the pool. */
   query: RawQuery;
-  /** The same for statements of hot paths. */
+  /** Runs a statement of a hot path in the current transaction, or on the pool. */
   run: Run;
-  /** One transaction a use case; within one already, `work` joins it. */
+  /** Runs one use case in a transaction; inside another transaction, `work` joins it. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Does `work` after the transaction in progress has committed, and not if it fails. Without a
-   * transaction: at once.
+   * Runs `work` after the current transaction has committed, and not if it fails. Without a
+   * transaction it runs at once.
    */
   afterCommit(work: () => void): void;
   /** Subscribes to NOTIFY; listeners run outside of any transaction. */
@@ -72,7 +72,7 @@ export interface Db extends Copying {
   close(): Promise<void>;
 }
 
-/** The transaction in progress. */
+/** Current transaction. */
 interface InProgress {
   readonly handle: TransactionHandle;
   readonly afterCommit: (() => void)[];
@@ -112,7 +112,8 @@ export function createDb(engine: Engine): Db {
       inProgress.exit(() =>
         engine.hear({
           channel,
-          // The embedded engine calls it in the context of the last caller.
+          // Restores the context, because the embedded engine calls it in the context of the last
+          // caller.
           onPayload: AsyncLocalStorage.bind(onPayload),
           onGap: AsyncLocalStorage.bind(onGap),
         }),

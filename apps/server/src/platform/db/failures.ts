@@ -3,7 +3,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 
-/** A key to count and the milliseconds from its first count until it expires. */
+/** Key to count, and the milliseconds from its first count until it expires. */
 export interface Tally {
   readonly key: string;
   readonly windowMs: number;
@@ -11,7 +11,7 @@ export interface Tally {
 
 const hashed = (key: string): string => hash('sha256', `failures:${key}`, 'base64url');
 
-// Locked in one order everywhere, by their bytes: two statements never wait for each other.
+// Locked in a fixed order by their bytes, so that two statements never wait for each other.
 const countOne = writing<{ key: string; count: number }>(
   'failures_count',
   `insert into rate_counters as counter (key, window_start, count, expires_at)

@@ -38,7 +38,7 @@ const rows = `
   insert into pgboss.job values ('mail', '{"template": "licenses.given_away", "userId": 1}'), ('import', '{}');
   insert into last_done (name, done_at, done_by) values ('backup', '2026-03-01T03:00Z', 'hub-1');`;
 
-/** Columns, indexes, constraints, sequences, functions and extensions, each as one line. */
+/** Returns columns, indexes, constraints, sequences, functions and extensions, each as one line. */
 const definitions = `
   select format('%s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid)) as line
@@ -100,7 +100,7 @@ test('makes the tables of the first migration, and keeps every row', async () =>
   onTestFinished(() => fresh.close());
   await db.query(rows);
   await db.query(script);
-  // Nothing is left to do for the migrations.
+  // The migrations have nothing left to do.
   await db.migrate(migrations);
   expect(await linesOf(db)).toEqual(await linesOf(fresh));
   for (const [query, row] of kept) expect((await db.query(query)).rows, query).toEqual([row]);

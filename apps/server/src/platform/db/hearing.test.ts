@@ -11,7 +11,7 @@ afterAll(() => db.close());
 const tell = (payload: string): Promise<unknown> =>
   db.query("select pg_notify('a_channel', $1)", [payload]);
 
-/** Collects the notifications in order. */
+/** Collects notifications in their order. */
 async function hearing() {
   const heard: string[] = [];
   const contexts: boolean[] = [];
@@ -44,7 +44,7 @@ async function hearing() {
   return { heard, contexts, hears, close, gaps: () => gaps };
 }
 
-test('a notification arrives when it was committed, outside of any transaction, and not after closing', async () => {
+test('a notification arrives after its commit, outside of any transaction, and not after closing', async () => {
   const { heard, contexts, close, hears } = await hearing();
   await db
     .transaction(async () => {
@@ -67,7 +67,7 @@ test('a notification arrives when it was committed, outside of any transaction, 
   expect(heard).toHaveLength(before);
 });
 
-test('a killed connection is replaced, and missed events are read', async () => {
+test('a killed connection is replaced, and missed events are read from the tables', async () => {
   const { hears, close, gaps } = await hearing();
   // The embedded engine has no connection to lose.
   if (db.engine === 'postgres') {

@@ -6,7 +6,7 @@ import { isPooled, settleSession } from './session.ts';
 export interface Hearer {
   readonly channel: string;
   onPayload(payload: string): void;
-  /** Notifications may have been lost: read the tables. */
+  /** Called when notifications may have been lost: the listener must read the tables. */
   onGap(): void;
 }
 
@@ -36,7 +36,7 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
 
   function lose(lost: Client): void {
     if (client === lost) client = null;
-    // Its socket may be dead, so nothing waits for it.
+    // Nothing waits for its end, because its socket may be dead.
     lost.end().catch(() => {});
   }
 

@@ -15,7 +15,7 @@ const journalFile = 'meta/_journal.json';
 const journal = JSON.parse(readFileSync(join(migrations, journalFile), 'utf8')) as Journal;
 const newest = journal.entries.at(-1)?.when ?? 0;
 
-/** A folder of these migrations and one more. */
+/** Creates a folder with these migrations and one more. */
 function withOneMore(sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test('no migration is read for a database with the newest', async () => {
+test('no migration file is read for a database with the newest migration', async () => {
   await expect(db.migrate(namesAlone())).rejects.toThrow(/No file/);
   await db.migrate(migrations);
   await db.migrate(namesAlone());

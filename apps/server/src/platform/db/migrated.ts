@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Engine-specific: nothing is open yet. */
+/** Provided by the engine, because no database is open yet. */
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
-/** PostgreSQL's codes for a schema or a table that is not there. */
+/** PostgreSQL's codes for a missing schema or table. */
 const notThere = ['3F000', '42P01'];
 
 /** The tables of a version before 1.0: no migration changes them. */
@@ -46,8 +46,8 @@ async function readNewest(query: Query): Promise<number> {
 }
 
 /**
- * Compares a database with the folder's newest migration: all that most starts have to know. Throws
- * `ObsoleteDatabase` where its newest migration is older than the folder's first.
+ * Compares a database with the folder's newest migration, which is all that most starts need.
+ * Throws `ObsoleteDatabase` if the database is older than the folder's first migration.
  */
 export async function isMigrated(query: Query, folder: string): Promise<boolean> {
   const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');

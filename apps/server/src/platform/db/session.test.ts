@@ -2,7 +2,7 @@ import { Client, type QueryResult } from 'pg';
 import { expect, test } from 'vitest';
 import { beginText, isPooled, settleSession } from './session.ts';
 
-/** A connection that was greeted by the process 7, and is answered by `pid`. */
+/** Connection that the process 7 greeted and `pid` answers. */
 function aClient(pid: number) {
   const asked: unknown[][] = [];
   const client = Object.assign(new Client(), {
@@ -15,12 +15,12 @@ function aClient(pid: number) {
   return { client, asked };
 }
 
-test('if the greeting process answers, it is a server, whose session keeps its settings', async () => {
+test('if the greeting process answers, it is a server, and the session keeps its settings', async () => {
   const { client, asked } = aClient(7);
   await settleSession(client);
   expect(isPooled(client)).toBe(false);
   expect(beginText(client)).toBe('begin');
-  // Set within the one statement, on the server: behind a pooler a separate one could reach another
+  // Sets it in a single statement, because behind a pooler a second one could reach another
   // session.
   expect(asked).toEqual([[expect.stringContaining('set_config('), [7, '10000']]]);
 });

@@ -17,7 +17,7 @@ export const isPooled = (client: object): boolean => pooled.has(client);
 export const beginText = (client: object): string =>
   isPooled(client) ? `begin; set local statement_timeout = ${statementTimeout}` : 'begin';
 
-/** Query that the session prepares once, where it keeps prepared statements. */
+/** Prepares the query once if the session keeps prepared statements. */
 export const namedOn = (client: object, { name, text }: Statement<unknown>): QueryConfig =>
   isPooled(client) ? { text } : { name, text };
 
@@ -26,7 +26,7 @@ export const namedOn = (client: object, { name, text }: Statement<unknown>): Que
  * also answers. PgBouncer refuses settings in the connection request.
  */
 export async function settleSession(client: ClientBase): Promise<void> {
-  // The driver's one undocumented property in use: nothing else names the process that greeted.
+  // Uses an undocumented property of the driver, because nothing else names the greeting process.
   const { processID } = client as ClientBase & { readonly processID: number | null };
   const { rows } = await client.query<{ pid: number }>(
     `select pg_backend_pid() as pid, case when pg_backend_pid() = $1::int

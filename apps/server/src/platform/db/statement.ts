@@ -1,22 +1,22 @@
-/** A written-out statement of a hot path. A connection prepares it once by its name. */
+/** Statement of a hot path as SQL text. A connection prepares it once, by its name. */
 export interface Statement<Row> {
   /** Unique in the hub. */
   readonly name: string;
   readonly text: string;
-  /** Reads share connections; a write may wait for a lock and gets one of its own. */
+  /** Reads share connections. A write may wait for a lock and gets its own connection. */
   readonly writes: boolean;
   /** Row type; for the compiler only. */
   readonly row?: Row;
 }
 
-/** Names a read. Its instants come as `Date`, its JSON parsed. */
+/** Defines a read. Its instants arrive as `Date`, and its JSON parsed. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({
   name,
   text,
   writes: false,
 });
 
-/** Names a statement that changes rows or locks them. */
+/** Defines a statement that changes or locks rows. */
 export const writing = <Row>(name: string, text: string): Statement<Row> => ({
   name,
   text,

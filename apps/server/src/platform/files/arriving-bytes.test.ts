@@ -35,7 +35,7 @@ const measureOf = (content: Buffer) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** Sends a request whose body `take` reads. */
+/** Sends a request whose body the function `take` reads. */
 async function send(body: Buffer, take: (asked: IncomingMessage) => Promise<void>): Promise<void> {
   let taken: Promise<void> = Promise.resolve();
   const server = createServer((asked, response) => {
@@ -115,7 +115,7 @@ test('an aborted body', async () => {
   await expect(arriving).rejects.toThrow('gone');
 });
 
-test('a disk that accepts a part at first', async () => {
+test('a disk that accepts only a part at first', async () => {
   const whole = files.writev;
   vi.spyOn(files, 'writev').mockImplementation(async function (this: FileHandle, pieces) {
     const all = Buffer.concat(pieces as Buffer[]);

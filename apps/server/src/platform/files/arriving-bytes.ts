@@ -106,9 +106,7 @@ function writeTo(file: FileHandle) {
   };
 }
 
-/**
- * Writes all pieces, also when a disk accepts only a part at first; returns the number of bytes.
- */
+/** Writes all chunks, even if a disk accepts only a part at first; returns the number of bytes. */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev(pieces);

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 
 const ending = '.incoming';
 
-/** No upload takes this long: an older file was left by a killed process. */
+/** Longest age of an incomplete upload; an older file was left by a killed process. */
 const longest = hours(1);
 
 /** Writes a file next to its target, and moves it there when complete. */
@@ -41,7 +41,7 @@ export async function sweepArriving(folder: string, clock: Clock): Promise<void>
   const oldest = clock.now().getTime() - longest;
   for (const name of names.filter((each) => each.startsWith('.') && each.endsWith(ending))) {
     const file = join(folder, name);
-    // The file may be completed, or removed by another process, at the same time.
+    // Another process may complete or remove the file at the same time.
     const written = await stat(file).catch(() => null);
     if (written && written.mtimeMs < oldest) await rm(file, { force: true });
   }

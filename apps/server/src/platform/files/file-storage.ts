@@ -4,16 +4,16 @@ import { createS3Files, type S3Settings } from './s3-files.ts';
 import { zipFiles, type KindOfFiles, type StoredFiles } from './stored-files.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Storage of files: a bucket, or the data folder. */
+/** File storage: a bucket, or the data folder. */
 export interface FileStorage {
   readonly dataDir: string;
   readonly s3: S3Settings | null;
 }
 
-/** A bucket is on the network, which no transaction may wait for. */
+/** A bucket is a network service, for which no transaction may wait. */
 export type Network = Pick<Db, 'forbidNetwork'>;
 
-/** A folder of the storage and its kind of files. */
+/** Folder of the storage, with its kind of files. */
 interface Folder {
   readonly folder: string;
   readonly kind: KindOfFiles;

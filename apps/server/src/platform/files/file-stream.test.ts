@@ -75,13 +75,13 @@ test('twenty readers at once, some of them slow, each get every byte in its plac
   await expect.poll(held).toBe(0);
 });
 
-test('a disconnected reader leaves no file open', async () => {
+test('twenty readers at once, some of them slow, each get every byte in order', async () => {
   const answers = await Promise.all([ask(), ask(), ask()]);
   for (const answer of answers) answer.destroy();
   await expect.poll(held, { timeout: 5000 }).toBe(0);
 });
 
-test('a part is read without piping, and the file is closed', async () => {
+test('a range is read without piping, and the file is closed', async () => {
   const part = await buffer(await openFileStream(path, { start: 200_000, end: 600_000 }));
   expect(part.equals(content.subarray(200_000, 600_001))).toBe(true);
   await expect.poll(held).toBe(0);

@@ -2,14 +2,14 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import type { ByteRange } from './stored-files.ts';
 
-/** Bytes of one of a download's two buffers. */
+/** Size of each of a download's two buffers in bytes. */
 const chunk = 128 * 1024;
 
 /** Unread rest of a file. */
 interface Rest {
   readonly file: FileHandle;
   at: number;
-  /** The last byte, itself included. */
+  /** Position of the last byte, inclusive. */
   readonly end: number;
 }
 

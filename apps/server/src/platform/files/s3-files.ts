@@ -16,12 +16,12 @@ export interface S3Settings {
 
 interface S3Options extends S3Settings {
   readonly forbidNetwork: () => void;
-  /** In the bucket. */
+  /** Folder in the bucket. */
   readonly folder: string;
   readonly kind: KindOfFiles;
 }
 
-/** More downloads at once than this wait for each other. */
+/** Most simultaneous downloads; more wait for each other. */
 const connections = 256;
 
 // The caller reports a failure. The S3 client itself would write to the console, which is not the
@@ -29,7 +29,7 @@ const connections = 256;
 const silence = (): void => {};
 const silent = { debug: silence, info: silence, warn: silence, error: silence };
 
-/** Loaded when it is first needed: most hubs keep their files in the data folder. */
+/** Loaded on first use, because most hubs store their files in the data folder. */
 async function connect(settings: S3Settings): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
@@ -37,7 +37,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
     ...(endpoint !== null && { endpoint }),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other makers' stores know no host for each bucket, and no checksums of the newest kinds.
+    // Compatible services lack host names per bucket and the newest checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

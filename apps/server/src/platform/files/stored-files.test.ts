@@ -43,7 +43,7 @@ const stores: Readonly<Record<string, () => { files: StoredFiles; count: () => n
 describe.each(Object.keys(stores))('%s', (name) => {
   const open = () => stores[name]?.() as ReturnType<NonNullable<(typeof stores)[string]>>;
 
-  test('returns what was stored, whole and in part, and stores it once', async () => {
+  test('returns stored files, whole and in part, and stores each once', async () => {
     const { files, count } = open();
     const content = randomBytes(300_000);
     const file = aFile(content);
@@ -69,7 +69,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await expect(files.open(file.sha256, null)).rejects.toThrow();
   });
 
-  test('has nothing under an unknown name, nor under a path', async () => {
+  test('has no file under an unknown name or a path', async () => {
     const { files } = open();
     await expect(files.open('0'.repeat(64), null)).rejects.toThrow();
     await expect(files.open('../../etc/passwd', null)).rejects.toThrow();

@@ -1,50 +1,50 @@
 import type { Readable } from 'node:stream';
 
-/** The first and the last byte, both sent. */
+/** First and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A file on this machine that is to be stored, as it was measured. */
+/** Local file to store, with its measures. */
 export interface MeasuredFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
-  /** The hub's own copy, measured as it was written: it may be moved. */
+  /** True if it is the hub's own copy, measured while it was written, which may be moved. */
   readonly isOurs?: true;
 }
 
 /** Store of files by keys of 64 hex characters, so that no path comes from outside. */
 export interface StoredFiles {
   /**
-   * Stores it whole or not at all; storing it again changes nothing. Throws when the file differs
-   * from its measure. Without a key, under its SHA-256.
+   * Stores the whole file or nothing; storing it again changes nothing. Throws if the file differs
+   * from its measures. The key is its SHA-256 by default.
    */
   put(file: MeasuredFile, key?: string): Promise<void>;
-  /** The bytes of the range, or of the whole; throws when the file is not there. */
+  /** Opens the bytes of the range, or the whole file; throws if it is missing. */
   open(key: string, range: ByteRange | null): Promise<Readable>;
-  /** Its bytes, counted without being read; null: it is not there. */
+  /** Returns its size without reading it; null if it is missing. */
   size(key: string): Promise<number | null>;
-  /** Removes it, where it is there. */
+  /** Removes the file, if it exists. */
   remove(key: string): Promise<void>;
 }
 
-/** Missing-file errors of a folder and of a bucket, when opening or measuring. */
+/** Returns true for the missing-file errors of a folder and of a bucket. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name));
 
-/** Null: it is not there. */
+/** Returns null if the file is missing. */
 export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
 
-/** The whole of a file; null: it is not there. */
+/** Returns the whole content of a file; null if it is missing. */
 export const openIfThere = (files: StoredFiles, key: string): Promise<Readable | null> =>
   orNull(files.open(key, null));
 
@@ -55,5 +55,5 @@ export interface KindOfFiles {
 }
 
 export const zipFiles: KindOfFiles = { ending: '.zip', type: 'application/zip' };
-/** Files of any type, which their rows record. */
+/** Files of any type; their rows record the type. */
 export const anyFiles: KindOfFiles = { ending: '', type: 'application/octet-stream' };

@@ -92,7 +92,7 @@ test('simultaneous uploads to both are all stored, each under a key of its own',
   expect(new Set(now.map(({ key }) => key)).size).toBe(8);
 });
 
-test('waiting uploads are counted over both', async () => {
+test('waiting uploads are counted over both instances', async () => {
   for (let count = 0; count < 25; count += 1)
     expect((await upload(count % 2 === 0 ? here : there)).status).toBe(200);
   for (const browser of [here, there]) {
@@ -123,7 +123,7 @@ test('a stalled upload is aborted even if the disk refused it', async () => {
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
   const refused = vi.spyOn(files, 'writev').mockRejectedValue(full);
   const before = [kept(), await rows()];
-  // A slow machine may have given one up before it wrote anything.
+  // A slow machine may abort an upload before anything is written.
   do await stall();
   while (refused.mock.calls.length === 0);
   await expect.poll(async () => [kept(), await rows()], patience).toEqual(before);

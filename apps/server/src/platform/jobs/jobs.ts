@@ -8,11 +8,11 @@ import type { Metrics, Sample } from '#platform/metrics.ts';
 
 export type { JobData, Queue, QueuePolicy } from './queue.ts';
 
-/** A job that is not for now. */
+/** Job that is due later. */
 interface Later {
   /** Seconds. */
   readonly after: number;
-  /** Left out: its queue's. */
+  /** Retry policy; by default that of its queue. */
   readonly policy?: QueuePolicy;
 }
 
@@ -23,7 +23,7 @@ export interface FailedJob {
   readonly data: JobData;
   readonly tries: number;
   readonly at: Date;
-  /** Last error, without any address. */
+  /** Last error, without any email address. */
   readonly why: string;
 }
 
@@ -38,7 +38,7 @@ export interface QueueTally {
   readonly oldest: Date | null;
 }
 
-/** A job that was not done yet, as a backup keeps it. */
+/** Waiting or running job, as a backup stores it. */
 export interface WaitingJob {
   readonly queue: string;
   readonly data: JobData;
@@ -74,7 +74,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
       async executeSql(text, values) {
         const wasLost = isLost;
         const result = await db.query(text, values);
-        // A statement that began before the loss may still be answered after it.
+        // A statement from before the outage may still be answered after it.
         if (wasLost && isLost) {
           isLost = false;
           log.info('job queue available again');
@@ -91,7 +91,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
     superviseIntervalSeconds: silence,
     monitorIntervalSeconds: silence,
   });
-  // While the database is away each fetch fails: the log records it once.
+  // While the database is away every fetch fails, so the log records it only once.
   boss.on('error', (error) => {
     if (!isLost) log.error({ err: error }, 'job queue unavailable');
     isLost = true;
@@ -106,7 +106,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
   };
 
   return {
-    /** Returns all waiting and running jobs, for `takeIn` elsewhere. */
+    /** Returns all waiting and running jobs, for `takeIn` of another hub. */
     async listWaiting(): Promise<WaitingJob[]> {
       const { rows } = await db.query(waiting);
       return rows.map(({ job }) => job as WaitingJob);

@@ -76,7 +76,7 @@ test('an enqueued job wakes a worker when its transaction commits', async () => 
 test('idle workers rarely poll', async () => {
   const before = taken;
   await delay(2_000);
-  // Four workers, every two seconds each.
+  // Four workers poll, each every two seconds.
   expect(taken - before).toBeLessThanOrEqual(8);
 });
 
@@ -87,7 +87,7 @@ test('a delayed job is found, and a failed one is retried', async () => {
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['found', 'once']);
 });
 
-test('the allowed number of jobs runs in parallel, and the others after them', async () => {
+test('the allowed number of jobs runs in parallel, and the others run after them', async () => {
   for (const n of ['a', 'b']) await jobs.enqueue('slow', { n });
   for (const n of ['c', 'd', 'e']) await jobs.enqueue('slow', { n: n });
   await expect.poll(() => begun).toHaveLength(3);

@@ -3,7 +3,7 @@ import type { JobData, Queue } from './queue.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** A notification wakes workers at once; jobs that become due later are found at this interval. */
+/** Polling interval for jobs that become due; a notification wakes workers at once. */
 const pollingIntervalSeconds = 2;
 
 interface WorkerDependencies {
@@ -47,7 +47,7 @@ export async function startWorkers(
   for (const queue of queues) {
     const policy = { ...queue.policy, retryBackoff: true, notify: true };
     await boss.createQueue(queue.name, policy);
-    // A queue that an earlier release made has no notifications yet.
+    // Queues created by an earlier release have no notifications yet.
     await boss.updateQueue(queue.name, { notify: true });
     for (let count = 0; count < (queue.atOnce ?? 1); count += 1) await addWorker(queue);
   }

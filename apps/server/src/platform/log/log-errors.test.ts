@@ -17,7 +17,7 @@ const ofDatabase = (): Error =>
   });
 
 describe('an error in the log', () => {
-  test('of the database is its name, code and place, however it is wrapped', () => {
+  test('of the database shows its name, code and place, however it is wrapped', () => {
     const wrapped = Object.assign(new Error(`Failed query\nparams: ${secret}`), {
       name: 'DrizzleQueryError',
       query: 'insert',
@@ -52,7 +52,7 @@ describe('an error in the log', () => {
     });
   });
 
-  test('of a lost connection has no stack, whatever wraps it', () => {
+  test('of a lost connection has no stack, even if it is wrapped', () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const told = describeError(new Error('a round failed', { cause: lost }));
     expect(told).toEqual({
@@ -73,7 +73,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).not.toContain(word);
   });
 
-  test('names where it was thrown, without its message', () => {
+  test('shows where it was thrown, without its message', () => {
     const { stack } = describeError(ofDatabase());
     expect(stack).toMatch(/^\s+at ofDatabase /);
     expect(stack).not.toContain(secret);
@@ -85,7 +85,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(error))).toContain('round');
   });
 
-  test('is described like this in every line, and its SQLSTATE is no secret', () => {
+  test('has this format in every line, and its SQLSTATE is not redacted', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     log.error({ err: ofDatabase() }, 'request failed');

@@ -36,18 +36,18 @@ const isOfStatement = (fields: Fields): boolean => 'params' in fields && 'query'
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A sentence without addresses and codes. */
+/** Matches sentences without addresses and codes. */
 export const withoutPersons = (text: string): string =>
   text.replace(mailAddress, '[address]').replace(purchaseCode, '[code]');
 
 /** Returns messages of our own and of the system, which contain no personal input. */
 function messageOf(error: Error): string | undefined {
-  // A parser quotes its input.
+  // Parser errors quote their input.
   if (error instanceof SyntaxError) return undefined;
   return withoutPersons(error.message);
 }
 
-/** Fields that are undefined are left out by JSON. */
+/** JSON omits undefined fields. */
 const given = (fields: Record<string, unknown>): Partial<LoggedError> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
@@ -78,7 +78,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     type: error.name,
     ...fieldsOf(error),
     ...given({
-      // Each task and each request meets it while the database is away: where says nothing.
+      // While the database is away every task and request fails, so the stack says nothing.
       stack: isDatabaseUnreachable(error) ? undefined : framesOf(error),
       cause:
         cause === undefined || depth === mostCauses ? undefined : describeError(cause, depth + 1),

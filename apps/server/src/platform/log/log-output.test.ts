@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogOutput, sendToFile, type Send } from './log-output.ts';
 
-/** Returns a reader that accepts data when the test says so. */
+/** Creates a reader that accepts data when the test allows it. */
 function aReader() {
   const sent: { text: string; done: (error?: Error) => void }[] = [];
   const send: Send = (text, done) => void sent.push({ text, done });
@@ -103,7 +103,7 @@ describe('a log in a file', () => {
   });
 });
 
-/** A program that logs all the time, and ends on SIGTERM as the hub does. */
+/** Program that logs continuously, and ends on SIGTERM like the hub. */
 const program = `
   import { createLog, linesDropped, settleLog } from './log.ts';
   const log = createLog('info');
@@ -152,7 +152,7 @@ describe('a program whose log', () => {
   });
 
   test('goes to a file that accepts nothing continues', async () => {
-    // Opened for reading only: each write fails, as on a full disk.
+    // The file is opened read-only, so each write fails, as on a full disk.
     const full = openSync(fileURLToPath(import.meta.url), 'r');
     const { child, seen, ended } = start(full);
     closeSync(full);

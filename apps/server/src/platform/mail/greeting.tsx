@@ -9,7 +9,10 @@ import type { Recipient } from './mailer.ts';
 export const hello = ({ firstName, isProven }: Recipient): string =>
   isProven ? `Hi ${isolated(firstName)},` : 'Hi,';
 
-/** As `the account bea`, or without its name: programs make links of `www.somewhere.example` too. */
+/**
+ * Returns `the account bea`, or no name for an unverified address: mail programs would turn a name
+ * like `www.somewhere.example` into a link.
+ */
 export const theAccount = ({ username, isProven }: Recipient): ReactElement =>
   isProven ? (
     <>

@@ -32,7 +32,8 @@ interface MailLayoutProps {
   readonly why: string;
 }
 
-// Mail programs read no stylesheets and few properties: plain values, the light palette.
+// Mail programs support no style sheets and few properties, so these are plain values of the light
+// palette.
 const page = {
   backgroundColor: '#FBFAF8',
   fontFamily: 'Geist, -apple-system, Segoe UI, sans-serif',

@@ -7,7 +7,7 @@ import type { JobData } from '#platform/jobs/jobs.ts';
 
 export type { MailBrand };
 
-/** The button of an email, and the page that it opens. */
+/** Button of an email, with the page that it opens. */
 export interface MailAction {
   readonly label: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Letter {
   readonly subject: string;
   /** Preview line in inboxes. */
   readonly preview: string;
-  /** Without one, the person is greeted. */
+  /** Greeting; by default the person's name. */
   readonly heading?: string;
   readonly paragraphs: readonly ReactNode[];
   readonly action?: MailAction;
@@ -31,7 +31,7 @@ export interface Letter {
 /** Renders one kind of email; `data` comes from its order. */
 export type Letters = Readonly<Record<string, (data: JobData, recipient: Recipient) => Letter>>;
 
-/** The address of a page of the hub. */
+/** Returns the address of a page of the hub. */
 export const linkTo = (brand: MailBrand, path: string): string => new URL(path, brand.url).href;
 
 export const seeLicenses = (brand: MailBrand): MailAction => ({
@@ -55,7 +55,7 @@ function toContent(letter: Letter, recipient: Recipient, brand: MailBrand): Mail
   };
 }
 
-/** Letters with the hub's face. */
+/** Wraps letters in the hub's layout. */
 export const toTemplates = (brand: MailBrand, letters: Letters): MailTemplates =>
   Object.fromEntries(
     Object.entries(letters).map(([name, write]) => [

@@ -21,7 +21,7 @@ export type MailTemplates = Readonly<Record<MailName, MailTemplate>>;
 /** Enqueued email: it is sent if and only if the transaction commits. */
 export interface MailOrder {
   readonly template: MailName;
-  /** Null for an address without an account, which `data` leads to. */
+  /** Null for an address without an account; `data` then contains the recipient. */
   readonly userId: number | null;
   readonly data?: JobData;
 }
@@ -48,8 +48,8 @@ const refusedPolicy: QueuePolicy = {
 };
 
 /**
- * Sends by `send` within a job. After a refused address the remaining attempts become a separate
- * job, which the queue lists as failed when they end.
+ * Sends with `send` within a job. After a refused address, the remaining attempts become a separate
+ * job, which the queue lists as failed after the last one.
  */
 export async function sendOrGiveUp(
   send: () => Promise<void>,

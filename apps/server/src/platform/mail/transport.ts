@@ -45,10 +45,10 @@ export function createMailTransport(settings: TransportSettings) {
   return {
     async send(to: string, { subject, body, replyTo, headers = {} }: MailContent): Promise<void> {
       settings.forbidNetwork();
-      // Loaded with the first mail: a start does without React.
+      // Loaded with the first email, so that the start does not load React.
       const { render, toPlainText } = await import('@react-email/render');
       const html = await render(body);
-      // Rendering takes milliseconds: other requests are answered between its halves.
+      // Yields to other requests, because rendering takes milliseconds.
       await nextTurn();
       const text = toPlainText(html);
       const mail = {

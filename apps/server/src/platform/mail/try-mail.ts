@@ -14,7 +14,7 @@ export type MailTrial =
       readonly code: number;
       readonly answer: string;
     }
-  /** No answer, or an incomprehensible one. */
+  /** Missing or incomprehensible answer. */
   | { readonly kind: 'unreachable'; readonly why: string };
 
 /** Nodemailer's error: the server's whole line, and the SMTP command. */
@@ -57,7 +57,7 @@ interface MailServer {
   readonly mailFrom: string;
 }
 
-/** Greets the mail server, and signs in where the address has a name and password. */
+/** Greets the mail server, and signs in if the address contains a name and password. */
 export async function greetMailServer({
   smtpUrl,
 }: Pick<MailServer, 'smtpUrl'>): Promise<MailTrial> {
@@ -72,7 +72,7 @@ export async function greetMailServer({
   }
 }
 
-/** Sends one email at once, past the queue. */
+/** Sends one email at once, bypassing the queue. */
 export async function tryMail(
   { smtpUrl, mailFrom }: MailServer,
   { to, hub }: { readonly to: string; readonly hub: string },

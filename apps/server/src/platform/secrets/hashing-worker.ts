@@ -1,4 +1,4 @@
-// A thread that does nothing but hash, one job after the other; passwords.ts starts it.
+// Thread that hashes one job after the other; passwords.ts starts it.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
@@ -10,7 +10,7 @@ import type { HashingAnswer, HashingJob } from './hashing.ts';
  */
 const behind = 5;
 
-// On Linux a priority belongs to a thread; elsewhere this would be the whole hub's.
+// On Linux a priority belongs to a thread; elsewhere it would affect the whole hub.
 if (process.platform === 'linux') setPriority(behind);
 
 const work = ({ password, passwordHash, cost }: HashingJob): string | boolean =>

@@ -42,7 +42,7 @@ export function createHashing() {
   let lastId = 0;
 
   function start(): Thread {
-    // Flags that the hub was started with, such as a profiler's, are not passed on to the threads.
+    // Flags of the hub, such as a profiler's, are not passed on to the threads.
     const worker = new Worker(script, { execArgv: [] });
     const thread: Thread = { worker, jobs: new Map() };
     const end = (error: Error): void => {
@@ -53,7 +53,7 @@ export function createHashing() {
     worker.on('message', (answer: HashingAnswer) => {
       const job = thread.jobs.get(answer.id);
       thread.jobs.delete(answer.id);
-      // A thread without work keeps no process from ending.
+      // An idle thread does not keep the process alive.
       if (thread.jobs.size === 0) worker.unref();
       if ('error' in answer) job?.reject(answer.error);
       else job?.resolve(answer.value);

@@ -6,9 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/**
- * Keys for one purpose each, all from `HUB_SECRET`, so that none of them gives away another.
- */
+/** Keys derived from `HUB_SECRET`, one per purpose, so that none of them reveals another. */
 export function createKeys(secret: string) {
   const known = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
@@ -25,11 +23,11 @@ export function createKeys(secret: string) {
   const derive = (purpose: string, message: BinaryLike): Buffer =>
     createHmac('sha256', keyObjectFor(purpose)).update(message).digest();
   return {
-/** 32 bytes for the named purpose. */
+/** Returns 32 bytes for the purpose. */
 keyFor,
-/** The key as a KeyObject for Node's ciphers: several times faster than its bytes. */
+/** Returns the key as a KeyObject, with which Node's ciphers are several times faster. */
 keyObjectFor,
-/** HMAC-SHA256 of `message` under the purpose's key. */
+/** Returns the HMAC-SHA256 of `message` under the purpose's key. */
 derive,
 /** Short identifier of the secret, which shows the secret that sealed a value. */
 fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),

@@ -9,7 +9,7 @@ test('a password is verified against its hash, composed or decomposed', async ()
   expect(await passwords.verify(hash, 'cafe au lait')).toBe(false);
 });
 
-test('the hash for unknown names is one like the others, and no password matches it', async () => {
+test('the hash for unknown names resembles the others, and no password matches it', async () => {
   expect(await createPasswords().verifyNothing('nobody has this password')).toBe(false);
 });
 
@@ -21,7 +21,7 @@ test('a malformed hash is an error, and the next job runs', async () => {
   expect(await passwords.verify(await next, 'a password')).toBe(true);
 });
 
-test('when too many wait, the next is refused, and the others are still served', async () => {
+test('a job beyond the longest queue is refused, and the waiting ones still run', async () => {
   const passwords = createPasswords({ mostWaiting: 3 });
   const tries = Array.from({ length: 4 }, () => passwords.verifyNothing('a password'));
   await expect(tries.at(-1)).rejects.toMatchObject({ code: 'unavailable' });

@@ -5,7 +5,7 @@ import { createSealing } from './sealing.ts';
 const old = createKeys('the secret of last year');
 const current = createKeys('the secret of this year');
 
-test('a sealed value opens only in its own place', () => {
+test('a sealed value opens only in its own row', () => {
   const sealing = createSealing([current]);
   const sealed = sealing.seal('a refresh token', 'accounts:1');
   expect(sealed).not.toContain('refresh');
@@ -20,7 +20,7 @@ test('a rotated key still opens old values, and seals with the new key', () => {
   expect(createSealing([current]).open(rotated.seal('text', 'here'), 'here')).toBe('text');
 });
 
-test('a lost key and a flipped byte open nothing and throw nothing', () => {
+test('a missing key or a flipped byte opens nothing and throws nothing', () => {
   const sealed = createSealing([old]).seal('text', 'here');
   expect(createSealing([current]).open(sealed, 'here')).toBeNull();
   const flipped = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;

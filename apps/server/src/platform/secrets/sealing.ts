@@ -19,7 +19,7 @@ export interface SealedColumn {
 const algorithm = 'aes-256-gcm';
 const version = 's1';
 
-/** The first ring is the one that seals; all of them open. */
+/** The first key ring seals; all of them open. */
 export function createSealing(rings: readonly [Keys, ...Keys[]]) {
   const [current] = rings;
   return {
@@ -34,7 +34,7 @@ seal(plain: string, context: string): string {
       const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
       return [version, current.fingerprint, ...parts].join('.');
     },
-/** The plain text, or null when no key of the ring opens it (a lost or foreign key, damage). */
+/** Returns the plain text; null if no key opens it (a lost or foreign key, damage). */
 open(sealed: string, context: string): string | null {
       const [kind, fingerprint, iv, tag, body] = sealed.split('.');
       const keys = rings.find((ring) => ring.fingerprint === fingerprint);

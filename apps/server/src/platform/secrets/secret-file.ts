@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(file, 'utf8').trim();
 export const readOrMakeSecret = (dataDir: string): string =>
   readOrMake(secretFile(dataDir), () => randomBytes(32).toString('hex'));
 
-/** The same where it was made already; null: it was not. */
+/** Reads the existing secret; null if there is none. */
 export const readMadeSecret = (dataDir: string): string | null =>
   existsSync(secretFile(dataDir)) ? read(secretFile(dataDir)) : null;
 

@@ -17,7 +17,7 @@ afterEach(() => {
   ended = [];
 });
 
-test('each statement of a request is a span, without its values; others are none', async () => {
+test('each statement of a request is a span without its values; other statements are none', async () => {
   const template = inject('template');
   // The embedded engine has no driver to trace.
   if ('pglite' in template) return;

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Client } from 'pg';
 
-/** Ends a span, with the error of what failed. */
+/** Ends a span, with the error if the work failed. */
 export type EndSpan = (error: unknown, attributes?: Readonly<Record<string, number>>) => void;
 
-/** Begins a child of the request in progress; null outside of a request. */
+/** Starts a child span of the current request; null outside of a request. */
 export type BeginChild = (
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -23,12 +23,12 @@ const isThenable = (value: unknown): value is Promise<unknown> =>
 function beginStatement(begin: BeginChild, statement: string | NamedText): EndSpan | null {
   const { name, text = '' } = typeof statement === 'string' ? { text: statement } : statement;
   const operation = text.trimStart().split(/\s/, 1)[0] ?? '';
-  // Texts hold no values: those are parameters.
+  // SQL texts contain no values, because those are parameters.
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
   return begin(name ?? operation, { ...attributes, 'db.operation.name': operation });
 }
 
-/** Makes each statement of a request a span. Returns a function that ends this. */
+/** Creates a span for each statement of a request. Returns a function that stops this. */
 export function traceStatements(begin: BeginChild): () => void {
   const { query } = Client.prototype;
   Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
@@ -50,7 +50,7 @@ export function traceStatements(begin: BeginChild): () => void {
   return () => void (Client.prototype.query = query);
 }
 
-/** Request of Node's `fetch`, as its channels publish it. */
+/** Request of Node's `fetch`, as its diagnostics channels publish it. */
 interface FetchRequest {
   readonly origin: string;
   readonly method: string;
@@ -62,7 +62,10 @@ interface FetchMessage {
   readonly error?: unknown;
 }
 
-/** Makes each call to another service a span. Paths are left out, because they may hold a code. */
+/**
+ * Creates a span for each call to another service. Paths are left out, because they may contain a
+ * code.
+ */
 export function traceCalls(begin: BeginChild): () => void {
   const open = new WeakMap<FetchRequest, EndSpan>();
   const created = (message: unknown): void => {

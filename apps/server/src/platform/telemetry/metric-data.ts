@@ -5,7 +5,7 @@ import type { ListedMetric } from '#platform/metrics.ts';
 
 type Instant = [seconds: number, nanoseconds: number];
 
-/** The SDK's constants; it is loaded only when it is needed. */
+/** Constants of the SDK, which is loaded only if needed. */
 export interface MetricConstants {
   readonly AggregationTemporality: typeof AggregationTemporality;
   readonly DataPointType: typeof DataPointType;
@@ -47,7 +47,7 @@ function toHistograms({ name, values }: ListedMetric): HistogramDependencies[] {
   return [...found.values()];
 }
 
-/** Prometheus counts up to each bound; OpenTelemetry counts between two bounds. */
+/** Prometheus counts up to each bound, but OpenTelemetry counts between two bounds. */
 function toBuckets({ buckets, count }: HistogramDependencies) {
   const upTo = [...buckets.map(([, number]) => number), count];
   return {

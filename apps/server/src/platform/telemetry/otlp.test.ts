@@ -101,7 +101,7 @@ const requestSpan = (request: string): Span => {
   return span;
 };
 
-test('a request is a span by its route, and begins a trace of its own', () => {
+test('a request is a span with its route, and starts its own trace', () => {
   const span = requestSpan('GET /api/is_logged');
   expect(span.parentSpanId ?? '').toBe('');
   expect(span.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
@@ -128,7 +128,7 @@ test('nothing of an address is in a trace', () => {
   expect(JSON.stringify(spans)).not.toContain(purchaseCode);
 });
 
-test('metrics come as Prometheus has them', () => {
+test('metrics equal those for Prometheus', () => {
   const named = (name: string) => metrics.find((metric) => metric.name === name);
   expect(named('hub_requests_total')?.sum).toMatchObject({ isMonotonic: true });
   const time = named('hub_request_seconds')?.histogram?.dataPoints[0];

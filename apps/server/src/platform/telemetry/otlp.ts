@@ -10,7 +10,7 @@ import type { Log } from '#platform/log/log.ts';
 
 /** Interval between two reports of all metrics, in milliseconds. */
 const metricsEvery = minutes(1);
-/** Time to send what is left when the hub stops, in milliseconds. */
+/** Time to send the remaining data when the hub stops, in milliseconds. */
 const stopWithin = seconds(2);
 
 interface TelemetrySettings {
@@ -72,7 +72,7 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
 
   return {
     beginRequest(method) {
-      // A trace of a visitor's own is not continued: anyone can write its header.
+      // A visitor's own trace is not continued, because anyone can write its header.
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
       return {

@@ -17,8 +17,8 @@ export interface RequestSpan {
 /** Traces and metrics for an OpenTelemetry collector. */
 export interface Telemetry {
   beginRequest(method: string): RequestSpan;
-  /** Sends these metrics each minute. */
+  /** Sends these metrics every minute. */
   sendMetrics(metrics: Pick<Metrics, 'list'>): void;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining data, for two seconds at most. */
   stop(): Promise<void>;
 }

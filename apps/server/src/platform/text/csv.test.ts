@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('a value is written so that every reader gets it back', () => {
+test('a value is written so that every reader restores it', () => {
   const cases = [
     ['a plain text', 'Essentials', 'Essentials'],
     ['a comma', 'Buyer, Bea', '"Buyer, Bea"'],

@@ -5,19 +5,19 @@ export type Cell = string | number | boolean | Date | null;
 export const byteOrderMark = '\u{FEFF}';
 
 /**
- * Matches a text that a spreadsheet would run as a formula: it begins with one of these signs,
- * after blanks or not, or with their full-width forms. A negative number of ours is no formula.
+ * Matches a text that a spreadsheet would run as a formula: one that begins with such a sign or its
+ * full-width form, with or without blanks before it. Our own negative numbers are no formulas.
  */
 const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
- * The same later in a text: spreadsheets that separate cells by semicolon, tab or bar ignore quotes
- * that begin later, and make a cell of the rest.
+ * Matches the beginning of a later formula. Spreadsheets that split cells at semicolons, tabs or
+ * bars ignore quotes within the text, and turn the rest into a cell.
  */
 const laterFormula =
   /(?<=\S)([^\S;|\t\r\n]*[;|\t\r\n][\s\u{FEFF}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/** A text as a cell: defused by an apostrophe, and quoted where it would end the cell. */
+/** Returns a text as a cell: a formula gets an apostrophe, and separators are quoted. */
 function textCell(text: string): string {
   const defused = text.replaceAll(laterFormula, "$1'");
   const safe = formula.test(text) ? `'${defused}` : defused;
@@ -30,5 +30,5 @@ function toCell(value: Cell): string {
   return typeof value === 'string' ? textCell(value) : String(value);
 }
 
-/** One line of a CSV file (RFC 4180). */
+/** Returns one line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(',')}\r\n`;

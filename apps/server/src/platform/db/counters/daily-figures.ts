@@ -15,10 +15,10 @@ export type Figure =
   | 'support_ends'
   | 'accounts'
   | 'reconnects'
-  /** Second of the day at which the others were counted. */
+  /** Second of the day at which the other figures were counted. */
   | 'counted';
 
-/** As PostgreSQL's `date`: 2026-11-22. */
+/** Day in PostgreSQL's `date` format: 2026-11-22. */
 export type Day = string;
 
 export interface LabeledCount {
@@ -47,7 +47,7 @@ const isIn = ({ figures, from, to }: Span) =>
 
 export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 
-/** Figures of days. */
+/** Daily figures in the database. */
 export function createDailyFigures(db: Db) {
   let added = new Map<string, DayFigure>();
 
@@ -57,13 +57,13 @@ export function createDailyFigures(db: Db) {
   };
 
   return {
-    /** Counts one more; kept in this process until `flush`. */
+    /** Adds one to the count in this process; `flush` stores it. */
     add: (figure: Figure, label: string, at: Date): void =>
       remember({ figure, label, day: dayOf(at), count: 1 }),
     /** Writes the added counts to the database. */
     async flush(): Promise<void> {
       if (added.size === 0) return;
-      // In one order everywhere: two hubs that write at once never wait for each other.
+      // Sorted, so that two instances that write at once never wait for each other.
       const rows = [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       added = new Map();
       const { figure, day, label } = dailyFigures;
@@ -88,7 +88,7 @@ export function createDailyFigures(db: Db) {
             .insert(dailyFigures)
             .values([...rows]);
       }),
-    /** These figures of the days, both named included, the first one first. */
+    /** Returns these figures of the days, both ends included, oldest first. */
     read: (span: Span): Promise<DayFigure[]> =>
       db
         .sql()
@@ -96,7 +96,7 @@ export function createDailyFigures(db: Db) {
         .from(dailyFigures)
         .where(isIn(span))
         .orderBy(dailyFigures.day, dailyFigures.figure, dailyFigures.label),
-    /** These figures of the last day that has this one. */
+    /** Returns these figures of the last day that has the figure `has`. */
     async readLast(figures: readonly Figure[], has: Figure): Promise<DayFigure[]> {
       const [last] = await db
         .sql()

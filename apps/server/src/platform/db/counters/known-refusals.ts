@@ -1,4 +1,4 @@
-/** Most remembered counters; beyond it the oldest is dropped. */
+/** Most remembered counters; one more drops the oldest. */
 const most = 10_000;
 
 /** Counters known to be exhausted, in this process only. */

@@ -25,7 +25,7 @@ const askOften = async (limits: RateLimits, times: number): Promise<void> => {
   for (let n = 0; n < times; n += 1) await ask(limits);
 };
 
-test('a client that continues after many refusals costs no statement, and is checked again soon', async () => {
+test('a client that continues after many refusals causes no statement, and is soon checked again', async () => {
   const clock = createTestClock();
   const limits = createRateLimits({ db, clock, enabled: true });
   await askOften(limits, max + knownRefusals.after);
@@ -56,7 +56,7 @@ test('a refusal is not remembered beyond its window', async () => {
   expect(await ask(limits)).toBe(200);
 });
 
-test('the oldest of many refusals are dropped', () => {
+test('the oldest of many remembered refusals are dropped', () => {
   const now = new Date();
   const later = new Date(now.getTime() + 1_000);
   const refusals = createKnownRefusals();

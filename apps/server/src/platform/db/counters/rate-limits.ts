@@ -17,9 +17,9 @@ import { Problem } from '#platform/problem.ts';
 
 /** Counts by purpose in fixed windows, in the database, so that all processes share them. */
 export interface RateLimits {
-  /** Counts one; throws `rate_limited` with the time to wait when it was one too many. */
+  /** Counts one; throws `rate_limited` with the wait if it exceeds the limit. */
   take(name: RateLimitName, key: string): Promise<void>;
-  /** The same by address: counts the part that one person has, and the larger network around it. */
+  /** Counts one for an address: for the part that one person has, and for the larger network. */
   takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
   /**
    * Counts nothing; throws `rate_limited` if the limit was already exceeded. For limits that count
@@ -68,7 +68,7 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
   // A client that retries in a loop after its refusal would cost a write for each request.
   const refusals = createKnownRefusals();
 
-  /** The counter of this purpose and key, with its window as it is now. */
+  /** Returns the counter of this purpose and key in its current window. */
   const counterOf = (name: RateLimitName, key: string) => {
     const { windowMs, max } = rateLimits[name];
     const now = clock.now();
@@ -79,10 +79,10 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
     return { max, now, windowStart, hashed, end, waitSeconds };
   };
 
-  /** Counts one and returns the number seconds to wait; `times` as many as usual are allowed. */
+  /** Counts one and returns the seconds to wait; `times` multiplies the limit. */
   const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { max, now, windowStart, hashed, end, waitSeconds } = counterOf(name, key);
-    // Known to be exhausted: no query is needed.
+    // The counter is exhausted, so no query is needed.
     if (refusals.has(hashed, now)) return waitSeconds;
     const values = [hashed, windowStart.toISOString(), end.toISOString()];
     const [row] = await db.run(countOne, values);

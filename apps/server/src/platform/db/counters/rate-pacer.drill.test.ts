@@ -12,7 +12,7 @@ afterAll(() => db.close());
 
 const never = new AbortController().signal;
 
-/** A busy machine may be late for one. */
+/** Returns the median, because a busy machine may delay a single request. */
 const middleOf = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
 
@@ -36,7 +36,7 @@ test('a single answer does not wait for pages, however many imports want them', 
   }
   enough.abort();
   await Promise.allSettled(imports);
-  // In a line with the pages, each would wait for two to three seconds.
+  // In one queue with the pages, each would wait for two to three seconds.
   expect(middleOf(waits)).toBeLessThan(900);
   expect(pages).toBeGreaterThan(2);
 });
@@ -54,7 +54,7 @@ test('a single answer does not wait for a person who connects without a pause', 
   const connecting = connect().catch(() => undefined);
   const waits: number[] = [];
   for (let nth = 0; nth < 5; nth += 1) {
-    // At another moment of its second each time.
+    // Starts at a different moment of the second each time.
     await delay(1_150);
     const since = performance.now();
     await pace.forPeople(never);
@@ -62,12 +62,12 @@ test('a single answer does not wait for a person who connects without a pause', 
   }
   enough.abort();
   await connecting;
-  // In one line with it, each would wait for its turn: up to a second.
+  // In one queue with it, each would wait for up to a second.
   expect(middleOf(waits)).toBeLessThan(300);
   expect(steps).toBeGreaterThan(5);
 });
 
-test('a person who connects during imports gets more slots than they', async () => {
+test('a person who connects during imports gets more slots than the imports', async () => {
   const pace = createRatePacer(db, 'i');
   const enough = new AbortController();
   let turns = 0;
@@ -86,6 +86,6 @@ test('a person who connects during imports gets more slots than they', async () 
   }
   enough.abort();
   await Promise.allSettled(pages);
-  // In one line with the pages of four imports it would be four each time.
+  // In one queue with the pages of four imports, there would be four each time.
   expect(middleOf(between)).toBeLessThan(4);
 });

@@ -11,7 +11,7 @@ afterAll(() => db.close());
 
 const never = new AbortController().signal;
 
-test('no second has more than three requests, from any process', async () => {
+test('no second has more than three requests, over all processes', async () => {
   const paces = [createRatePacer(db, 'a'), createRatePacer(db, 'a')];
   const begun = performance.now();
   const times = await Promise.all(
@@ -20,14 +20,14 @@ test('no second has more than three requests, from any process', async () => {
       return performance.now() - begun;
     }),
   );
-  // A busy machine is late for any of them, and none is early, but for timers that ring a little so.
+  // A busy machine may delay a request, but none is early, except for the tolerance of timers.
   const early = times
     .toSorted((a, b) => a - b)
     .filter((time, nth) => time < 1_000 * Math.floor(nth / 3) - 20);
   expect(early).toEqual([]);
 });
 
-test('people go before background work', async () => {
+test('requests of waiting people go before background work', async () => {
   const pace = createRatePacer(db, 'b');
   const order: string[] = [];
   await pace.forPeople(never);
@@ -60,7 +60,7 @@ test('an aborted request stops waiting', async () => {
   await expect(pace.forBackground(AbortSignal.abort(new Error('enough')))).rejects.toThrow();
 });
 
-test('within a transaction nothing waits for the marketplace', async () => {
+test('a wait for the marketplace is refused within a transaction', async () => {
   const pace = createRatePacer(db, 'e');
   await expect(db.transaction(() => pace.forPeople(never))).rejects.toThrow(/transaction/);
 });

@@ -21,8 +21,7 @@ export interface RatePacer {
  */
 const pollMs = { connecting: 40, pages: 100, background: 350 } as const;
 
-// A request that would wait longer than a call may last reserves no time, so that others can have
-// it.
+// A request that would wait longer than the time limit of a call reserves no time.
 const peopleText = `
   update marketplace_slots set slots = slots[2:3] || greatest(clock_timestamp(), slots[1] + interval '1 second')
   where name = $1 and slots[1] + interval '1 second' < clock_timestamp() + interval '6 seconds'
@@ -56,7 +55,7 @@ export function createRatePacer(db: Db, name: string): RatePacer {
     await ready();
     while ((await take(spareText)) === null) await delay(interval, undefined, { signal });
   };
-  /** Queue of one kind of request: the first polls, and the others wait for it. */
+  /** Queue of one kind of request: the first request polls, and the others wait for it. */
   const createLine = (interval: number): ((signal: AbortSignal) => Promise<void>) => {
     let last: Promise<void> = Promise.resolve();
     return (signal) => {

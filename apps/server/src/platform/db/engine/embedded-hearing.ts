@@ -14,7 +14,7 @@ export function createHearers(ask: (text: string) => Promise<unknown>) {
       });
       for (const channel of channels()) await client.query(`listen ${channel}`);
       connections += 1;
-      // Notifications between the two connections were lost.
+      // A new connection has missed notifications since the previous one.
       if (connections > 1) for (const { onGap } of hearers) onGap();
     },
     hear(hearer: Hearer): Hearing {

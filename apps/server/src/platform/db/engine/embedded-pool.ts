@@ -5,13 +5,13 @@ import { Pool, type ClientBase, type QueryConfig } from 'pg';
 import { withClient, type Client } from './pooled.ts';
 
 /**
- * Makes a socket for PostgreSQL's driver with the embedded engine at its other end. Each message is
- * answered at once, in this thread.
+ * Creates a socket between PostgreSQL's driver and the embedded engine, which answers each message
+ * at once in this thread.
  */
 function wireTo(engine: PGlite): Duplex {
   async function answer(messages: Uint8Array): Promise<void> {
     const answers: Uint8Array[] = [];
-    // The part is a view of the engine's memory, which is reused.
+    // Copies the part, because the engine reuses the memory behind it.
     const onRawData = (part: Uint8Array): void => void answers.push(part.slice());
     await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     for (const each of answers) wire.push(each);
@@ -20,7 +20,7 @@ function wireTo(engine: PGlite): Duplex {
   const wire = new Duplex({
     read: () => {},
     write: (messages: Buffer, _encoding, done) => send(messages, done),
-    // A statement is five messages: together they cost the engine one call.
+    // A statement consists of five messages, which go to the engine in one call.
     writev: (all, done) => send(Buffer.concat(all.map(({ chunk }) => chunk as Buffer)), done),
     final(done) {
       wire.push(null);
@@ -37,15 +37,15 @@ function wireTo(engine: PGlite): Duplex {
 }
 
 /**
- * The driver's pool on the embedded engine, of one connection: the engine has one session. `settle` is done
- * on each that is made; another is made only after one broke.
+ * Driver's pool on the embedded engine. It has one connection, because the engine has one session.
+ * `settle` runs on each new connection; a new one opens only after a failure.
  */
 export function openEmbeddedPool(
   engine: PGlite,
   settle: (client: ClientBase) => Promise<void>,
 ): Pool {
   const pool = new Pool({
-    // Otherwise environment variables about another server would apply.
+    // Without this, environment variables for another server would apply.
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -64,7 +64,7 @@ export function openEmbeddedPool(
   return pool.on('error', () => {});
 }
 
-/** Queries on the pool's one connection, which a refused statement does not end. */
+/** Queries on the pool's only connection, which a refused statement does not close. */
 export const keeping = (pool: Pool): Client =>
   ({
     query: (...words: [string | QueryConfig, unknown[]?]) =>

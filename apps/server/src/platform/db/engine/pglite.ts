@@ -9,7 +9,7 @@ import { createHearers } from './embedded-hearing.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
 import { rowsOf, sqlOf, transactionsOn, type Client } from './pooled.ts';
 
-/** Smaller than PostgreSQL's defaults: half the memory, and no slower at this size. */
+/** Smaller than PostgreSQL's defaults: half the memory, at the same speed for this size. */
 const smallMemory = {
   postgresqlconf: ['shared_buffers=8MB'],
   initialMemory: 128 * 1024 * 1024,
@@ -18,7 +18,7 @@ const smallMemory = {
 interface PgliteSettings {
   /** The folder, or `memory://`. */
   readonly dataDir: string;
-  /** A dumped data folder as the starting state. */
+  /** Dump of a data folder, as the initial state. */
   readonly template?: Blob;
 }
 
@@ -27,7 +27,7 @@ export interface PgliteEngine extends Engine {
   dump(): Promise<Blob>;
 }
 
-/** Pages of 8 kB that are copied at once; the copy is held in memory. */
+/** Pages of 8 kB that are copied in one part, which is held in memory. */
 const pagesAtOnce = 1024;
 
 /** Copies a large table in pieces, because the engine copies through memory. */
@@ -81,7 +81,7 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
       onError: () => {},
     }),
     hear: hearers.hear,
-    // The lock on the data folder already keeps every other process out.
+    // The lock on the data folder already excludes other processes.
     migrate: (folder) => migrate(drizzle(pool), { migrationsFolder: folder }),
     dump: () => engine.dumpDataDir('none'),
     async close() {

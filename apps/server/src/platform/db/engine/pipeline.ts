@@ -12,11 +12,11 @@ interface PipelineSettings {
 
 interface SharedConnection {
   client: Promise<Client> | null;
-  /** Reads that wait for their answer. */
+  /** Reads that wait for an answer. */
   load: number;
 }
 
-/** Opens each connection when a read first needs it, and again after it broke. */
+/** Opens each connection on its first read, and again after it broke. */
 export function openPipeline({ config, onError }: PipelineSettings) {
   const connections = Array.from({ length: count }, (): SharedConnection => ({
     client: null,

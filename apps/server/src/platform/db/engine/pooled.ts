@@ -7,14 +7,14 @@ export type Client = Pool | PoolClient;
 
 const known = new WeakMap<Client, Sql>();
 
-/** A handle of Drizzle's for each connection, not for each transaction. */
+/** Returns a Drizzle handle for each connection, not for each transaction. */
 export function sqlOf(client: Client): Sql {
   const sql = known.get(client) ?? drizzle(client);
   known.set(client, sql);
   return sql;
 }
 
-/** A text of several statements, which has no values, answers with a list. */
+/** Texts of several statements, which have no values, return a list of results. */
 export const rowsOf = (
   result: QueryResult | QueryResult[],
 ): { rows: Record<string, unknown>[] } => {
@@ -22,7 +22,10 @@ export const rowsOf = (
   return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
 };
 
-/** Lends `work` a connection. A refused statement does not cost the pool the connection, as `Pool.query` would. */
+/**
+ * Lends `work` a connection. Unlike `Pool.query`, it keeps the connection after a refused
+ * statement.
+ */
 export async function withClient<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
@@ -55,8 +58,8 @@ export const transactionsOn =
       await client.query(begin(client));
       const result = await work(handleOf(client));
       const { command } = await client.query('commit');
-      // A statement failed and its caller went on: PostgreSQL silently turns the commit into a
-      // rollback.
+      // A statement failed but the caller continued. PostgreSQL would silently turn the commit into
+      // a rollback.
       if (command === 'ROLLBACK')
         throw new Error('The transaction had failed: nothing of it was kept');
       return result;

@@ -101,7 +101,8 @@ describe.each([
         },
       ]);
       const captcha = await one.at((browser) => solveCaptcha(browser, 'register'));
-      // The embedded database's own clock is this process's, which was just moved; a server's is not.
+      // The embedded database uses this process's clock, which the test just moved; a server has
+      // its own.
       await world.db.query(
         "update marketplace_slots set slots = array_fill('epoch'::timestamptz, array[3])",
       );
@@ -168,7 +169,7 @@ describe.each([
 });
 
 describe('a shared clock', () => {
-  /** Both clocks of a machine, and the database's, as a test sets them. */
+  /** Wall and monotonic clock of a machine, and the database's clock, as a test sets them. */
   const aMachine = () => {
     const times = { wall: 5_000_000, steady: 100, database: 9_000_000, wait: 0 };
     const ask = async () => {

@@ -13,7 +13,7 @@ export type Instance = typeof hubs.$inferSelect;
  */
 const goneAfter = seconds(60);
 
-/** The hubs that work on one database, each registered by its own word. */
+/** Instances on one database. Each registers itself. */
 export const createInstances = (db: Db) => ({
   /** Registers this instance's heartbeat and removes gone instances. */
   async beat(hub: Instance): Promise<void> {

@@ -40,7 +40,8 @@ export function createSharedClock(
       const asked = steady();
       const told = await ask();
       const answered = steady();
-      // The database read its clock between the two; within that span the old offset is as good.
+      // The database read its clock between request and answer; an old offset within that span is
+      // kept.
       const isWithin = shift !== null && told - shift >= asked - 1 && told - shift <= answered + 1;
       if (!isWithin) shift = told - (asked + answered) / 2;
     },

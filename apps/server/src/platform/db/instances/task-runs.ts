@@ -9,7 +9,7 @@ export type TaskRun = typeof taskRuns.$inferSelect;
 export const listDone = (db: Db): Promise<TaskRun[]> =>
   db.sql().select().from(taskRuns).orderBy(taskRuns.name);
 
-/** Writes a row and deletes it. */
+/** Writes a row and deletes it, to prove that the database accepts writes. */
 export async function tryWriting(db: Db): Promise<void> {
   const table = getTableName(taskRuns);
   await db.query(`insert into ${table} (name) values ('doctor') on conflict do nothing`);
@@ -19,7 +19,7 @@ export async function tryWriting(db: Db): Promise<void> {
 interface TaskRunsDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  /** The name of this hub. */
+  /** Name of this instance. */
   readonly hub: string;
 }
 

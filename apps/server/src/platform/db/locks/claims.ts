@@ -3,7 +3,7 @@ import { after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 
-// A claim is a counter of one: they are swept alike.
+// A lease is a counter of one, so the same cleanup removes it.
 const claimOne = writing<{ key: string }>(
   'claim',
   `insert into rate_counters as counter (key, window_start, count, expires_at)
@@ -23,7 +23,7 @@ const holdOne = writing(
 export function createClaims({ db, clock }: { db: Db; clock: Clock }) {
   const keyOf = (name: string): string => `claim:${name}`;
   return {
-    /** Returns true to one of all callers, until this many milliseconds have passed. */
+    /** Returns true to only one caller until this many milliseconds have passed. */
     async claim(name: string, milliseconds: number): Promise<boolean> {
       const now = clock.now();
       const end = after(now, milliseconds);

@@ -18,7 +18,7 @@ export async function lockHubs(connection: Connection, what: keyof typeof number
   await connection.query('select pg_advisory_xact_lock($1)', [numbers[what]]);
 }
 
-/** PostgreSQL keeps locks of two numbers apart from those of one. */
+/** PostgreSQL separates locks of two numbers from locks of one. */
 const adding = 27_889_640;
 
 /** Collections with a maximum size over the whole hub. */

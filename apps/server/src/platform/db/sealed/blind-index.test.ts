@@ -29,7 +29,7 @@ test('ten processes that start at once on an empty database use one key', async 
   expect((await open('others', old)).of('a')).not.toBe(all[0]?.of('a'));
 });
 
-test('the key survives the secret under which it was made', async () => {
+test('the key survives the secret that sealed it', async () => {
   const { of } = await open('things', old);
   const rotated = await open('things', next, old);
   expect(rotated.of('a')).toBe(of('a'));
@@ -41,7 +41,7 @@ test('the key survives the secret under which it was made', async () => {
   expect((await open('things', next)).of('a')).toBe(of('a'));
 });
 
-test('without its secret the hub reports it, and makes no other key', async () => {
+test('without its secret the hub reports it, and creates no other key', async () => {
   await open('things', old);
   const { rows: before } = await db.query('select * from index_keys');
   await expect(open('things', next)).rejects.toThrow(IndexKeyLost);

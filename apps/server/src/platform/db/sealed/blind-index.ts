@@ -12,7 +12,7 @@ interface IndexDependencies {
   readonly sealing: Sealing;
 }
 
-/** No secret that the hub was given opens the key: without it nothing sealed is found again. */
+/** None of the hub's secrets opens the key, so sealed values cannot be found. */
 export class IndexKeyLost extends Error {
   constructor(name: string) {
     super(
@@ -44,7 +44,7 @@ export async function openBlindIndex({ db, clock, sealing }: IndexDependencies, 
   if (plain === null) throw new IndexKeyLost(name);
   const key = createSecretKey(plain, 'base64url');
   return {
-    /** HMAC-SHA256: the same text gives the same 43 characters, in every process, for ever. */
+    /** Returns HMAC-SHA256: the same text always gives the same 43 characters, in every process. */
     of: (text: string): string => createHmac('sha256', key).update(text).digest('base64url'),
   };
 }

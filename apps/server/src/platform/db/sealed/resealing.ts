@@ -5,12 +5,12 @@ import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
 /** Rows locked at once: a fraction of a second. */
 const batch = 500;
-/** Passes over a column while others hold rows of it, and the pause between passes. */
+/** Most passes over a column while others lock its rows, and the pause between passes. */
 const passes = { most: 20, pause: seconds(0.5) } as const;
 
 /** Number of values that a secret has sealed in a column. */
 export interface SealedCount {
-  /** `accounts.refresh_token_sealed` */
+  /** Table and column, such as `accounts.refresh_token_sealed`. */
   readonly column: string;
   readonly fingerprint: string;
   readonly count: number;
@@ -114,7 +114,7 @@ async function sealColumn(deps: ResealingDependencies, column: SealedColumn): Pr
   }
 }
 
-/** Finds and renews the seals of every column of every feature. */
+/** Lists and renews the seals in every column of every feature. */
 export const createResealing = (deps: ResealingDependencies) => ({
   async count(): Promise<SealedCount[]> {
     const { db, columns } = deps;

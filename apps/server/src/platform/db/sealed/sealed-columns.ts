@@ -3,7 +3,7 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 export const signingKeyContext = (kid: string): string => `key:${kid}`;
 export const indexKeyContext = (name: string): string => `index-key:${name}`;
 
-/** The keys that the platform itself keeps. */
+/** Sealed columns of the platform itself. */
 export const platformSeals: readonly SealedColumn[] = [
   {
     table: 'signing_keys',

@@ -21,8 +21,8 @@ const claims = { iss: 'https://hub.example', sub: '7', nested: { text: 'ä"\\/' 
 const typ = 'test+jwt';
 
 /**
- * A hub's signing with a memory of its own, and how often it has unsealed a key. The first hub on an
- * empty database makes the key, and unseals it with its second signature.
+ * Signing of a hub with its own cache, and the number of unsealed keys. The first hub on an empty
+ * database creates the key, and unseals it with its second signature.
  */
 function openHub(sealing: Sealing = createSealing([createKeys(secret)])) {
   const counts = { opened: 0 };

@@ -40,7 +40,7 @@ type SigningKeyRow = typeof signingKeys.$inferSelect;
 export type ListedKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'createdAt' | 'retiredAt'>;
 type SealedKey = Pick<SigningKeyRow, 'kid' | 'privateSealed'>;
 
-/** A private key, ready to sign. */
+/** Private key that is ready to sign. */
 interface SigningKey {
   readonly kid: string;
   readonly key: KeyObject;
@@ -116,7 +116,7 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
     return { kid, key: toKey(privateJwk) };
   };
 
-  /** Two processes that start on an empty database must agree on one key. */
+  /** Locks, because two processes that start on an empty database must agree on one key. */
   const create = (): Promise<SigningKey> =>
     db.transaction(async () => {
       await lockHubs(db, 'signing_keys');
@@ -131,16 +131,16 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
       const { kid, key } = await current();
       return { jws: signCompact({ alg: algorithm, typ, kid }, claims, key), kid };
     },
-    /** The key set: the current key, and those retired less than 90 days ago. */
+    /** Returns the key set: the current key, and those retired less than 90 days ago. */
     async publicKeys(): Promise<{ keys: JWK[] }> {
       const rows = await listed();
       if (rows.some(({ retiredAt }) => retiredAt === null)) return toKeySet(rows);
       await current();
       return toKeySet(await listed());
     },
-    /** Those of the key set, newest first. */
+    /** Returns the keys of the key set, newest first. */
     list: listed,
-    /** Makes a new key, which signs from now on; returns its id. */
+    /** Creates a new key that signs from now on; returns its id. */
     rotate: (): Promise<string> =>
       db.transaction(async () => {
         await lockHubs(db, 'signing_keys');

@@ -24,12 +24,12 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
   anyCause(
     error,
     ({ code, syscall, message }) =>
-      // A socket that is not there; a file that is not there is a fault of something else.
+      // A missing socket means the database is away; a missing file is another fault.
       (code === 'ENOENT' && syscall === 'connect') ||
       (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) ||
       /Connection terminated|timeout exceeded when trying to connect/.test(message),
   );
 
-/** PostgreSQL is overloaded: the same may succeed in a moment. */
+/** PostgreSQL is overloaded, so a retry may soon succeed. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   anyCause(error, ({ code }) => typeof code === 'string' && busyCodes.has(code));

@@ -19,8 +19,8 @@ export const holds = (text: SQL, part: string): SQL =>
   holdsSought(text, searchable(sql`lower(${part})`));
 
 /**
- * The same for a text without accents: accents are removed from the search text, which must contain
- * more than accents.
+ * Finds names that contain the search text, ignoring accents. The search text must contain more
+ * than accents.
  */
 export function holdsName(text: SQL, part: string): SQL {
   const folded = withoutAccents(sql`${part}`);
@@ -37,11 +37,11 @@ export const partOf = (typed: string): string =>
 const holdsSoughtIn = (text: string, sought: string): string =>
   `(${text} like '%' || left(${sought}, ${asked}) || '%' and strpos(${text}, ${sought}) > 0)`;
 
-/** `holds` as SQL text. */
+/** Condition of `holds` as SQL text. */
 export const holdsIn = (text: string, part: string): string =>
   holdsSoughtIn(text, searchableText(`lower(${part})`));
 
-/** `holdsName` in written-out SQL. */
+/** Condition of `holdsName` as SQL text. */
 export const holdsNameIn = (text: string, part: string): string =>
   `(btrim(without_accents(${part})) <> ''
     and ${holdsSoughtIn(text, searchableText(`without_accents(${part})`))})`;

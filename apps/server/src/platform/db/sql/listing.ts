@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Cursor, Listing } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Sort order beside that of the ids: an expression that has an index and is never null. */
+/** Sort order besides the order by id: an expression that has an index and is never null. */
 export interface Order {
   readonly by: SQL;
   readonly type: 'instant' | 'text';
@@ -13,17 +13,20 @@ export interface Order {
 /** Sort orders of a list by their names in the contract. */
 export type Orders = Readonly<Record<string, Order>>;
 
-/** A sort order as a statement needs it. Rows of equal value go by their ids. */
+/** Sort order for a statement. Rows of equal value are sorted by id. */
 export interface Sorting {
   readonly orderBy: SQL[];
   readonly direct: typeof asc;
-  /** Value of a row, for the cursor; null if the id is all of it. */
+  /** Value of a row for the cursor; null if the id suffices. */
   readonly key: SQL.Aliased<string | null>;
   /** Returns the condition for the rows behind the cursor. */
   readonly beyond: (after: Cursor | null) => SQL | undefined;
 }
 
-/** A cursor is text from outside: it must not reach the database as a wrong time. */
+/**
+ * Checks a cursor's value, because it comes from outside: an invalid time must not reach the
+ * database.
+ */
 function valueOf({ type }: Order, value: string | null): SQL {
   const isInstant = type === 'instant';
   const isValid = isInstant
@@ -71,13 +74,13 @@ interface Listed<Row> {
   readonly orders?: Orders;
   /** Chosen order. */
   readonly sort?: string | undefined;
-  /** Returns the filter; left out: all rows. */
+  /** Returns the filter; all rows by default. */
   readonly where?: () => Promise<SQL | undefined>;
   /** Reads up to `limit` rows with joined data, in the given order; `key` if there are `orders`. */
   readonly read: (page: PageRead) => Promise<Row[]>;
 }
 
-/** A list of rows of a table: a page is read from where the one before ended. */
+/** Paged list of a table: each page starts where the previous one ended. */
 export function listingOf<Row extends { readonly id: number; readonly key?: string | null }>(
   db: Db,
   { id, orders = {}, sort, where, read }: Listed<Row>,

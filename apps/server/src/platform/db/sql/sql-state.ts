@@ -1,4 +1,4 @@
-/** SQLSTATE of a table that is not there. */
+/** SQLSTATE of a missing table. */
 export const noSuchTable = '42P01';
 
 /**

@@ -58,7 +58,7 @@ test('JSON has instants as text, and a list without rows is empty', async () => 
   expect(row?.nobdy).toBeUndefined();
 });
 
-test('a list of rows is one parameter, whatever the order of its keys', async () => {
+test('a list of rows is one parameter, in any order of keys', async () => {
   const counters = recordset<{ until: Date; from: Date; key: string; count: number }>(counter);
   const rows = [{ until: instant, key: 'sent', from: instant, count: 7 }];
   await db.query(

@@ -15,7 +15,7 @@ export interface TypedSql<Row> {
 export type RowOf<T> = T extends TypedSql<infer Row> ? Row : never;
 
 type Selected<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> };
-/** JSON has no instants: they come as text. */
+/** JSON has no instants, so they are text. */
 type InJson<V> = V extends Date ? string : V;
 type JsonOf<C extends Columns> = { readonly [K in keyof C]: InJson<GetColumnData<C[K]>> };
 
@@ -35,7 +35,7 @@ export const columnsOf = <const C extends Columns>(
 type Nested = Readonly<Record<string, TypedSql<unknown>>>;
 type RowsOf<N extends Nested> = { readonly [K in keyof N]: RowOf<N[K]> };
 
-/** One JSON object of these columns, and of other values under their keys. */
+/** Builds one JSON object from these columns and other values. */
 export const jsonObject = <const C extends Columns, const N extends Nested = {}>(
   alias: string,
   columns: C,
@@ -52,7 +52,7 @@ interface ListOf {
   readonly orderBy: string;
 }
 
-/** All objects of the rows that `from` names, in one JSON list that is empty if there are none. */
+/** Builds a JSON list of the rows in `from`; it is empty if there are none. */
 export const jsonList = <Row>(
   object: TypedSql<Row>,
   { from, orderBy }: ListOf,
@@ -70,15 +70,15 @@ export const given = (place: string, type: 'int' | 'text'): string =>
 
 /** Rows sent as one JSON parameter; `Row` is the type of each. */
 export interface Recordset<Row> {
-  /** For `jsonb_to_recordset(…) as p(COLUMNS)`. */
+  /** Columns for `jsonb_to_recordset(…) as p(COLUMNS)`. */
   readonly definition: string;
-  /** The columns' names, in the order of the definition. */
+  /** Names of the columns, in the order of the definition. */
   readonly names: string;
-  /** The parameter. */
+  /** Parameter. */
   toJson(rows: readonly Row[]): string;
 }
 
-/** A column for each key of `Row`, none left out. */
+/** Requires a column for each key of `Row`. */
 export const recordset = <Row>(
   columns: Readonly<Record<keyof Row & string, Column>>,
 ): Recordset<Row> => {
