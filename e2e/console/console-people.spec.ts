@@ -42,8 +42,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('The payment was taken back.');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Suspend account' })
+      .press('Enter');
     await expect(page.getByText('Account suspended. Every device is signed out.')).toBeVisible();
 
     const trail = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();

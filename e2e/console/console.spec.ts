@@ -172,6 +172,7 @@ test(
     await page.getByRole('button', { name: 'Deactivate a site' }).press('Enter');
     await page.keyboard.type('asked by telephone');
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Deactivate site', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Deactivated: shop-released/)).toBeVisible();
