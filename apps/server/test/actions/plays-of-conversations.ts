@@ -35,7 +35,7 @@ export function playsOfConversations(stage: Stage) {
     };
 
   return {
-    startConversation: [
+    openConversationWith: [
       async () => {
         const text = `Word no. ${next()}`;
         const look = () =>

@@ -79,7 +79,7 @@ const onesOwn = 'It concerns the operator who does it, and a program is none.';
 const internal = 'It is between operators.';
 
 export const operatorConversationActCalls = operatorCallGroup({
-  startConversation: defineAction({
+  openConversationWith: defineAction({
     ...act,
     answer: z.omit(act.answer, { undo: true }),
     refusals: ['not_found', 'rate_limited'],

@@ -151,7 +151,7 @@ test('what takes something away stands last', async () => {
 test('the latest conversations are shown, and one is started once however often it is sent', async () => {
   const sent: { readonly name: string }[] = [];
   open(aPerson());
-  answer('startConversation', async (request) => {
+  answer('openConversationWith', async (request) => {
     sent.push((await request.json()) as { name: string });
     return Response.json({
       success: false,

@@ -34,7 +34,7 @@ export function StartDialog({ to, licenses = [], about, onClose }: StartDialogPr
     async ({ to: who, license: id, text }: { to: string; license: string; text: string }) => {
       name.current ??= crypto.randomUUID();
       const body = { to: who, license_id: id === '' ? null : Number(id), text, name: name.current };
-      const answer = await call('startConversation', { body });
+      const answer = await call('openConversationWith', { body });
       started.current = answer.conversation?.id ?? null;
       return answer;
     },

@@ -50,7 +50,7 @@ export const operatorRoutes = ({
     if (!thread) throw new Problem('not_found');
     return toOperatorThread(thread, readingOf(user));
   },
-  async startConversation({ user, body: { license_id: licenseId, ...opening }, actor }) {
+  async openConversationWith({ user, body: { license_id: licenseId, ...opening }, actor }) {
     const spot = await starting.start({ ...opening, licenseId }, actor);
     if (typeof spot === 'string') {
       return { success: false, message: texts.notStarted[spot], conversation: null };
