@@ -51,9 +51,9 @@ export function createCaller<T extends Calls>(
   askWho?: () => Promise<PersonKey | null>,
 ) {
   /**
-   * Makes a call of the contract. State-changing calls carry the CSRF token; a stale one (after a
-   * sign-in, say) is replaced and the call repeated once, unseen.
-   * @throws {ApiError} always and only, unless `signal` gave up.
+   * Makes a call of the contract. State-changing calls carry the CSRF token. A stale token, for
+   * example after a sign-in, is replaced, and the call is repeated once.
+   * @throws {ApiError} for every failure, except an abort by `signal`.
    */
   async function call<N extends keyof T>(
     name: N,

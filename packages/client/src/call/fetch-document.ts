@@ -2,8 +2,8 @@ import { readJson } from './read-json.ts';
 import { withTimeout } from './timeout.ts';
 
 /**
- * A public JSON document of the hub that is no call, such as its keys; unchecked.
- * @throws {ApiError} always and only.
+ * Fetches a public JSON document of the hub, such as its keys, without checking its shape.
+ * @throws {ApiError} for every failure.
  */
 export const fetchDocument = (path: string, { fresh }: { fresh: boolean }): Promise<unknown> =>
   withTimeout(undefined, async (signal) =>
