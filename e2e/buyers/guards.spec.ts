@@ -34,26 +34,24 @@ test('signed-in people are redirected from guest screens', async ({
 test('an unknown path leads home, a missing file does not', async ({ page, world, watch }) => {
   watch.allow(/status of 404/);
   const { hub } = world;
-  await page.goto(`${hub.url}/nothing?at=all`);
-  await expect(page).toHaveURL(`${hub.url}/`);
+  for (const path of ['/nothing?at=all', '/no/such/page']) {
+    await page.goto(`${hub.url}${path}`);
+    await expect(page).toHaveURL(`${hub.url}/`);
+  }
   await expect(heading(page, 'Manage everything in one place')).toBeVisible();
   expect((await page.goto(`${hub.url}/nothing.png`))?.status()).toBe(404);
   expect((await fetch(`${hub.address}/api/nothing`)).status).toBe(404);
 });
 
-test('an address below an unknown folder leads home, after signing in', async ({
-  page,
-  world,
-  someone,
-}) => {
+test('an address of the console leads home, after signing in', async ({ page, world, someone }) => {
   const { hub } = world;
   const { person } = await someone();
-  await page.goto(`${hub.url}/nothing/here?at=all`);
+  await page.goto(`${hub.url}/console/people?at=all`);
   await expect(page).toHaveURL(`${hub.url}/login`);
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${hub.url}/`);
   await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0);
-  await page.goto(`${hub.url}/nothing/here?at=all`);
+  await page.goto(`${hub.url}/console/people?at=all`);
   await expect(page).toHaveURL(`${hub.url}/`);
 });
 

@@ -39,9 +39,9 @@ describe('a guest', () => {
   });
 });
 
-test('an address below an unknown folder is asked of the server after signing in', async () => {
+test('an address of the console is asked of the server after signing in', async () => {
   const insteadFor = vi.spyOn(leave, 'insteadFor').mockImplementation(() => undefined);
-  const wanted = '/folder/page?q=a%20b#part';
+  const wanted = '/console/page?q=a%20b#part';
   const { address } = renderApp(app, { at: wanted });
   await screen.findByRole('heading', { name: 'Login', level: 1 });
   expect(address()).toBe('/login');
@@ -60,10 +60,10 @@ test('an address below an unknown folder is asked of the server after signing in
 });
 
 describe('a signed-in user', () => {
-  test('comes home from an address below an unknown folder', async () => {
+  test('comes home from an address of the console', async () => {
     answerBuyer();
     answer('getInfo', userInfo());
-    const { address } = renderApp(app, { at: '/folder/page', user: aUser() });
+    const { address } = renderApp(app, { at: '/console/page', user: aUser() });
     await waitFor(() => expect(address()).toBe('/'));
   });
 

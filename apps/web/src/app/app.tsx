@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
-import { isForeign } from '@hub/contract/origin';
+import { isOfConsole } from '@hub/contract/origin';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { Arrival } from './arrival.tsx';
@@ -37,7 +37,7 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   return lazy(async () => ({ default: arriving(entry, await entry.load()) }));
 }
 
-const foreign = { access: 'foreign' } as const;
+const ofConsole = { access: 'console' } as const;
 
 /** Returns the target of an address without a screen. */
 const elsewhere = (pathname: string): string =>
@@ -62,8 +62,8 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
         </Guarded>
       ))}
       {found === undefined &&
-        (isForeign(pathname) ? (
-          <Guarded key={pathname} entry={foreign} />
+        (isOfConsole(pathname) ? (
+          <Guarded key={pathname} entry={ofConsole} />
         ) : (
           <Navigate to={elsewhere(pathname)} replace />
         ))}

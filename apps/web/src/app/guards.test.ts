@@ -31,7 +31,7 @@ const verdict = (access: Access, own: Partial<Circumstances>): string => {
 };
 
 const verify = { here: '/verify?request=abc' };
-const folder = { here: '/folder/page?a#b' };
+const page = { here: '/console/page?a#b' };
 const loggingOut = { here: '/logout' };
 
 test('every route lets in whom its access names', () => {
@@ -50,15 +50,15 @@ test('every route lets in whom its access names', () => {
     ['show', 'user', { session: lacking, here: '/settings#security' }],
     ['show', 'user', { session: lacking, here: '/logout' }],
     ['show', 'all', { session: lacking }],
-    ['/settings#security', 'guest', { session: lacking, origin: '/folder/page' }],
+    ['/settings#security', 'guest', { session: lacking, origin: '/console/page' }],
     ['/settings#security < /verify?request=abc', 'user', { session: lacking, ...verify }],
     ['/console/', 'guest', { session: operator }],
     ['/verify?request=abc', 'guest', { session: operator, origin: '/verify?request=abc' }],
-    ['wait', 'foreign', { session: unknown, ...folder }],
-    ['/login < /folder/page?a#b', 'foreign', { session: guest, ...folder }],
-    ['/', 'foreign', { session: user, ...folder }],
-    ['/', 'foreign', { session: operator, ...folder }],
-    ['failed', 'foreign', { session: failed, ...folder }],
+    ['wait', 'console', { session: unknown, ...page }],
+    ['/login < /console/page?a#b', 'console', { session: guest, ...page }],
+    ['/', 'console', { session: user, ...page }],
+    ['/', 'console', { session: operator, ...page }],
+    ['failed', 'console', { session: failed, ...page }],
     ['failed', 'user', { session: failed }],
     ['/login < /verify?request=abc', 'user', { session: guest, ...verify }],
     ['/login < /verify?request=abc', 'user', { session: guest, wasUser: true, ...verify }],

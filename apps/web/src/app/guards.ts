@@ -4,10 +4,10 @@ import { paths, routes } from '#lib/paths.ts';
 /**
  * Audience of a screen (specification, section 2). `guest`: signed-in people are redirected.
  * `admin`: others go to the dashboard. `sandbox`: only there. `tester`: operators, and everyone in
- * the sandbox; for others it is an unknown path. `foreign`: an address that the app does not know,
- * where the server may know more once the person has signed in.
+ * the sandbox; for others it is an unknown path. `console`: an
+ * address of the console, where the server knows more once the person has signed in.
  */
-export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester' | 'foreign';
+export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester' | 'console';
 
 export type Verdict =
   | { readonly kind: 'show' }
@@ -55,7 +55,7 @@ export function decide(facts: Circumstances): Verdict {
   }
   if (access === 'guest') return go(facts.origin ?? user.console ?? paths.dashboard());
   // The server has nothing here for who is signed in.
-  if (access === 'foreign') return go(paths.home());
+  if (access === 'console') return go(paths.home());
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
 }
 

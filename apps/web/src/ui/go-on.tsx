@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { Navigate } from 'react-router';
 import { leave } from '@hub/client/leave';
-import { isForeign } from '@hub/contract/origin';
+import { isOfConsole } from '@hub/contract/origin';
 import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
 
 interface GoOnProps {
@@ -12,14 +12,14 @@ interface GoOnProps {
   readonly waiting?: ReactElement;
 }
 
-/** Leads to an address, and for one that this app does not know asks the server. */
+/** Leads to an address, and for one of the console asks the server. */
 export function GoOn({ waiting, ...go }: GoOnProps): ReactElement | null {
   // Held fast: forgetting the origin below would otherwise change where it leads.
   const [{ to, remember }] = useState(go);
   useEffect(() => {
     if (remember !== undefined) rememberOrigin(remember);
     else if (recallOrigin() === to) forgetOrigin();
-    if (isForeign(to)) leave.insteadFor(to);
+    if (isOfConsole(to)) leave.insteadFor(to);
   }, [to, remember]);
-  return isForeign(to) ? (waiting ?? null) : <Navigate to={to} replace />;
+  return isOfConsole(to) ? (waiting ?? null) : <Navigate to={to} replace />;
 }

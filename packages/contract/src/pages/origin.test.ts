@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForeign, isOrigin, originPage } from './origin.ts';
+import { isOfConsole, isOrigin, originPage } from './origin.ts';
 import { pageRoutes } from './pages.ts';
 
 describe('a path to return to after signing in', () => {
@@ -36,8 +36,8 @@ describe('a path to return to after signing in', () => {
       '/admin/users',
       '/api/',
       '/assets/x',
-      '/folder/../logout',
-      '/folder/%2e%2e/logout',
+      '/console/../logout',
+      '/console/%2e%2e/logout',
       '//evil.example/dashboard',
       '/\\evil.example/dashboard',
       '\\\\evil.example',
@@ -53,12 +53,14 @@ describe('a path to return to after signing in', () => {
     }
   });
 
-  test('may be below a folder that the buyers’ app does not know', () => {
-    for (const path of ['/console/', '/konsole/people/12/view?q=a%20b#c', '/Nothing/here']) {
-      expect.soft(isForeign(path) && isOrigin(path), path).toBe(true);
+  test('may be an address of the console', () => {
+    for (const path of ['/console/', '/console/people/12/view?q=a%20b#c']) {
+      expect.soft(isOfConsole(path) && isOrigin(path), path).toBe(true);
       expect.soft(originPage(path), path).toBeNull();
     }
-    expect(isForeign('/verify')).toBe(false);
+    for (const path of ['/verify', '/console', '/konsole/people', '/no/such/page']) {
+      expect.soft(isOfConsole(path), path).toBe(false);
+    }
   });
 
   test('is any page of the hub except those for signing in and out', () => {

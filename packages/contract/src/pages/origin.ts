@@ -51,14 +51,13 @@ const taken = new Set([
 export const isOwn = (path: string): boolean => taken.has(firstPart(path));
 
 /**
- * Returns true for an address below a folder that the buyers' app does not know. Only the server
- * can tell if something is there for the person who signs in.
+ * Returns true for an address of the console. The buyers' app does not know what is there: the server
+ * tells the person who signs in.
  */
-export function isForeign(path: string): boolean {
+export function isOfConsole(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/, 1);
-  if (path.length > 2048 || /\p{Cc}/u.test(path)) return false;
-  return /^\/[a-z0-9-]+\/[\w/-]*$/i.test(pathname) && !isOwn(pathname);
+  return path.length <= 2048 && !/\p{Cc}/u.test(path) && /^\/console\/[\w/-]*$/.test(pathname);
 }
 
 /** Returns true if `path` may be remembered. */
-export const isOrigin = (path: string): boolean => originPage(path) !== null || isForeign(path);
+export const isOrigin = (path: string): boolean => originPage(path) !== null || isOfConsole(path);

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement } from 'react';
+import { createContext, useContext, useState, type ReactElement } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { OutLinkButton } from '#ui/page/link.tsx';
 import styles from './dialog-foot.module.css';
@@ -30,11 +30,12 @@ const words = { cancel: 'Cancel', close: 'Close' } as const;
 /** Buttons of a dialog in their fixed order: first the way out, then the action. */
 export function DialogFoot({ act, leave = 'cancel', onCancel }: DialogFootProps): ReactElement {
   const close = useContext(DialogContext) ?? undefined;
+  const [couldAct] = useState(act !== null);
   return (
     <div className={styles.foot}>
       {act === null ? (
         // A separate button, so that it receives the focus when the other one is removed.
-        <Button key="close" autoFocus onClick={close}>
+        <Button key="close" autoFocus={couldAct} onClick={close}>
           {words.close}
         </Button>
       ) : (
