@@ -207,7 +207,7 @@ export const conversationsConsole = named('console: ', {
   'conversations, canned answers': async (stage) => {
     const { page } = stage;
     await opened(stage);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Saved replies' }).click();
     await page.getByRole('button', { name: /Edit “Clear/ }).click();
     await expect(
@@ -217,7 +217,7 @@ export const conversationsConsole = named('console: ', {
   'conversations, which mails': async (stage) => {
     const { page } = stage;
     await shows(stage, {});
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Email notifications' }).click();
     await expect(page.getByRole('radio', { name: 'None' })).toBeVisible();
   },

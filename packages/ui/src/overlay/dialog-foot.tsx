@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, type ReactElement } from 'react';
+import { createContext, useContext, type ReactElement } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { OutLinkButton } from '#ui/page/link.tsx';
 import styles from './dialog-foot.module.css';
@@ -21,6 +21,8 @@ interface DialogFootProps {
   readonly act: DialogAction | { readonly label: string; readonly href: string } | null;
   /** `close` if there is nothing to cancel, for example in a list. */
   readonly leave?: 'cancel' | 'close';
+  /** True if the dialog begins with something to look at, which would scroll away. */
+  readonly leavesFocus?: boolean;
   /** Leads back within the dialog instead of closing it. */
   readonly onCancel?: (() => void) | undefined;
 }
@@ -28,14 +30,14 @@ interface DialogFootProps {
 const words = { cancel: 'Cancel', close: 'Close' } as const;
 
 /** Buttons of a dialog in their fixed order: first the way out, then the action. */
-export function DialogFoot({ act, leave = 'cancel', onCancel }: DialogFootProps): ReactElement {
+export function DialogFoot(props: DialogFootProps): ReactElement {
+  const { act, leave = 'cancel', leavesFocus = false, onCancel } = props;
   const close = useContext(DialogContext) ?? undefined;
-  const [couldAct] = useState(act !== null);
   return (
     <div className={styles.foot}>
       {act === null ? (
         // A separate button, so that it receives the focus when the other one is removed.
-        <Button key="close" autoFocus={couldAct} onClick={close}>
+        <Button key="close" autoFocus={!leavesFocus} onClick={close}>
           {words.close}
         </Button>
       ) : (
