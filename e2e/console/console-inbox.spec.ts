@@ -2,6 +2,7 @@
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { converse, openConversation, write } from '#e2e/harness/conversing.ts';
+import { activate } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 test('the thread has 600 px beside its neighbors, and starts at its end in a low window', async ({
@@ -92,4 +93,34 @@ test('a license is blocked beside its conversation, with a reason', async ({
   await dialog.getByRole('button', { name: 'Block license' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(customer.getByText('Blocked')).toBeVisible();
+});
+
+test('a connection check is asked for once by keyboard, until the buyer answers', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const buyer = await someone([{}]);
+  const operator = await someone();
+  await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
+  await activate(buyer.visitor, world.sandbox, 'shop-unchecked');
+  const id = await openConversation(buyer.visitor, 'My header is gone.');
+  await becomes(operator.visitor);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${world.hub.url}/console/conversations?id=${id}`);
+  const customer = page.getByRole('complementary', { name: 'Customer' });
+  const ask = customer.getByRole('button', { name: /^Ask to run the connection check/ });
+  const asked = customer.getByRole('button', { name: /^Asked to run .* just now/ });
+  await ask.press('Enter');
+  await expect(asked).toBeFocused();
+  await expect(page.getByRole('log').getByText(/Theme license/)).toHaveCount(1);
+  await expectAccessible(page);
+
+  // The hub keeps the text as it was sent, or the request would not be found again.
+  await page.reload();
+  await asked.press('Enter');
+  await expect(page.getByRole('log').getByText(/Theme license/)).toHaveCount(1);
+  await write(buyer.visitor, id, 'It says that all is well.');
+  await expect(ask).toBeVisible();
 });

@@ -15,7 +15,7 @@ export const minutesAgo = (count: number): string => new Date(now - count * 60_0
 const hours = 60;
 const days = 24 * hours;
 
-const aMessage = (position: number, change: Partial<Message> = {}): Message => ({
+export const aMessage = (position: number, change: Partial<Message> = {}): Message => ({
   position,
   name: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
   side: 'buyer',
@@ -212,6 +212,25 @@ const buyer: NonNullable<Conversation['buyer']> = {
     { id: 91, at: minutesAgo(40), text: 'Site activated: Essentials …7f31 · shop.example' },
     { id: 90, at: minutesAgo(9 * days), text: 'Signed in' },
   ],
+};
+
+export const licenseInUse: OperatorAnswerOf<'operatorLicense'> = {
+  id: 31,
+  item: { id: 1, name: 'Essentials' },
+  code_end: '7f31',
+  status: 'valid',
+  license_type: 'regular',
+  owner: { id: 12, username: 'ida', email: 'ida@mail.example', blocked: false },
+  sold_at: minutesAgo(60 * days),
+  supported_until: null,
+  bound_to: 'shop.example',
+  moves: 0,
+  envato_username: 'ida_makes',
+  created_at: minutesAgo(60 * days),
+  confirmed_at: minutesAgo(1 * hours),
+  given_at: null,
+  sites: [],
+  seen: 0,
 };
 
 export const aThread = (

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { operatorCalls } from '@hub/contract/operator-calls';
 import {
+  aMessage,
   aRow,
   aThread,
   counts,
+  licenseInUse,
   listOf,
   longTalk,
   lostLogin,
@@ -72,6 +74,12 @@ export const conversationsConsole = named('console: ', {
     await shows(stage, {});
     await expect(stage.page.getByText('Marguerite')).toBeVisible();
   },
+  'conversations, more views': async (stage) => {
+    const { page } = stage;
+    await shows(stage, {});
+    await page.getByRole('button', { name: 'More views' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Snoozed' })).toBeVisible();
+  },
   'conversations, none found': box('?box=all&q=nowhere', 'No conversations found'),
   'conversations, searching': async (stage) => {
     const { page } = stage;
@@ -115,6 +123,41 @@ export const conversationsConsole = named('console: ', {
   'conversation, about the buyer': async (stage) => {
     await shows(stage, { ...open, search: '?id=12&pane=buyer' });
     await expect(stage.page.getByRole('heading', { name: 'Licenses' })).toBeVisible();
+  },
+  'conversation, asking for a connection check': async (stage) => {
+    const { page } = stage;
+    const [side, author, at] = ['publisher', 'ada', new Date().toISOString()] as const;
+    await page.route(`**${operatorCalls.answerConversation.path}`, async (route) => {
+      const said = route.request().postDataJSON() as {
+        readonly name: string;
+        readonly text: string;
+      };
+      const message = aMessage(6, { side, author, at, name: said.name, text: said.text });
+      const thread = aThread(ida);
+      await stage.answer('operatorConversation', {
+        ...thread,
+        messages: [...thread.messages, message],
+      });
+      const json = {
+        success: true,
+        message: 'Sent.',
+        sent: message,
+        conversation: null,
+        undo: null,
+      };
+      await route.fulfill({ json });
+    });
+    await shows(stage, { ...open, search: '?id=12&pane=buyer' });
+    await page.getByRole('button', { name: /^Ask to run .*dev\.shop\.example/ }).press('Enter');
+    const asked = page.getByRole('button', { name: /^Asked to run .* just now/ });
+    await expect(asked).toBeFocused();
+  },
+  'conversation, actions on a license': async (stage) => {
+    const { page } = stage;
+    await stage.answer('operatorLicense', licenseInUse);
+    await shows(stage, { ...open, search: '?id=12&pane=buyer' });
+    await page.getByRole('button', { name: /^Actions for .*7f31/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Block license' })).toBeVisible();
   },
   'conversation, a colleague writes': async (stage) => {
     const present = [
@@ -184,6 +227,22 @@ export const conversationsConsole = named('console: ', {
       search: '?box=closed&id=12',
     });
     await expect(stage.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  },
+  'conversation, an action to undo': async (stage) => {
+    const { page } = stage;
+    const row = { ...ida, state: 'closed' as const, waiting_since: null };
+    const conversation = aThread(row).conversation;
+    await stage.answer('closeConversation', {
+      success: true,
+      message: 'Closed.',
+      conversation,
+      undo: 'token',
+    });
+    await opened(stage);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    // It stays as long as it has the focus.
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await expect(page.getByText(/^Conversation with Ida .* closed$/)).toBeVisible();
   },
   'conversation, somebody who cannot sign in': async (stage) => {
     await opened(stage, { thread: lostLogin(), search: '?id=14' });

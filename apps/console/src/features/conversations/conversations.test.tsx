@@ -2,13 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '@hub/client/test-hub';
+import { days } from '@hub/contract/limits';
 import type { OperatorCallName } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { setKeysOn } from '#ui/keys.ts';
-import { aConversation, aList, aMessage, aRow, aThread } from '#test/conversations.ts';
+import {
+  aBuyer,
+  aConversation,
+  aLicense,
+  aList,
+  aMessage,
+  aRow,
+  aThread,
+} from '#test/conversations.ts';
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer, happens, refuse, streamsEnd } from '#test/setup.ts';
 import { Page } from './conversations-page.tsx';
+import { factsOf, fillIn } from './dialogs/canned.ts';
+import { texts } from './texts.ts';
 
 const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
 const ida = aRow({ is_unread: true });
@@ -323,6 +334,118 @@ test('it is linked to another of their licenses from beside it', async () => {
   await waitFor(() => expect(sent('linkConversation')).toEqual([{ id: 12, license_id: null }]));
 });
 
+const askButton = () => screen.findByRole('button', { name: /connection check.*shop\.example/ });
+
+/** Takes the replies, and puts each into the thread as the hub does. */
+function takesReplies(refuses: () => boolean = () => false): void {
+  bodies.set('answerConversation', []);
+  answer('answerConversation', async (request) => {
+    const body = (await request.json()) as { readonly text: string; readonly name: string };
+    bodies.get('answerConversation')?.push(body);
+    if (refuses()) return problem('unavailable');
+    const { text, name } = body;
+    const at = new Date().toISOString();
+    const message = aMessage({ position: 2, name, side: 'publisher', author: 'ada', text, at });
+    answer('operatorConversation', aThread(aConversation(ida), [aMessage(), message]));
+    return Response.json({ ...done, sent: message, conversation: null, undo: null });
+  });
+}
+
+test('one press asks for a connection check; it asks again only after an answer', async () => {
+  open('/conversations?id=12');
+  takesReplies();
+  await userEvent.type(await field(), 'Half a sentence');
+  const button = await askButton();
+  expect(button).toHaveTextContent('Ask to run the connection check');
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(button).toHaveTextContent('Asked to run the connection check just now'),
+  );
+  expect(button).toHaveFocus();
+  expect(sent('answerConversation')).toEqual([
+    expect.objectContaining({ id: 12, files: [], seen: 1, close: false }),
+  ]);
+  expect(within(await log()).getByText(/Click “Check the connection”/)).toHaveTextContent(
+    /Hello Ida,.*connection check on shop\.example.*Appearance, then Theme license/,
+  );
+  expect(await field()).toHaveValue('Half a sentence');
+  await userEvent.keyboard('{Enter}');
+  expect(sent('answerConversation')).toHaveLength(1);
+  const at = new Date().toISOString();
+  const reply = aMessage({ position: 3, text: 'It says that all is well.', at });
+  const counts = { waiting: 1, mine: 0, nobodys: 2 };
+  await happens({ kind: 'message', conversation: ida, message: reply, counts });
+  await waitFor(() => expect(button).toHaveTextContent('Ask to run the connection check'));
+});
+
+test('a request that fails says so, and is the same message when pressed again', async () => {
+  open('/conversations?id=12');
+  let fails = true;
+  takesReplies(() => fails);
+  const button = await askButton();
+  await userEvent.click(button);
+  expect(await screen.findByText('Not sent')).toBeVisible();
+  fails = false;
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveTextContent(/^Asked/));
+  expect(screen.queryByText('Not sent')).toBeNull();
+  const [first, second] = sent('answerConversation') as { readonly name: string }[];
+  expect(second?.name).toBe(first?.name);
+});
+
+test('a colleague who asked at the same time is enough', async () => {
+  open('/conversations?id=12');
+  answer('answerConversation', async (request) => {
+    const { text } = (await request.json()) as { readonly text: string };
+    const at = new Date().toISOString();
+    const theirs = aMessage({ position: 2, side: 'publisher', author: 'bo', text, at });
+    answer('operatorConversation', aThread(aConversation(ida), [aMessage(), theirs]));
+    return problem('changed_meanwhile');
+  });
+  const button = await askButton();
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveTextContent(/^Asked/));
+  expect(screen.queryByText(/replied while you were writing/)).toBeNull();
+});
+
+const daysAgo = (count: number): string => new Date(Date.now() - days(count)).toISOString();
+
+test.each([
+  { name: 'a recent check needs no request', checked: 1, text: null },
+  {
+    name: 'an old check can be asked for again',
+    checked: 8,
+    text: 'Ask to run the connection check',
+  },
+  {
+    name: 'a request says when it was sent',
+    checked: 10,
+    asked: 9,
+    text: 'Asked to run the connection check 9 days ago',
+  },
+  {
+    name: 'a newer check ends the request',
+    checked: 8,
+    asked: 9,
+    text: 'Ask to run the connection check',
+  },
+])('$name', async ({ checked, asked, text }) => {
+  open('/conversations?id=12');
+  const [site] = aLicense().sites;
+  if (site === undefined) throw new Error('The license has no site.');
+  const diagnosis = { at: daysAgo(checked), findings: [] };
+  const buyer = aBuyer({ licenses: [aLicense({ sites: [{ ...site, diagnosis }] })] });
+  const request = fillIn(texts.buyer.request, factsOf(aConversation(), null));
+  const ours = { side: 'publisher', text: request } as const;
+  const messages =
+    asked === undefined ? [] : [aMessage({ ...ours, position: 2, at: daysAgo(asked) })];
+  answer('operatorConversation', aThread(aConversation({ buyer }), [aMessage(), ...messages]));
+  await screen.findByText(/^Connection check/);
+  const button = screen.queryByRole('button', { name: /connection check/ });
+  expect(button?.textContent ?? null).toBe(text && `${text}: shop.example`);
+});
+
 test('changes at the hub appear without a reload', async () => {
   open('/conversations?id=12');
   await log();
@@ -394,6 +517,8 @@ test('a viewer only reads: no field, no action, no key, and no typing indicator'
   expect(within(await log()).getByText(/Your role can’t see message texts/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByText('No connection check yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /connection check/ })).toBeNull();
   await userEvent.keyboard('ear');
   expect(sent('closeConversation')).toEqual([]);
   expect(sent('readOperatorConversation')).toEqual([]);

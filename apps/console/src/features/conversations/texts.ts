@@ -222,7 +222,19 @@ export const texts = {
     php: 'PHP',
     noVersions: 'Versions unknown',
     seen: 'Last seen',
-    checkComes: 'No diagnostics yet. Ask the customer to run “Check the connection” in WordPress.',
+    noCheck: 'No connection check yet',
+    ask: 'Ask to run the connection check',
+    asking: 'Asking...',
+    asked: 'Asked to run the connection check',
+    request: `Hello {{first_name}},
+
+please run the connection check on {{site}}. It shows whether your site can reach our server.
+
+1. Sign in to WordPress on {{site}}.
+2. Open Appearance, then Theme license.
+3. Click “Check the connection”.
+
+We get the result automatically. Please reply here when it is done.`,
     accounts: 'Envato accounts',
     noAccounts: 'No connected accounts.',
     connected: 'Connected',

@@ -8,23 +8,32 @@ import { ConnectionCheck } from '#ui/details/connection-check.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import type { Buyer } from '#api/conversations/shapes.ts';
+import type { Site } from './ask-for-check.tsx';
 import styles from './buyer.module.css';
 import { texts } from '#conversations/texts.ts';
 
 const words = texts.buyer;
 
 type License = Buyer['licenses'][number];
-type Site = License['sites'][number];
+
+/** Draws the request for a connection check of a site; null for who may not reply. */
+export type AskFor = ((site: Site) => ReactElement) | null;
 
 interface LicenseEntryProps {
   readonly license: License;
   /** The conversation is linked to this license. */
   readonly isSubject: boolean;
   readonly link: ((licenseId: number | null) => void) | null;
+  readonly askFor: AskFor;
 }
 
 /** A license with its support period and sites; marked if the conversation is linked to it. */
-export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): ReactElement {
+export function LicenseEntry({
+  license,
+  isSubject,
+  link,
+  askFor,
+}: LicenseEntryProps): ReactElement {
   const { id, label, status, sites } = license;
   const menuOf = use(LicenseMenuContext);
   return (
@@ -42,7 +51,7 @@ export function LicenseEntry({ license, isSubject, link }: LicenseEntryProps): R
       </div>
       <Support until={license.supported_until} />
       {sites.map((site) => (
-        <SiteLine key={site.url} site={site} />
+        <SiteLine key={site.url} site={site} askFor={askFor} />
       ))}
       {(isSubject || link !== null) && (
         <p className={styles.about}>
@@ -87,7 +96,12 @@ const versionsOf = (site: Site): string =>
     .map(([name, version]) => `${name} ${version}`)
     .join(' · ');
 
-const SiteLine = ({ site }: { readonly site: Site }): ReactElement => (
+interface SiteLineProps {
+  readonly site: Site;
+  readonly askFor: AskFor;
+}
+
+const SiteLine = ({ site, askFor }: SiteLineProps): ReactElement => (
   <div className={styles.site}>
     <p>
       <bdi>{siteName(site.url)}</bdi>
@@ -99,6 +113,11 @@ const SiteLine = ({ site }: { readonly site: Site }): ReactElement => (
     <p className={styles.note}>
       {words.seen} <Time show="age" value={site.last_seen_at} />
     </p>
-    {site.diagnosis !== null && <ConnectionCheck of={site.diagnosis} />}
+    {site.diagnosis === null ? (
+      <p className={styles.note}>{words.noCheck}</p>
+    ) : (
+      <ConnectionCheck of={site.diagnosis} />
+    )}
+    {askFor?.(site)}
   </div>
 );

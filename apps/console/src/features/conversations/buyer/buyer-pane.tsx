@@ -10,7 +10,7 @@ import { LinkButton, TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
 import styles from './buyer.module.css';
-import { LicenseEntry } from './buyer-license.tsx';
+import { LicenseEntry, type AskFor } from './buyer-license.tsx';
 import { titles } from '#conversations/panes.ts';
 import { texts } from '#conversations/texts.ts';
 import type { Places } from '#conversations/use-place.ts';
@@ -22,10 +22,11 @@ interface BuyerPaneProps {
   readonly place: Places;
   /** Says that it is about another of their licenses; null for who may not. */
   readonly link: ((licenseId: number | null) => void) | null;
+  readonly askFor: AskFor;
 }
 
 /** Customer of the conversation, with a link to their page. */
-export function BuyerPane({ conversation, place, link }: BuyerPaneProps): ReactElement {
+export function BuyerPane({ conversation, place, link, askFor }: BuyerPaneProps): ReactElement {
   const { buyer, person } = conversation;
   return (
     <aside className={styles.pane} aria-label={words.label}>
@@ -46,7 +47,7 @@ export function BuyerPane({ conversation, place, link }: BuyerPaneProps): ReactE
         {buyer === null ? (
           <Stranger conversation={conversation} />
         ) : (
-          <Known {...{ buyer, conversation, place, link }} />
+          <Known {...{ buyer, conversation, place, link, askFor }} />
         )}
       </div>
     </aside>
@@ -79,7 +80,7 @@ interface KnownProps extends BuyerPaneProps {
   readonly buyer: Buyer;
 }
 
-function Known({ buyer, conversation, place, link }: KnownProps): ReactElement {
+function Known({ buyer, conversation, place, link, askFor }: KnownProps): ReactElement {
   return (
     <>
       <Part title={null}>
@@ -102,12 +103,10 @@ function Known({ buyer, conversation, place, link }: KnownProps): ReactElement {
                 license={license}
                 isSubject={license.id === conversation.license?.id}
                 link={link}
+                askFor={askFor}
               />
             ))}
           </ul>
-        )}
-        {buyer.licenses.some(({ sites }) => sites.some(({ diagnosis }) => diagnosis === null)) && (
-          <p className={styles.note}>{words.checkComes}</p>
         )}
       </Part>
       <Accounts of={buyer.accounts} />

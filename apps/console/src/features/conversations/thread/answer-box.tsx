@@ -8,11 +8,9 @@ import {
   type RefObject,
 } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { Composer } from '@hub/ui/composer';
-import { ErrorNotice } from '@hub/ui/error-notice';
 import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
@@ -22,8 +20,9 @@ import type { TakeUndoable } from '#conversations/api.ts';
 import { factsOf, fillIn, unfilled } from '#conversations/dialogs/canned.ts';
 import { rowId } from '#conversations/list/list-row.tsx';
 import { texts } from '#conversations/texts.ts';
+import { Trouble } from './trouble.tsx';
 import { upload } from './upload.ts';
-import { useAnswer, wasAnswered } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { useDraft, type Kind } from './use-draft.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -197,37 +196,4 @@ function Canned({ tools, field, onChoose, onNone }: CannedProps): ReactElement |
       onOpen={setIsOpen}
     />
   );
-}
-
-interface TroubleProps {
-  readonly answer: ReturnType<typeof useAnswer>;
-  readonly messages: readonly Message[];
-  readonly me: string;
-  readonly missing: readonly string[];
-}
-
-/** Reason why the reply was not sent; its text is still in the field. */
-function Trouble({ answer, messages, me, missing }: TroubleProps): ReactElement | null {
-  const { error, data, isPending } = answer;
-  if (missing.length > 0) {
-    return <Alert tone="attention">{words.missing(missing)}</Alert>;
-  }
-  if (isPending) return null;
-  if (error !== null && wasAnswered(error)) {
-    const faster = messages.findLast(
-      ({ side, is_note: isNote, author }) => side === 'publisher' && !isNote && author !== me,
-    );
-    return (
-      <Alert
-        tone="attention"
-        title={words.faster(faster?.author ?? words.colleague)}
-        announce="alert"
-      >
-        {words.fasterMeans}
-      </Alert>
-    );
-  }
-  if (error !== null) return <ErrorNotice tone="attention" title={words.failed} error={error} />;
-  if (data?.success === false) return <Alert tone="attention">{data.message}</Alert>;
-  return null;
 }

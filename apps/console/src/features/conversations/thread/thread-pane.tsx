@@ -11,6 +11,8 @@ import { useActs } from './act-bar.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { threadQuery, toolsQuery, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
+import { AskForCheck } from '#conversations/buyer/ask-for-check.tsx';
+import type { AskFor } from '#conversations/buyer/buyer-license.tsx';
 import { BuyerPane } from '#conversations/buyer/buyer-pane.tsx';
 import { Messages } from './messages.tsx';
 import { texts } from '#conversations/texts.ts';
@@ -82,6 +84,9 @@ function Open(props: OpenProps): ReactElement {
     isOn: mayAct,
     onUndoable,
   });
+  const askFor: AskFor = mayAct
+    ? (site) => <AskForCheck {...{ site, conversation, messages, me }} />
+    : null;
   return (
     <>
       <section className={styles.pane} aria-label={words.label}>
@@ -109,7 +114,7 @@ function Open(props: OpenProps): ReactElement {
         )}
       </section>
       <div className={styles.side}>
-        <BuyerPane conversation={conversation} place={place} link={mayAct ? link : null} />
+        <BuyerPane {...{ conversation, place, askFor }} link={mayAct ? link : null} />
       </div>
     </>
   );

@@ -49,6 +49,22 @@ export function useDraft(me: string, id: number): DraftState {
   };
 }
 
+/** State of a ready message, which no field shows: a retry within this screen uses the same key. */
+export function stateOfReady(): DraftState {
+  let draft = none;
+  return {
+    get draft() {
+      return draft;
+    },
+    change: (part) => {
+      draft = { ...draft, ...part };
+    },
+    forget: () => {
+      draft = none;
+    },
+  };
+}
+
 /** Returns the draft of a reply or note; '' for none. */
 export const useDraftText = (me: string, id: number): string =>
   useSyncExternalStore(followDrafts, () => parse(readDraft(draftKey(me, id))).text.trim());

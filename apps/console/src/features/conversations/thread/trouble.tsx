@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import type { Message } from '#api/conversations/shapes.ts';
+import { texts } from '#conversations/texts.ts';
+import { wasAnswered, type useAnswer } from './use-answer.ts';
+
+const words = texts.answer;
+
+interface TroubleProps {
+  readonly answer: ReturnType<typeof useAnswer>;
+  readonly messages: readonly Message[];
+  readonly me: string;
+  /** Placeholders without a value. */
+  readonly missing?: readonly string[];
+}
+
+/** Reason why the reply was not sent. */
+export function Trouble({ answer, messages, me, missing = [] }: TroubleProps): ReactElement | null {
+  const { error, data, isPending } = answer;
+  if (missing.length > 0) {
+    return <Alert tone="attention">{words.missing(missing)}</Alert>;
+  }
+  if (isPending) return null;
+  if (error !== null && wasAnswered(error)) {
+    const faster = messages.findLast(
+      ({ side, is_note: isNote, author }) => side === 'publisher' && !isNote && author !== me,
+    );
+    return (
+      <Alert
+        tone="attention"
+        title={words.faster(faster?.author ?? words.colleague)}
+        announce="alert"
+      >
+        {words.fasterMeans}
+      </Alert>
+    );
+  }
+  if (error !== null) return <ErrorNotice tone="attention" title={words.failed} error={error} />;
+  if (data?.success === false) return <Alert tone="attention">{data.message}</Alert>;
+  return null;
+}
