@@ -24,7 +24,11 @@ export function LicenseMenu({ id, label }: LicenseMenuProps): ReactElement {
     const act = of.find((each) => each.id === chosen);
     if (act !== undefined && place.current !== null) open(act, place.current);
   };
-  const known = of.map((act): MenuEntry => ({ id: act.id, words: act.label }));
+  const known = of.map(({ id: act, label: words, tone }): MenuEntry => ({
+    id: act,
+    words,
+    ...(tone && { tone }),
+  }));
   const other = { id: retry, words: query.isError ? texts.menu.failed : texts.menu.loading };
   return (
     <>

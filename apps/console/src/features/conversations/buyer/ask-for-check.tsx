@@ -42,7 +42,7 @@ export function AskForCheck(props: AskForCheckProps): ReactElement | null {
     answer.mutate({ kind: 'answer', text, files: [], seen, close: false });
   };
   return (
-    <>
+    <div className={styles.ask}>
       <button
         type="button"
         className={styles.link}
@@ -57,7 +57,7 @@ export function AskForCheck(props: AskForCheckProps): ReactElement | null {
         <VisuallyHidden>: {name}</VisuallyHidden>
       </button>
       {askedAt === null && <Trouble answer={answer} messages={messages} me={me} />}
-    </>
+    </div>
   );
 }
 
