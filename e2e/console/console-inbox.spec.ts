@@ -24,6 +24,8 @@ test('the thread has 600 px beside its neighbors, and starts at its end in a low
     await expect(log).toBeVisible();
     expect((await log.boundingBox())?.width, `${width}`).toBeGreaterThanOrEqual(600);
     await expect(page.getByRole('complementary', { name: 'Customer' })).toBeVisible();
+    const home = page.getByRole('navigation').getByRole('link', { name: /^Conversations/ });
+    await expect(home, `${width}`).toBeInViewport({ ratio: 1 });
   }
   for (const size of [
     { width: 640, height: 400 },
