@@ -94,7 +94,7 @@ test('a license is blocked beside its conversation, with a reason', async ({
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Block license' }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(customer.getByText('Blocked')).toBeVisible();
+  await expect(customer.getByText('Blocked', { exact: true })).toBeVisible();
 });
 
 test('a connection check is asked for once by keyboard, until the buyer answers', async ({
