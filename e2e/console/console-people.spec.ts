@@ -48,9 +48,9 @@ test(
       .press('Enter');
     await expect(page.getByText('Account suspended. Every device is signed out.')).toBeVisible();
 
-    const trail = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
-    await expect(trail).toContainText('Account suspended by our support team');
-    await expect(trail).toContainText('The payment was taken back.');
-    await expect(trail).toContainText(operator.person.username);
+    const auditLog = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
+    await expect(auditLog).toContainText('Account suspended by our support team');
+    await expect(auditLog).toContainText('The payment was taken back.');
+    await expect(auditLog).toContainText(operator.person.username);
   },
 );

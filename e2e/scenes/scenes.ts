@@ -49,5 +49,5 @@ export const scenes: Readonly<Record<string, Scenes>> = {
   'console: releases': consoleReleases,
   'console: conversations': conversationsConsole,
   'console: people': peopleConsole,
-  'console: licenses, sites, trail': stockConsole,
+  'console: licenses, sites, audit log': stockConsole,
 };

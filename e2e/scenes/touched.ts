@@ -25,7 +25,7 @@ const shownBy: Readonly<Record<string, RegExp>> = {
   'console: releases': /console\/src\/features\/releases\//,
   'console: conversations': /console\/src\/features\/conversations\//,
   'console: people': /console\/src\/features\/people\//,
-  'console: licenses, sites, trail': /console\/src\/features\/(?:licenses|sites|trail)\//,
+  'console: licenses, sites, audit log': /console\/src\/features\/(?:licenses|sites|audit-log)\//,
 };
 
 /** Returns the names of the states of the features that these files belong to, at most forty. */

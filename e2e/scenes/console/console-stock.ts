@@ -157,14 +157,17 @@ export const stockConsole = named('console: ', {
   'sites, none found': at('sites?theme=3.0').shows('No site found'),
   'sites, loading': at('sites?kind=live').loading('operatorSites', 'Loading: Sites'),
   'sites, failed': at('sites?kind=live').failing('operatorSites', 'Sites could not be loaded'),
-  trail: list('trail', 'Audit log'),
-  'trail, what operators did': list('trail?actor=operator', 'Audit log'),
-  'trail, nothing found': at('trail?to=2020-01-01').shows('No matching events'),
-  'trail, of an operator who did nothing': async (stage) => {
+  auditLog: list('trail', 'Audit log'),
+  'audit log, what operators did': list('trail?actor=operator', 'Audit log'),
+  'audit log, nothing found': at('trail?to=2020-01-01').shows('No matching events'),
+  'audit log, of an operator who did nothing': async (stage) => {
     const { username } = (await stage.cast.idleOperator()).person;
     await on(`/console/trail?operator=${username}`, 'operator').shows('No matching events')(stage);
   },
-  'trail, no such operator': at('trail?operator=xaver').shows(/^No operator matches/),
-  'trail, loading': at('trail?actor=hub').loading('operatorTrail', 'Loading: Audit log'),
-  'trail, failed': at('trail?actor=hub').failing('operatorTrail', 'Audit log could not be loaded'),
+  'audit log, no such operator': at('trail?operator=xaver').shows(/^No operator matches/),
+  'audit log, loading': at('trail?actor=hub').loading('operatorAuditLog', 'Loading: Audit log'),
+  'audit log, failed': at('trail?actor=hub').failing(
+    'operatorAuditLog',
+    'Audit log could not be loaded',
+  ),
 });

@@ -68,8 +68,8 @@ export const lifetimes = {
   /** Time that a retired signing key stays in the key set. */
   retiredKey: days(90),
   /** Retention of audit events, and of a stranger's data in them. */
-  trail: days(400),
-  strangersTrail: days(90),
+  auditLog: days(400),
+  anonymousAuditLog: days(90),
   /** Retention of a person's data export and of its notice. */
   exportFile: days(7),
   exportRemembered: days(30),

@@ -12,7 +12,7 @@ import { personActions } from './operator-calls/person-actions.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 import { operatorSearchCalls } from './operator-calls/search.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
-import { operatorTrailCalls } from './operator-calls/trail.ts';
+import { operatorAuditLogCalls } from './operator-calls/audit-log.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
 
@@ -30,7 +30,7 @@ export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';
 export { siteFilters } from './operator-calls/sites.ts';
-export { trailFilters } from './operator-calls/trail.ts';
+export { auditLogFilters } from './operator-calls/audit-log.ts';
 export {
   correctAddressForm,
   erasePersonForm,
@@ -55,7 +55,7 @@ export const operatorCalls = {
   ...operatorLicenseCalls,
   ...operatorSearchCalls,
   ...operatorSiteCalls,
-  ...operatorTrailCalls,
+  ...operatorAuditLogCalls,
   ...tokensCalls,
   ...webhookCalls,
   ...operatorConversationCalls,

@@ -138,11 +138,11 @@ export const routeTable: readonly RouteEntry[] = [
     load: () => import('#pages/announcements/announcements'),
   },
   {
-    path: routes.trail,
+    path: routes.auditLog,
     title: 'Audit log',
     role: 'viewer',
     menu: { area: 'system', icon: IconHistory },
-    load: () => import('#pages/trail/trail'),
+    load: () => import('#pages/audit-log/audit-log'),
   },
   {
     path: routes.health,

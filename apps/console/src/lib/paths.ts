@@ -20,7 +20,7 @@ export const routes = {
   catalogVersions: '/catalog/versions',
   catalogVersion: '/catalog/versions/:id',
   announcements: '/announcements',
-  trail: '/trail',
+  auditLog: '/trail',
   health: '/health',
   access: '/access',
 } as const;
@@ -52,7 +52,7 @@ export const paths = {
   catalogVersions: (): To => routes.catalogVersions,
   catalogVersion: (id: number): To => `${routes.catalogVersions}/${id}`,
   announcements: (): To => routes.announcements,
-  trail: list(routes.trail),
+  auditLog: list(routes.auditLog),
   health: (): To => routes.health,
   access: list(routes.access),
 } as const;

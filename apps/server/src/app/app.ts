@@ -104,7 +104,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Composition): Com
   assigning: features.assigning,
   sites: features.verification.service.operator,
   chain: features.chain,
-  trail: features.audit,
+  auditLog: features.audit,
   status: createStatus({ ...deps, ...platform }),
   doctor: () => lookAll(subjectOf(deps), checks),
   tryMail: (to) => tryMail(deps.config, { to, hub: deps.inForce().catalog.brand.name }),

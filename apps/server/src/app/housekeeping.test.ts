@@ -83,7 +83,7 @@ const timed: readonly Timed[] = [
   ],
   [
     'audit_events.at',
-    lifetimes.trail,
+    lifetimes.auditLog,
     `(sequence, at, digest, link, event, actor, details)
      values (NTH, AT, KEY, KEY, 'identity.signed_in', 'user', '{}')`,
   ],
@@ -134,7 +134,7 @@ test('removes every kind of row when its time is over, and not before', async ()
 const strangers = 'stranger.signed_in';
 
 async function plantStrangers(): Promise<void> {
-  for (const [nth, at] of timesOf(lifetimes.strangersTrail).entries())
+  for (const [nth, at] of timesOf(lifetimes.anonymousAuditLog).entries())
     await world.db.query(
       `insert into audit_events (sequence, at, digest, link, event, actor, address, details)
        values ($1, $2, 'none', 'none', $3, 'anonymous', '192.0.2.9', '{}')`,

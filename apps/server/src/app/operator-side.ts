@@ -7,7 +7,12 @@ import { healthRoutes } from '#doctor/routes.ts';
 import { createStandingFaults, type StandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
 import { announcementRoutes } from '#features/announcements';
-import { createListFiles, createAuditActors, createTrailStore, trailRoutes } from '#features/audit';
+import {
+  createListFiles,
+  createAuditActors,
+  createAuditLogStore,
+  auditLogRoutes,
+} from '#features/audit';
 import { catalogOperatorRoutes } from '#features/catalog-versions';
 import {
   createLicenseListStore,
@@ -62,7 +67,12 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       sites: createSiteListStore(db),
       nameOf,
     }),
-    ...trailRoutes({ trail: createTrailStore(db), actors: createAuditActors(db), files, clock }),
+    ...auditLogRoutes({
+      auditLog: createAuditLogStore(db),
+      actors: createAuditActors(db),
+      files,
+      clock,
+    }),
     ...peopleRoutes({ people: features.people, files, clock, nameOf }),
     ...announcementRoutes({
       announcements: features.announcements,

@@ -1,6 +1,6 @@
 import type { Deps, Composition } from './composition.ts';
 import { hubsBehind } from '#doctor/hubs-behind.ts';
-import { createTrailRewriting } from '#features/audit';
+import { createAuditLogRewriting } from '#features/audit';
 import { createInstances } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';
 
@@ -26,7 +26,7 @@ export interface ResealResult {
 /** Secrets of the hub and the values that depend on each. */
 export function createSecrets(deps: Deps, { platform, features }: Composition) {
   const { rings, resealing } = platform;
-  const trail = createTrailRewriting({ ...deps, rings });
+  const trail = createAuditLogRewriting({ ...deps, rings });
 
   return {
     async status(): Promise<SecretUse[]> {

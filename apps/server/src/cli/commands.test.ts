@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { verifyTrail } from './running/audit-commands.ts';
+import { verifyAuditLog } from './running/audit-commands.ts';
 import { restoreCommand } from './running/backup-commands.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
@@ -143,7 +143,7 @@ describe('backup and restore', () => {
 describe('operators’ commands for operators', () => {
   const roleOf = async (browser: Browser) =>
     (await browser.get('/api/operator/me')).body.role ?? null;
-  const trailOf = async (browser: Browser) => {
+  const auditLogOf = async (browser: Browser) => {
     const { body } = await browser.get('/api/user/events');
     return body.events.map(({ text }) => text);
   };
@@ -161,7 +161,7 @@ describe('operators’ commands for operators', () => {
     expect(await roleOf(browser)).toBe('support');
     expect(await run('operator', 'remove', email)).toMatchObject({ exit: 0, json: { role: null } });
     expect(await roleOf(browser)).toBeNull();
-    expect((await trailOf(browser)).slice(0, 3)).toEqual([
+    expect((await auditLogOf(browser)).slice(0, 3)).toEqual([
       'No longer an operator',
       'Operator role changed: support',
       'Made an operator: viewer',
@@ -455,7 +455,7 @@ describe('audit verify', () => {
       loose: 0,
       fault: null,
     };
-    const said = await verifyTrail({ verify: async () => nothing });
+    const said = await verifyAuditLog({ verify: async () => nothing });
     expect(said).toMatchObject({ exit: 0, text: 'The audit log is empty.' });
   });
 
@@ -615,8 +615,8 @@ test('reach a running hub over a socket that only its user can open', async () =
     call.end(JSON.stringify({ args: ['user', 'message', person.email, 'Hello.'], actor }));
   });
   expect(answer).toMatchObject({ exit: 0 });
-  const { json: trail } = await run('audit', '--operator', '--user', person.email);
-  expect(trail).toMatchObject({
+  const { json: auditLog } = await run('audit', '--operator', '--user', person.email);
+  expect(auditLog).toMatchObject({
     events: [{ event: 'identity.message_changed', details: { by: 'shell', by_name: 'somebody' } }],
   });
   await server.close();

@@ -1,7 +1,7 @@
 import type { Publishing } from '#features/releases';
 import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
 import { announceCommand, type AnnouncementServices } from './publishing/announce-commands.ts';
-import { auditCommand, type TrailServices } from './running/audit-commands.ts';
+import { auditCommand, type AuditLogServices } from './running/audit-commands.ts';
 import { backupCommand, type BackupServices } from './running/backup-commands.ts';
 import { catalogCommand, type CatalogServices } from './publishing/catalog-commands.ts';
 import { jobsCommand } from './running/jobs-commands.ts';
@@ -36,7 +36,7 @@ export interface CommandServices
     MailServices,
     SecretServices,
     TokenServices,
-    TrailServices,
+    AuditLogServices,
     UserServices,
     WebhookServices {
   readonly status: () => Promise<Status>;

@@ -128,7 +128,7 @@ async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   const { events, mails } = await told(since);
   expect(
     events.map(({ event }) => event),
-    'events of the trail',
+    'events of the audit log',
   ).toEqual(one.events ?? eventsOf(call));
   const why = needsReason(call) ? { reason } : {};
   for (const { event, details } of events) {

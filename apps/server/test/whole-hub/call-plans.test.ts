@@ -111,7 +111,7 @@ const others: readonly MountedName[] = [
   'peopleCsv',
   'operatorLicensesCsv',
   'operatorSitesCsv',
-  'operatorTrailCsv',
+  'operatorAuditLogCsv',
 ];
 const reads = mountedNames.filter(
   (name) => mountedCall(name).method === 'GET' && !others.includes(name),

@@ -190,7 +190,7 @@ export const userCalls = callGroup({
   showCode: {
     ...licenses.write,
     path: '/api/user/show-code',
-    summary: 'The whole purchase code of a license; each time is written to the user’s trail',
+    summary: 'The whole purchase code of a license; each time is written to the user’s audit log',
     body: showCodeBody,
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'code_withheld', 'rate_limited', 'reauthenticate', 'unavailable'],

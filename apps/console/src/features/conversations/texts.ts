@@ -242,6 +242,6 @@ We get the result automatically. Please reply here when it is done.`,
     earlier: 'Earlier conversations',
     events: 'Recent activity',
     noEvents: 'No activity yet.',
-    trail: 'View full audit log',
+    auditLog: 'View full audit log',
   },
 } as const;

@@ -33,10 +33,10 @@ export const licenseQuery = (id: number) =>
   });
 
 /** Reads the recent activity of a license. */
-export const licenseTrailQuery = (id: number) =>
+export const licenseAuditLogQuery = (id: number) =>
   queryOptions({
-    queryKey: ['license-trail', id],
-    queryFn: ({ signal }) => call('operatorTrail', { query: { license: id }, signal }),
+    queryKey: ['license-audit-log', id],
+    queryFn: ({ signal }) => call('operatorAuditLog', { query: { license: id }, signal }),
   });
 
 /** Finds the license of a purchase code, or the marketplace's details of an unregistered one. */

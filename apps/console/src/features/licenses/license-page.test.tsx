@@ -58,7 +58,7 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
     next: null,
     counts: { waiting: 0, mine: 0, nobodys: 0 },
   });
-  answer('operatorTrail', { rows: [], next: null, count: 0, operators: null });
+  answer('operatorAuditLog', { rows: [], next: null, count: 0, operators: null });
   answer('operatorLicense', ({ url }) => {
     const id = Number(new URL(url).searchParams.get('license_id'));
     return Response.json({ ...aLicense(id), ...change });

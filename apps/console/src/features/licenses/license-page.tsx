@@ -22,7 +22,7 @@ import { LicenseActs } from './license-acts.tsx';
 import styles from './licenses.module.css';
 import { SitesPanel } from './sites-panel.tsx';
 import { texts } from './texts.ts';
-import { TrailPanel } from './trail-panel.tsx';
+import { AuditLogPanel } from './audit-log-panel.tsx';
 
 const back = { to: paths.licenses(), words: texts.licenses };
 
@@ -75,7 +75,7 @@ function Whole({ license }: LicenseProps): ReactElement {
       </Panel>
       <SitesPanel sites={license.sites} />
       <ConversationsPanel of={{ license: license.id }} q={license.code_end} />
-      <TrailPanel id={license.id} />
+      <AuditLogPanel id={license.id} />
     </div>
   );
 }

@@ -84,9 +84,9 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   ended: 'Ended',
   older: 'outdated theme',
-  trail: 'Activity',
-  wholeTrail: 'View full audit log',
-  noTrail: 'No activity yet.',
+  auditLog: 'Activity',
+  wholeAuditLog: 'View full audit log',
+  noActivity: 'No activity yet.',
   actors: {
     user: 'Customer',
     operator: 'Support',

@@ -67,17 +67,17 @@ export const SessionsPanel = ({ sessions }: Pick<Person, 'sessions'>): ReactElem
 );
 
 /** Recent activity of the account, in the customer's own words, with the operator. */
-export const TrailPanel = ({ person }: { readonly person: Person }): ReactElement => (
+export const AuditLogPanel = ({ person }: { readonly person: Person }): ReactElement => (
   <Panel
-    title={texts.trail}
+    title={texts.auditLog}
     actions={
-      <LinkButton size="small" to={paths.trail({ person: String(person.id) })}>
-        {texts.wholeTrail}
+      <LinkButton size="small" to={paths.auditLog({ person: String(person.id) })}>
+        {texts.wholeAuditLog}
       </LinkButton>
     }
   >
     {person.events.length === 0 ? (
-      <p className={styles.note}>{texts.noTrail}</p>
+      <p className={styles.note}>{texts.noActivity}</p>
     ) : (
       <Events
         of={person.events}

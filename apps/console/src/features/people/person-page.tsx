@@ -18,7 +18,7 @@ import { personQuery, type Person } from './api.ts';
 import { LicensesPanel } from './licenses-panel.tsx';
 import { Marks } from './marks.tsx';
 import { PersonActs } from './person-acts.tsx';
-import { AccountsPanel, SessionsPanel, TrailPanel } from './panels.tsx';
+import { AccountsPanel, SessionsPanel, AuditLogPanel } from './panels.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
 
@@ -83,7 +83,7 @@ function Seen({ person }: { readonly person: Person }): ReactElement {
           <AccountPanel person={person} />
           <LicensesPanel licenses={person.licenses} />
           <ConversationsPanel of={{ person: person.id }} q={person.email} />
-          <TrailPanel person={person} />
+          <AuditLogPanel person={person} />
         </div>
         <div className={styles.side}>
           <AccountsPanel accounts={person.accounts} />

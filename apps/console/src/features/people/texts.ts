@@ -76,9 +76,9 @@ export const texts = {
   neverRead: 'never synced',
   sessions: 'Active sessions',
   noSessions: 'No active sessions.',
-  trail: 'Activity',
-  noTrail: 'No activity yet.',
-  wholeTrail: 'View full audit log',
+  auditLog: 'Activity',
+  noActivity: 'No activity yet.',
+  wholeAuditLog: 'View full audit log',
   view: {
     link: 'View as customer',
     short: 'View as customer',

@@ -18,7 +18,7 @@ const run = (...args: string[]): Promise<CommandResult> =>
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
 const signIn = async ({ username, password }: Person) =>
   (await world.browser().post('/api/login', { username, password })).body;
-const trailOf = async ({ username }: Person) =>
+const auditLogOf = async ({ username }: Person) =>
   (
     await world.db.query(
       `select event, actor, a.details from audit_events a join users u on u.id = a.user_id
@@ -96,7 +96,7 @@ describe('actions on a person’s account', () => {
     await world.browser().post('/api/verify-email', { code });
     expect(await signIn(person)).toMatchObject({ success: true });
     expect(
-      (await trailOf(person)).find(({ event }) => event === 'identity.email_corrected'),
+      (await auditLogOf(person)).find(({ event }) => event === 'identity.email_corrected'),
     ).toEqual({
       event: 'identity.email_corrected',
       actor: 'operator',
@@ -146,7 +146,7 @@ describe('actions on a person’s account', () => {
     const password = 'Another-Horse-8';
     const reset = await world.browser().post('/api/reset-password-step-2/', { code, password });
     expect(reset.body).toMatchObject({ success: true });
-    expect((await trailOf(person)).map(({ event }) => event)).toContain('identity.reset_sent');
+    expect((await auditLogOf(person)).map(({ event }) => event)).toContain('identity.reset_sent');
   });
 
   test('sign out every device, and report it', async () => {
@@ -198,7 +198,7 @@ describe('suspending a person', () => {
     const { text } = await world.mail(person.email, 'is suspended');
     expect(text).toContain('Charged back.');
     expect(text).toContain('Report a login issue');
-    expect(await trailOf(person)).toContainEqual({
+    expect(await auditLogOf(person)).toContainEqual({
       event: 'identity.blocked',
       actor: 'operator',
       details: { by: 'shell', by_name: 'tester', reason: 'Charged back.' },

@@ -9,9 +9,9 @@ import { after } from '#platform/clock.ts';
 import { inWords } from '#platform/actor.ts';
 import { done, refused, report, type CommandResult } from '#cli/result.ts';
 
-export interface TrailServices {
+export interface AuditLogServices {
   readonly chain: Chain;
-  readonly trail: Pick<Audit, 'search'>;
+  readonly auditLog: Pick<Audit, 'search'>;
   readonly people: People;
   readonly sites: SiteAdministration;
 }
@@ -36,7 +36,7 @@ function faultOf({ fault, loose }: Verdict): string | null {
 }
 
 /** `audit verify`: checks the whole audit chain. */
-export async function verifyTrail(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
+export async function verifyAuditLog(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
   const verdict = await chain.verify();
   const { rows, sequence, link, since, blanked } = verdict;
   const isEmpty = sequence === 0 && faultOf(verdict) === null;
@@ -115,9 +115,9 @@ const toJson = ({ events, next }: Page) => ({
 });
 
 /** Prints the selected events, newest first, a page at a time. */
-async function listTrail(
+async function listAuditLog(
   asked: Asked,
-  { trail, people, sites }: TrailServices,
+  { auditLog, people, sites }: AuditLogServices,
 ): Promise<CommandResult> {
   const person = asked.user === undefined ? null : await people.show(asked.user);
   if (asked.user !== undefined && person === null) {
@@ -136,7 +136,7 @@ async function listTrail(
   if (asked.until !== undefined && until === null) {
     return refused('--until takes a day, such as 2026-11-22.', { error: 'no_such_day' });
   }
-  const page = await trail.search(
+  const page = await auditLog.search(
     {
       userId: person?.person.id ?? null,
       license: license && { id: license.id, codeEnd: license.codeEnd },
@@ -158,10 +158,10 @@ async function listTrail(
  */
 export async function auditCommand(
   args: readonly string[],
-  services: TrailServices,
+  services: AuditLogServices,
 ): Promise<CommandResult | null> {
-  if (args.join() === 'verify') return verifyTrail(services.chain);
+  if (args.join() === 'verify') return verifyAuditLog(services.chain);
   const asked = readOptions(args);
   const isPage = asked?.before === undefined || /^\d{1,15}$/.test(asked.before);
-  return asked === null || !isPage ? null : listTrail(asked, services);
+  return asked === null || !isPage ? null : listAuditLog(asked, services);
 }

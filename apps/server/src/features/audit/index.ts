@@ -16,8 +16,8 @@ export type { Rewriting } from './chain/rewrite-service.ts';
 export type { StaleCheck } from './stale-check-service.ts';
 export { createListFiles, type ListFiles } from './operators/list-files.ts';
 export { auditRoutes } from './routes.ts';
-export { trailRoutes } from './operators/operator-routes.ts';
-export { createTrailStore } from './operators/trail-store.ts';
+export { auditLogRoutes } from './operators/operator-routes.ts';
+export { createAuditLogStore } from './operators/audit-log-store.ts';
 export { actorIn, revealEvents } from './actor-details.ts';
 export type { Audit, AuditEvent, EventActor, PlainEventName } from './service.ts';
 export { isEventName, type EventName } from './texts.ts';
@@ -47,6 +47,6 @@ export const createAuditChain = (deps: ChainDependencies): Chain =>
   createChain({ ...deps, store: createChainStore(deps.db) });
 
 /** Rehashing of the audit chain with a new secret. */
-export const createTrailRewriting = (
+export const createAuditLogRewriting = (
   deps: Omit<ChainDependencies, 'clock'> & { readonly segment?: number },
 ): Rewriting => createRewriting({ ...deps, store: createChainStore(deps.db) });

@@ -1,5 +1,5 @@
 import { eventsPerPage } from '@hub/contract/limits';
-import type { AuditRow, AuditStore, NamedAuditRow, TrailFilter } from './store.ts';
+import type { AuditRow, AuditStore, NamedAuditRow, AuditLogFilter } from './store.ts';
 import type { EventName } from './texts.ts';
 import { detailsOfActor } from './actor-details.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -69,7 +69,10 @@ export const createAuditService = (store: AuditStore, clock: Clock) => ({
   list: async (userId: number, before: number | null): Promise<AuditPage> =>
     toPage(await store.list(userId, { before, limit: oneMore })),
   /** Returns a page of the complete audit log for operators; newest first, older than `before`. */
-  search: async (filter: TrailFilter, before: number | null): Promise<AuditPage<NamedAuditRow>> =>
+  search: async (
+    filter: AuditLogFilter,
+    before: number | null,
+  ): Promise<AuditPage<NamedAuditRow>> =>
     toPage(await store.search(filter, { before, limit: oneMore })),
 });
 

@@ -15,7 +15,7 @@ interface Page {
 }
 
 /** Filter of the audit log; null matches all. */
-export interface TrailFilter {
+export interface AuditLogFilter {
   readonly userId: number | null;
   readonly license: NamedLicense | null;
   /** True for operators' actions only. */
@@ -43,7 +43,7 @@ export const createAuditStore = (db: Db) => ({
   },
   /** Events of all people, latest first. */
   search: (
-    { userId, license, operators, since, until }: TrailFilter,
+    { userId, license, operators, since, until }: AuditLogFilter,
     { before, limit }: Page,
   ): Promise<NamedAuditRow[]> =>
     db

@@ -103,7 +103,7 @@ export const createPeople = (deps: PeopleDependencies) => ({
     const person = await store.find(typeof who === 'string' ? who.trim() : who);
     if (!person) return null;
     const { id } = person;
-    const [role, factors, accounts, licenses, sessions, trail] = await Promise.all([
+    const [role, factors, accounts, licenses, sessions, auditLog] = await Promise.all([
       store.roleOf(id),
       store.factorsOf(id),
       store.accountsOf(id),
@@ -118,7 +118,7 @@ export const createPeople = (deps: PeopleDependencies) => ({
       accounts,
       licenses,
       sessions,
-      events: trail.events,
+      events: auditLog.events,
     };
   },
 });

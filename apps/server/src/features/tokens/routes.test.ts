@@ -45,11 +45,11 @@ describe('a token', () => {
     expect(JSON.stringify(body)).not.toContain(secret);
     const { rows } = await world.db.query('select * from api_tokens');
     expect(JSON.stringify(rows)).not.toContain(secret.split('_')[2]);
-    const { rows: trail } = await world.db.query(
+    const { rows: auditLog } = await world.db.query(
       "select * from audit_events where event = 'tokens.created' order by id desc limit 1",
     );
-    expect(trail[0]?.['details']).toMatchObject({ name: 'help-desk', by: 'user' });
-    expect(JSON.stringify(trail)).not.toContain(secret);
+    expect(auditLog[0]?.['details']).toMatchObject({ name: 'help-desk', by: 'user' });
+    expect(JSON.stringify(auditLog)).not.toContain(secret);
   });
 
   test('never appears in the log, whatever happens to it', async () => {

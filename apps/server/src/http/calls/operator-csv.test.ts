@@ -83,8 +83,8 @@ test('contains what the filters match', async () => {
   await activateSite(world, browser, 'https://csv-shop.example');
   const sites = await read('/api/operator/sites/csv', '?host=csv-shop');
   expect(sites[1]).toMatch(/^\d+,https:\/\/csv-shop\.example,live,\d+,Essentials,\d+,buyer/);
-  const trail = await read('/api/operator/trail/csv', '?kind=verification.activated');
-  expect(trail[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
+  const auditLog = await read('/api/operator/trail/csv', '?kind=verification.activated');
+  expect(auditLog[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
 });
 
 test('is recorded each time, with its reader and filters', async () => {

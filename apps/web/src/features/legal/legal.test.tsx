@@ -71,8 +71,8 @@ test('the times that privacy names are those that hold', () => {
   renderApp(<Privacy />);
   const holds: readonly (readonly [RegExp, number, number])[] = [
     [/signed in, until 30 days after your last visit/, lifetimes.session, days(30)],
-    [/record of changes is stored for 400 days/, lifetimes.trail, days(400)],
-    [/IP addresses of failed sign-ins for 90 days/, lifetimes.strangersTrail, days(90)],
+    [/record of changes is stored for 400 days/, lifetimes.auditLog, days(400)],
+    [/IP addresses of failed sign-ins for 90 days/, lifetimes.anonymousAuditLog, days(90)],
     [/for 90 days at most/, lifetimes.longestSession, days(90)],
     [/remembers for a day which page/, lifetimes.origin, days(1)],
     [/invited to run this website is deleted after seven days/, lifetimes.invitation, days(7)],

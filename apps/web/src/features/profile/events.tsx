@@ -14,15 +14,15 @@ const words = texts.events;
 
 /** The person's own audit events: who did what, when and from where. */
 export function Events(): ReactElement {
-  const trail = useInfiniteQuery(eventsQuery);
-  const { data } = trail;
+  const auditLog = useInfiniteQuery(eventsQuery);
+  const { data } = auditLog;
   const events = data?.pages.flatMap((page) => page.events);
   return (
     <Card as="section" labelledBy="events-title">
       <h3 id="events-title">{words.heading}</h3>
-      {!trail.isFetchNextPageError && (
+      {!auditLog.isFetchNextPageError && (
         <ReadState
-          query={trail}
+          query={auditLog}
           what={words.what}
           loading={{ label: words.loading, shapes: ['line', 'line', 'line'] }}
         />
@@ -48,21 +48,21 @@ export function Events(): ReactElement {
           ))}
         </ol>
       )}
-      {trail.isFetchNextPageError && trail.error !== null && (
+      {auditLog.isFetchNextPageError && auditLog.error !== null && (
         <ErrorNotice
           tone="attention"
           title={words.moreFailed}
-          error={trail.error}
-          retry={() => void trail.fetchNextPage()}
-          retrying={trail.isFetching}
+          error={auditLog.error}
+          retry={() => void auditLog.fetchNextPage()}
+          retrying={auditLog.isFetching}
         />
       )}
-      {trail.hasNextPage && !trail.isFetchNextPageError && (
+      {auditLog.hasNextPage && !auditLog.isFetchNextPageError && (
         <div>
           <Button
-            busy={trail.isFetchingNextPage}
+            busy={auditLog.isFetchingNextPage}
             busyLabel={texts.busy}
-            onClick={() => void trail.fetchNextPage()}
+            onClick={() => void auditLog.fetchNextPage()}
           >
             {words.more}
           </Button>

@@ -186,7 +186,7 @@ const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElem
       </ol>
     )}
     <p>
-      <TextLink to={paths.trail({ person: String(id) })}>{words.trail}</TextLink>
+      <TextLink to={paths.auditLog({ person: String(id) })}>{words.auditLog}</TextLink>
     </p>
   </Part>
 );

@@ -121,7 +121,7 @@ export type ErasedUserIds = ReadonlySet<number>;
 function isAsWritten(row: ChainRow, hand: Hand, erased: ErasedUserIds): boolean {
   if (row.blankedAt === null) return hand.digest(row) === row.digest;
   const age = row.blankedAt.getTime() - row.at.getTime();
-  const isOld = row.actor === 'anonymous' && age >= lifetimes.strangersTrail;
+  const isOld = row.actor === 'anonymous' && age >= lifetimes.anonymousAuditLog;
   const mayBeBlank = isOld || (row.userId !== null && erased.has(row.userId));
   const isBlank = row.address === null && Object.keys(row.details).length === 0;
   return mayBeBlank && isBlank && hand.isOfRest(row, row.digest);

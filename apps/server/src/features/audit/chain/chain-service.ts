@@ -99,8 +99,8 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
       db.transaction(async () => {
         await store.lock();
         const now = clock.now();
-        await store.blankStrangers(after(now, -lifetimes.strangersTrail), now);
-        const last = await store.lastBefore(after(now, -lifetimes.trail));
+        await store.blankStrangers(after(now, -lifetimes.anonymousAuditLog), now);
+        const last = await store.lastBefore(after(now, -lifetimes.auditLog));
         if (last === null) return;
         const { sequence, link, at } = last;
         await store.setBeginning({ sequence, link, at }, hands.now.seal({ sequence, link, at }));

@@ -192,7 +192,7 @@ describe('expired data', () => {
     clock.advance(days(10));
     await record(2);
     await chain.extend();
-    clock.advance(lifetimes.trail - days(5));
+    clock.advance(lifetimes.auditLog - days(5));
     await chain.sweep();
     expect(await chain.verify()).toMatchObject({ rows: 2, sequence: 5, fault: null });
     await chain.sweep();
@@ -208,7 +208,7 @@ describe('expired data', () => {
     await record(1, 'anonymous');
     await record(1);
     await chain.extend();
-    clock.advance(lifetimes.strangersTrail + days(1));
+    clock.advance(lifetimes.anonymousAuditLog + days(1));
     await chain.sweep();
     const { rows } = await db.query(
       'select address, details, event from audit_events order by sequence',

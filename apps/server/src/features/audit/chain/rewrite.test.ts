@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { days, lifetimes } from '@hub/contract/limits';
-import { createAudit, createAuditChain, createTrailRewriting } from '#audit/index.ts';
+import { createAudit, createAuditChain, createAuditLogRewriting } from '#audit/index.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const chainOf = (...rings: readonly [Keys, ...Keys[]]) =>
   createAuditChain({ db, clock, log, rings });
 const rewritingOf = (...rings: readonly [Keys, ...Keys[]]) =>
-  createTrailRewriting({ db, log, rings });
+  createAuditLogRewriting({ db, log, rings });
 
 /** One that is killed in its second segment of two rows each. */
 async function rewriteUntilKilled(): Promise<void> {
@@ -42,7 +42,7 @@ async function rewriteUntilKilled(): Promise<void> {
         return done;
       }),
   };
-  const rewriting = createTrailRewriting({ db: dying, log, rings: both, segment: 2 });
+  const rewriting = createAuditLogRewriting({ db: dying, log, rings: both, segment: 2 });
   await expect(rewriting.writeAnew()).rejects.toThrow('killed');
 }
 
@@ -58,14 +58,14 @@ async function record(count: number, actor: 'user' | 'anonymous' = 'user'): Prom
  * Creates a chain with a beginning, a stranger's blanked row, and an end written by the next
  * secret.
  */
-async function aTrail(): Promise<void> {
+async function anAuditLog(): Promise<void> {
   await record(2);
   await chainOf(old).extend();
-  clock.advance(lifetimes.trail - lifetimes.strangersTrail);
+  clock.advance(lifetimes.auditLog - lifetimes.anonymousAuditLog);
   await record(1, 'anonymous');
   await record(2);
   await chainOf(old).extend();
-  clock.advance(lifetimes.strangersTrail + days(1));
+  clock.advance(lifetimes.anonymousAuditLog + days(1));
   await chainOf(old).sweep();
   await record(1);
   await chainOf(...both).extend();
@@ -76,7 +76,7 @@ const written = async () =>
 
 describe('an audit chain written with an old secret', () => {
   test('is rehashed with the current one and is valid without the old', async () => {
-    await aTrail();
+    await anAuditLog();
     // Three events and the beginning of the chain.
     expect(new Map((await written()) as [string, number][])).toEqual(
       new Map([
@@ -103,7 +103,7 @@ describe('an audit chain written with an old secret', () => {
   ])(
     'stays unchanged after a forged change of %s: nothing invalid becomes valid',
     async (_what, text) => {
-      await aTrail();
+      await anAuditLog();
       await db.query(text);
       const before = await written();
       const fault = (await chainOf(...both).verify()).fault;
@@ -156,7 +156,7 @@ describe('an audit chain written with an old secret', () => {
     await record(3);
     await chainOf(old).extend();
     await rewriteUntilKilled();
-    clock.advance(lifetimes.trail - days(1));
+    clock.advance(lifetimes.auditLog - days(1));
     await chainOf(...both).sweep();
     expect(await chainOf(...both).verify()).toMatchObject({ rows: 3, sequence: 7, fault: null });
     expect(await rewritingOf(...both).writeAnew()).toBe(3);

@@ -35,7 +35,7 @@ const act = async (name: string, more: object = { reason }, by = support) =>
   by.post(`/api/operator/person/${name}`, { id, seen: await seenOf(), ...more });
 const row = async () =>
   (await world.db.query('select * from users where id = $1', [id])).rows[0] ?? {};
-const trail = async () =>
+const auditLog = async () =>
   (
     await world.db.query(
       'select event, actor, details from audit_events where user_id = $1 order by id desc limit 1',
@@ -50,7 +50,7 @@ describe('an operator in the console, as by the command line,', () => {
   test('suspends an account with a reason, and lifts the suspension', async () => {
     expect((await act('block')).body).toMatchObject({ success: true });
     expect(await row()).toMatchObject({ block_reason: reason });
-    expect(await trail()).toMatchObject({
+    expect(await auditLog()).toMatchObject({
       event: 'identity.blocked',
       actor: 'operator',
       details: { reason, ...by() },
@@ -68,7 +68,7 @@ describe('an operator in the console, as by the command line,', () => {
   test('signs out every device', async () => {
     expect((await act('end-sessions')).body).toMatchObject({ success: true });
     expect((await tab.get('/api/is_logged')).body).toMatchObject({ res: false });
-    expect(await trail()).toMatchObject({ event: 'identity.signed_out_by_support' });
+    expect(await auditLog()).toMatchObject({ event: 'identity.signed_out_by_support' });
   });
 
   test('corrects an address: a link goes to the new one, a warning to the old', async () => {
@@ -78,7 +78,7 @@ describe('an operator in the console, as by the command line,', () => {
     await world.mail(email, 'erify');
     await world.mail(person.email, 'address');
     expect((await act('send-verification', {})).body).toMatchObject({ success: true });
-    expect(await trail()).toMatchObject({ event: 'identity.verification_sent', details: by() });
+    expect(await auditLog()).toMatchObject({ event: 'identity.verification_sent', details: by() });
     expect((await act('take-for-verified')).body).toMatchObject({ success: true });
     expect((await act('send-verification', {})).body).toMatchObject({ success: false });
     expect((await act('correct-address', { reason, email: supporter.email })).body).toEqual({
@@ -91,7 +91,7 @@ describe('an operator in the console, as by the command line,', () => {
   test('emails a link for a new password', async () => {
     expect((await act('send-reset', {})).body).toMatchObject({ success: true });
     await world.mail(person.email, 'password');
-    expect(await trail()).toMatchObject({ event: 'identity.reset_sent', details: by() });
+    expect(await auditLog()).toMatchObject({ event: 'identity.reset_sent', details: by() });
   });
 
   test('sets a notice above a person’s screens, and removes it', async () => {
@@ -113,7 +113,7 @@ describe('an operator in the console, as by the command line,', () => {
 
   test('starts an export, which is emailed to the person', async () => {
     expect((await act('export')).body).toMatchObject({ success: true });
-    expect(await trail()).toMatchObject({ event: 'privacy.exported_by_support', details: by() });
+    expect(await auditLog()).toMatchObject({ event: 'privacy.exported_by_support', details: by() });
     await world.mail(person.email, 'exported your data');
   });
 

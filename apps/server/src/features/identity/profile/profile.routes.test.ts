@@ -212,8 +212,8 @@ describe('the password', () => {
     const change = (body: object) => browser.post('/api/user/change-password', body);
     const wrong = await change({ old_password: 'Wrong-Horse-7', password: next });
     expect(wrong).toMatchObject({ status: 200, body: { success: false } });
-    const trail = await browser.get('/api/user/events');
-    expect(trail.body.events).toEqual(
+    const auditLog = await browser.get('/api/user/events');
+    expect(auditLog.body.events).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: 'Wrong password entered', address: '127.0.0.1' }),
       ]),

@@ -38,7 +38,7 @@ const see = async (id = licenseId, browser = support) =>
 const reason = 'asked by telephone';
 const acted = async () => ({ license_id: licenseId, reason, seen: (await see()).seen });
 
-const trailOf = async (browser: Browser) => (await browser.get('/api/user/events')).body.events;
+const auditLogOf = async (browser: Browser) => (await browser.get('/api/user/events')).body.events;
 
 describe('a license', () => {
   test('is shown completely, without its code', async () => {
@@ -124,14 +124,14 @@ describe('an action', () => {
     const asked = { activation_id: activationId, reason };
     const { body } = await support.post('/api/operator/site/release', asked);
     expect(body).toEqual({ success: true, message: 'Deactivated: one-shop.example.' });
-    const [event] = await trailOf(buyer.browser);
+    const [event] = await auditLogOf(buyer.browser);
     expect(event).toMatchObject({ event: 'verification.ended', actor: 'operator', reason });
     const mail = await world.mail(buyer.person.email, 'no longer activated');
     expect(mail.text).toContain(`Reason given by our support team: ${reason}`);
-    const { body: trail } = await support.get(
+    const { body: auditLog } = await support.get(
       `/api/operator/trail?license=${licenseId}&actor=operator` as '/api/operator/trail',
     );
-    expect(trail.rows[0]).toMatchObject({ by: { kind: 'user', name: supporter }, reason });
+    expect(auditLog.rows[0]).toMatchObject({ by: { kind: 'user', name: supporter }, reason });
     const { sites } = await see();
     expect(sites.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
     // A second time there is nothing to end.
@@ -155,7 +155,7 @@ describe('an action', () => {
       'The license is no longer bound to old-shop.example. Its next live site can use any domain.',
     );
     expect(await see()).toMatchObject({ bound_to: null });
-    expect((await trailOf(buyer.browser))[0]).toMatchObject({
+    expect((await auditLogOf(buyer.browser))[0]).toMatchObject({
       event: 'verification.unbound',
       reason,
     });
@@ -185,11 +185,14 @@ describe('an action', () => {
     });
     expect(await give(to.person.username)).toMatchObject({ success: true });
     expect((await see(licenseId)).owner).toMatchObject({ username: to.person.username });
-    expect((await trailOf(buyer.browser))[0]).toMatchObject({
+    expect((await auditLogOf(buyer.browser))[0]).toMatchObject({
       event: 'licenses.given_away',
       reason,
     });
-    expect((await trailOf(to.browser))[0]).toMatchObject({ event: 'licenses.given_here', reason });
+    expect((await auditLogOf(to.browser))[0]).toMatchObject({
+      event: 'licenses.given_here',
+      reason,
+    });
   });
 
   test('assigns nothing to an unverified address, which its author could still change', async () => {
@@ -231,19 +234,19 @@ describe('an action', () => {
     const asked = { license_id: id, to: to.person.email, reason, seen };
     const { body } = await support.post('/api/operator/license/give', asked);
     expect(body).toMatchObject({ success: true });
-    const { body: trail } = await support.get(
+    const { body: auditLog } = await support.get(
       `/api/operator/trail?license=${id}` as '/api/operator/trail',
     );
-    expect(trail.rows.map(({ event }) => event)).toEqual([
+    expect(auditLog.rows.map(({ event }) => event)).toEqual([
       'licenses.given_here',
       'licenses.given_away',
       'verification.activated',
       'verification.approved',
       'licenses.added',
     ]);
-    const ofTheirs = (await trailOf(to.browser)).map(({ event, text }) => `${event} ${text}`);
+    const ofTheirs = (await auditLogOf(to.browser)).map(({ event, text }) => `${event} ${text}`);
     expect(ofTheirs.filter((told) => told.includes('handed-over.example'))).toEqual([]);
-    expect((await trailOf(from.browser)).map(({ event }) => event)).not.toContain(
+    expect((await auditLogOf(from.browser)).map(({ event }) => event)).not.toContain(
       'licenses.given_here',
     );
   });
@@ -265,7 +268,7 @@ describe('the full code', () => {
     expect((await show(owner)).problem?.code).toBe('reauthenticate');
     world.clock.advance(-minutes(16));
     expect((await show(owner)).body).toEqual({ code: buyer.person.purchase_code });
-    expect((await trailOf(buyer.browser))[0]).toMatchObject({
+    expect((await auditLogOf(buyer.browser))[0]).toMatchObject({
       event: 'licenses.code_shown',
       actor: 'operator',
     });

@@ -39,7 +39,7 @@ const inBox = async (box: string): Promise<number[]> => {
   return (body as { rows: { id: number }[] }).rows.map(({ id }) => id);
 };
 /** Returns a conversation's audit events: event, account and actor. */
-const trailOf = async (id: number) =>
+const auditLogOf = async (id: number) =>
   (
     await world.db.query(
       `select event, user_id, details ->> 'by_name' as by from audit_events
@@ -59,7 +59,7 @@ test('an operator assigns it to a colleague who may answer, and unassigns it', a
   expect(await act('assign', { id, to: null })).toMatchObject({
     conversation: { assigned_to: null },
   });
-  expect(await trailOf(id)).toEqual(
+  expect(await auditLogOf(id)).toEqual(
     Array.from({ length: 2 }, () => ({
       event: 'messenger.assigned',
       user_id: null,
@@ -142,7 +142,7 @@ test('closing and reopening are visible to the buyer', async () => {
   expect(await act('reopen', { id })).toMatchObject({ conversation: { state: 'open' } });
   expect((await threadOf(buyer, id)).body.conversation.state).toBe('open');
   const userId = await idOf(person.username);
-  expect(await trailOf(id)).toEqual([
+  expect(await auditLogOf(id)).toEqual([
     { event: 'messenger.closed', user_id: userId, by: operatorName },
     { event: 'messenger.reopened', user_id: userId, by: operatorName },
   ]);
@@ -165,7 +165,7 @@ describe('an action is undone', () => {
     });
     expect(before.waiting_since).not.toBeNull();
     expect((await threadOf(buyer, id)).body.conversation.state).toBe('open');
-    expect((await trailOf(id)).at(-1)).toMatchObject({ event: 'messenger.reopened' });
+    expect((await auditLogOf(id)).at(-1)).toMatchObject({ event: 'messenger.reopened' });
   });
 
   test('of a snooze and of an assignment', async () => {

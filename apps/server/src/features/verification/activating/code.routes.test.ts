@@ -211,8 +211,8 @@ describe('a purchase code that belongs to an account', () => {
     const dev = await typed(person.purchase_code, 'https://dev.owned.example');
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
     await world.mail(person.email, 'dev.owned.example was activated with your purchase');
-    const trail = (await browser.get('/api/user/events')).body;
-    expect(JSON.stringify(trail)).toContain('Site activated with the purchase code');
+    const auditLog = (await browser.get('/api/user/events')).body;
+    expect(JSON.stringify(auditLog)).toContain('Site activated with the purchase code');
     expect((await typed(person.purchase_code, 'https://other.example')).problem?.code).toBe(
       'slot_full',
     );

@@ -109,8 +109,8 @@ describe('one click for a network', () => {
       subject.includes('of the network of'),
     );
     expect(told).toHaveLength(1);
-    const trail = JSON.stringify((await browser.get('/api/user/events')).body);
-    expect(trail).toContain(audience);
+    const auditLog = JSON.stringify((await browser.get('/api/user/events')).body);
+    expect(auditLog).toContain(audience);
   });
 
   it('gives its main site a certificate that says so, and a staging site none', async () => {

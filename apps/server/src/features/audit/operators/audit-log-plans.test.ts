@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActorStore, matchActors } from './actor-store.ts';
-import { createTrailStore, type EventFilter } from './trail-store.ts';
+import { createAuditLogStore, type EventFilter } from './audit-log-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { planning } from '#test/plans/planning.ts';
@@ -24,9 +24,9 @@ afterAll(() => db.close());
 
 async function plansOf(filter: EventFilter): Promise<string[]> {
   const looked = planning(db);
-  const trail = createTrailStore(looked.db).list(filter);
-  await trail.read({ after: null, limit: 51 });
-  await trail.count(1001);
+  const auditLog = createAuditLogStore(looked.db).list(filter);
+  await auditLog.read({ after: null, limit: 51 });
+  await auditLog.count(1001);
   return looked.told();
 }
 

@@ -14,12 +14,12 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
-import { filters, toQuery, trailQuery, type TrailEvent } from './api.ts';
+import { filters, toQuery, auditLogQuery, type AuditLogEvent } from './api.ts';
 import { moreOf } from './more.ts';
 import { texts } from './texts.ts';
-import styles from './trail.module.css';
+import styles from './audit-log.module.css';
 
-const More = ({ event }: { readonly event: TrailEvent }): ReactElement => (
+const More = ({ event }: { readonly event: AuditLogEvent }): ReactElement => (
   <>
     {moreOf(event).map(({ words, value, after }) => (
       <span key={`${words}${value}`}>
@@ -31,10 +31,10 @@ const More = ({ event }: { readonly event: TrailEvent }): ReactElement => (
   </>
 );
 
-const whoOf = ({ by, actor }: TrailEvent): string =>
+const whoOf = ({ by, actor }: AuditLogEvent): string =>
   by === null ? texts.by[actor] : isolated(by.name);
 
-function Whom({ person }: Pick<TrailEvent, 'person'>): ReactElement {
+function Whom({ person }: Pick<AuditLogEvent, 'person'>): ReactElement {
   if (person === null) return <>{texts.nobody}</>;
   const { id, username } = person;
   return username === null ? (
@@ -46,7 +46,7 @@ function Whom({ person }: Pick<TrailEvent, 'person'>): ReactElement {
   );
 }
 
-const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
+const What = ({ event }: { readonly event: AuditLogEvent }): ReactElement => (
   <span>
     {event.license_id === null ? (
       <bdi>{event.text}</bdi>
@@ -65,7 +65,7 @@ const What = ({ event }: { readonly event: TrailEvent }): ReactElement => (
   </span>
 );
 
-const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
+const columns: readonly [Column<AuditLogEvent>, ...Column<AuditLogEvent>[]] = [
   {
     id: 'when',
     sort: '-time',
@@ -98,7 +98,7 @@ const columns: readonly [Column<TrailEvent>, ...Column<TrailEvent>[]] = [
   },
 ];
 
-const note = (event: TrailEvent): ReactElement => (
+const note = (event: AuditLogEvent): ReactElement => (
   <>
     <Time show="second" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
     {event.person !== null && (
@@ -114,16 +114,16 @@ const note = (event: TrailEvent): ReactElement => (
 export function Page(): ReactElement {
   const look = useFilters(filters);
   const { values, isAny, set, clear } = look;
-  const query = useInfiniteQuery(trailQuery(values));
+  const query = useInfiniteQuery(auditLogQuery(values));
   const meant = query.isPlaceholderData ? null : (query.data?.pages[0]?.operators ?? null);
   return (
     <Screen
-      title={texts.trail}
+      title={texts.auditLog}
       lede={texts.lede}
       marks={<Only {...values} meant={meant} />}
       actions={
         <CsvLink
-          href={fileAddress('operatorTrailCsv', toQuery(values) as Record<string, string>)}
+          href={fileAddress('operatorAuditLogCsv', toQuery(values) as Record<string, string>)}
         />
       }
     >
@@ -156,7 +156,7 @@ export function Page(): ReactElement {
         <FilterText label={texts.to} type="date" value={values.to} onChange={(to) => set({ to })} />
       </FilterBar>
       <List
-        label={texts.trail}
+        label={texts.auditLog}
         look={look}
         usualSort="-time"
         query={query}

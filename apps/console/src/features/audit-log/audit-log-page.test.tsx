@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAt } from '#test/render.tsx';
 import { answer, windowIs } from '#test/setup.ts';
-import type { TrailEvent } from './api.ts';
-import { Page } from './trail-page.tsx';
+import type { AuditLogEvent } from './api.ts';
+import { Page } from './audit-log-page.tsx';
 
-const anEvent = (change: Partial<TrailEvent>): TrailEvent => ({
+const anEvent = (change: Partial<AuditLogEvent>): AuditLogEvent => ({
   id: 1,
   at: '2026-02-01T12:00:00.000Z',
   event: 'downloads.published',
@@ -21,8 +21,8 @@ const anEvent = (change: Partial<TrailEvent>): TrailEvent => ({
   ...change,
 });
 
-async function shown(change: Partial<TrailEvent>): Promise<HTMLElement> {
-  answer('operatorTrail', { rows: [anEvent(change)], next: null, count: 1, operators: null });
+async function shown(change: Partial<AuditLogEvent>): Promise<HTMLElement> {
+  answer('operatorAuditLog', { rows: [anEvent(change)], next: null, count: 1, operators: null });
   renderAt(<Page />, '/trail');
   const grid = await screen.findByRole('grid', { name: 'Audit log' });
   return within(grid).getByText(change.text ?? 'Release published', { selector: 'bdi' })
@@ -31,7 +31,7 @@ async function shown(change: Partial<TrailEvent>): Promise<HTMLElement> {
 
 const release = { kind: 'theme', slug: 'essentials', version: '3.0.1' };
 
-test.each<[string, Partial<TrailEvent>, string]>([
+test.each<[string, Partial<AuditLogEvent>, string]>([
   [
     'a release that is published',
     { details: { ...release, share: 10 } },
@@ -85,7 +85,7 @@ test.each<[string, Partial<TrailEvent>, string]>([
     'Webhook added: hooks.example · named Help desk',
   ],
   [
-    'secrets sealed anew where the trail was not',
+    'secrets sealed anew where the audit log was not',
     {
       event: 'hub.secret_rotated',
       text: 'Sealed data re-encrypted with the current secret',
@@ -103,7 +103,7 @@ test.each<[string, Partial<TrailEvent>, string]>([
     },
     'Passkey added: Phone',
   ],
-])('the trail says what it was about: %s', async (_, change, words) => {
+])('the audit log says what it was about: %s', async (_, change, words) => {
   const cell = await shown(change);
   expect(cell).toHaveTextContent(words);
   expect(cell.textContent).toHaveLength(words.length);
@@ -145,7 +145,7 @@ test('words that others chose stay apart from those around them', async () => {
 
 test('a part of a name or address is enough, and the matched operator is shown', async () => {
   const asked: (string | null)[] = [];
-  answer('operatorTrail', (request) => {
+  answer('operatorAuditLog', (request) => {
     const operator = new URL(request.url).searchParams.get('operator');
     asked.push(operator);
     const operators = operator === 'oliv' ? ['olive', 'oliver', 'tolive', 'zoliva'] : [];
@@ -170,7 +170,7 @@ test('a part of a name or address is enough, and the matched operator is shown',
 });
 
 test('a whole name needs no hint about the matched operator', async () => {
-  answer('operatorTrail', { rows: [anEvent({})], next: null, count: 1, operators: ['olive'] });
+  answer('operatorAuditLog', { rows: [anEvent({})], next: null, count: 1, operators: ['olive'] });
   renderAt(<Page />, '/trail?operator=olive');
   await screen.findByRole('grid', { name: 'Audit log' });
   expect(screen.queryByText(/^By /)).toBeNull();

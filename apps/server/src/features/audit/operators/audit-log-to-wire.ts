@@ -1,12 +1,12 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { actorIn, withoutActor } from '#audit/actor-details.ts';
 import { reasonOf, textOf } from '#audit/event-words.ts';
-import type { TrailRow } from './trail-store.ts';
+import type { AuditLogRow } from './audit-log-store.ts';
 import type { Cell } from '#platform/text/csv.ts';
 
-type Wire = OperatorAnswerOf<'operatorTrail'>['rows'][number];
+type Wire = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
 
-export function toTrailRow(row: TrailRow): Wire {
+export function toAuditLogRow(row: AuditLogRow): Wire {
   const { id, at, event, actor, details, personId, person, address } = row;
   const operator = actorIn(details);
   const { license_id: licenseId } = details;
@@ -25,7 +25,7 @@ export function toTrailRow(row: TrailRow): Wire {
   };
 }
 
-export const trailHead = [
+export const auditLogHead = [
   'id',
   'at',
   'event',
@@ -40,9 +40,9 @@ export const trailHead = [
   'details',
 ] as const;
 
-export function toTrailCells(row: TrailRow): Cell[] {
+export function toAuditLogCells(row: AuditLogRow): Cell[] {
   const { id, at, event, text, actor, by, reason, person, license_id, address, details } =
-    toTrailRow(row);
+    toAuditLogRow(row);
   return [
     id,
     at,

@@ -33,7 +33,7 @@ const columns = {
   person: users.username,
 };
 
-export type TrailRow = Awaited<ReturnType<typeof readRows>>[number];
+export type AuditLogRow = Awaited<ReturnType<typeof readRows>>[number];
 
 const readRows = (db: Db, { where, limit, orderBy }: PageRead) =>
   db
@@ -91,7 +91,7 @@ const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undef
   );
 };
 
-export const createTrailStore = (db: Db) => {
+export const createAuditLogStore = (db: Db) => {
   /** Returns the license; a deleted one is still named by its number. */
   async function findLicense(id: number): Promise<NamedLicense> {
     const { codeEnd } = licenses;
@@ -102,7 +102,7 @@ export const createTrailStore = (db: Db) => {
 
   return {
     /** Events of all people. */
-    list: ({ license, ...filter }: EventFilter): Listing<TrailRow> =>
+    list: ({ license, ...filter }: EventFilter): Listing<AuditLogRow> =>
       listingOf(db, {
         id: auditEvents.id,
         sort: filter.sort,
@@ -113,4 +113,4 @@ export const createTrailStore = (db: Db) => {
   };
 };
 
-export type TrailStore = ReturnType<typeof createTrailStore>;
+export type AuditLogStore = ReturnType<typeof createAuditLogStore>;

@@ -6,7 +6,7 @@ import { after, pageOf, sortBy } from './list.ts';
 const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
 const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
 
-export const trailFilters = {
+export const auditLogFilters = {
   /** Id of the person concerned. */
   person: z.optional(idInQuery),
   /** Number of the license that the event is about. */
@@ -43,29 +43,29 @@ const eventRow = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-const group = 'Trail, for operators';
+const group = 'Audit log, for operators';
 const common = { group, access: 'operator', role: 'viewer', scope: null } as const;
 
-export const operatorTrailCalls = operatorCallGroup({
-  operatorTrail: {
+export const operatorAuditLogCalls = operatorCallGroup({
+  operatorAuditLog: {
     ...common,
     method: 'GET',
     path: '/api/operator/trail',
     summary: 'Lists audit events',
     gate: 'none',
-    query: z.object({ ...trailFilters, after }),
+    query: z.object({ ...auditLogFilters, after }),
     answer: z.extend(pageOf(eventRow), {
       /** Names that the `operator` filter matched; null without the filter. */
       operators: z.nullable(z.array(z.string())),
     }),
   },
-  operatorTrailCsv: {
+  operatorAuditLogCsv: {
     ...common,
     method: 'GET',
     path: '/api/operator/trail/csv',
     summary: 'Exports the same events as CSV; recorded in the audit log',
     gate: 'same-origin-file',
-    query: z.object(trailFilters),
+    query: z.object(auditLogFilters),
     refusals: ['rate_limited'],
   },
 });

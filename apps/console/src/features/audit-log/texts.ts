@@ -53,7 +53,7 @@ const inWords = (names: readonly string[]): string => {
 
 /** Texts of the audit log. */
 export const texts = {
-  trail: 'Audit log',
+  auditLog: 'Audit log',
   lede: 'Actions of customers, sites, operators and the system, newest first.',
   operator: 'Operator',
   operatorHint: 'Name or email',

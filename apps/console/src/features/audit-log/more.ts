@@ -1,4 +1,4 @@
-import type { TrailEvent } from './api.ts';
+import type { AuditLogEvent } from './api.ts';
 import { more } from './texts.ts';
 
 /** Something that an event was about: what it is, and its value, which may be anybody's words. */
@@ -16,7 +16,7 @@ const factOf = (key: keyof typeof more.of, value: string | number): Fact => {
 };
 
 /** Returns details that the text of an event leaves out. */
-export function moreOf({ event, details }: Pick<TrailEvent, 'event' | 'details'>): Fact[] {
+export function moreOf({ event, details }: Pick<AuditLogEvent, 'event' | 'details'>): Fact[] {
   const [subject = ''] = event.split('.');
   const keys = more.keys[event] ?? more.keys[subject] ?? [];
   return keys.flatMap((key) => {
