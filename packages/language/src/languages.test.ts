@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './languages.ts';
+import { acceptedLanguage, languageOf } from './languages.ts';
 
 test.each([
   ['de', 'de'],
@@ -15,4 +15,16 @@ test.each([
   ['de-'.repeat(20), undefined],
 ])('the tag %s means %s', (tag, code) => {
   expect(languageOf(tag)?.code).toBe(code);
+});
+
+test.each([
+  ['fr-CA, fr;q=0.9, en;q=0.8', 'fr'],
+  ['nl, de;q=0.5, es;q=0.7', 'es'],
+  ['de;q=0, it', 'it'],
+  ['*', undefined],
+  ['', undefined],
+  ['de;q=nonsense, es', 'es'],
+  [`${'xx,'.repeat(3_000)}de`, undefined],
+])('the header %s means %s', (header, code) => {
+  expect(acceptedLanguage(header)?.code).toBe(code);
 });

@@ -44,3 +44,22 @@ export function languageOf(tag: string): Language | undefined {
     languages.find(({ code }) => code.toLowerCase().split('-')[0] === first)
   );
 }
+
+/**
+ * Returns the first language of an `Accept-Language` header that the hub has, by the header's
+ * weights; undefined if there is none. Reads at most 20 entries.
+ */
+export function acceptedLanguage(header: string): Language | undefined {
+  return header
+    .slice(0, 1_000)
+    .split(',', 20)
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const weight = parameters.find((part) => part.startsWith('q='));
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ weight }) => weight > 0 && weight <= 1)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => languageOf(tag))
+    .find((language) => language !== undefined);
+}

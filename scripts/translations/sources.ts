@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { isPlural, sources, type Messages } from '@hub/language';
+import { inRoot, root } from '#scripts/machine/places.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
+
+/** An English text to translate. */
+export interface Entry {
+  readonly id: string;
+  readonly english: string;
+  /** The form for several, if the text depends on a number. */
+  readonly plural?: string;
+  /** File with the text. */
+  readonly file: string;
+}
+
+/** Returns the texts of a group of messages, each with its id. */
+export function entriesOf(id: string, group: Messages, file: string): Entry[] {
+  return Object.entries(group).flatMap(([name, message]) => {
+    const own = `${id}.${name}`;
+    if (typeof message === 'string') return { id: own, english: message, file };
+    if (isPlural(message)) {
+      return { id: own, english: message.one ?? message.other, plural: message.other, file };
+    }
+    return entriesOf(own, Object.fromEntries(Object.entries(message)), file);
+  });
+}
+
+/** Files that call `messages`, by the name of each group. */
+function filesOfGroups(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const path of globSync('{apps,packages}/*/src/**/*.ts', { cwd: root }).toSorted()) {
+    if (path.endsWith('.test.ts')) continue;
+    for (const [, group = ''] of readFileSync(inRoot(path), 'utf8').matchAll(
+      /\bmessages\(\s*'([^']+)'/g,
+    )) {
+      const other = files.get(group);
+      if (other !== undefined) throw refusal(`${other} and ${path} both have messages '${group}'.`);
+      files.set(group, path.replaceAll('\\', '/'));
+    }
+  }
+  return files;
+}
+
+/** Returns every text of the hub that is translated, by id. */
+export async function readSources(): Promise<Entry[]> {
+  const files = filesOfGroups();
+  for (const file of new Set(files.values())) await import(pathToFileURL(inRoot(file)).href);
+  return [...files]
+    .flatMap(([group, file]) => entriesOf(group, sources.get(group) ?? {}, file))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
