@@ -22,10 +22,10 @@ interface ScreenProps {
 type Screen = ComponentType<ScreenProps>;
 
 /** A screen whose code has loaded: the person arrives at it only now. */
-const arriving = ({ title }: RouteEntry, { Page }: PageModule): Screen =>
+const arriving = (entry: RouteEntry, { Page }: PageModule): Screen =>
   function Arriving({ onArrive }) {
     return (
-      <Arrival title={title} onArrive={onArrive}>
+      <Arrival entry={entry} onArrive={onArrive}>
         <Page />
       </Arrival>
     );

@@ -2,10 +2,10 @@ import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useCatalog } from '#api/config.ts';
 import { decodePart } from '#lib/decode.ts';
-import { titleOf } from '#lib/title.ts';
+import { titleOf, type RouteEntry } from './route-table.ts';
 
 interface ArrivalProps {
-  readonly title: string;
+  readonly entry: RouteEntry;
   /** Gets the words to announce. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
@@ -18,13 +18,14 @@ let isFirst = true;
  * Wraps a loaded screen and does what a browser does for a new page: sets the title, scrolls to the
  * top or the hash, focuses the heading, announces it.
  */
-export function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
+export function Arrival({ entry, onArrive, children }: ArrivalProps): ReactElement {
   const { pathname, hash } = useLocation();
   const wentBack = useNavigationType() === NavigationType.Pop;
   const { brand } = useCatalog();
+  const title = titleOf(entry, brand.name);
   useEffect(() => {
-    document.title = titleOf(title, brand.name);
-  }, [title, brand.name]);
+    document.title = title;
+  }, [title]);
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(decodePart(hash.slice(1)));
     if (target !== null) target.scrollIntoView();
@@ -34,7 +35,7 @@ export function Arrival({ title, onArrive, children }: ArrivalProps): ReactEleme
       return;
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    onArrive(titleOf(title, brand.name));
+    onArrive(title);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest only says how to arrive
   }, [pathname, hash]);
   return <>{children}</>;

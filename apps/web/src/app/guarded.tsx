@@ -12,6 +12,7 @@ import { GoOn } from '#ui/go-on.tsx';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
 import { decide, type Verdict } from './guards.ts';
 import type { RouteEntry } from './route-table.ts';
+import { frameTexts as texts } from './texts.ts';
 
 interface GuardedProps {
   readonly entry: Pick<RouteEntry, 'access'>;
@@ -57,9 +58,9 @@ function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdic
 export const Waiting = (): ReactElement => (
   <Page>
     <h1>
-      <VisuallyHidden>One moment</VisuallyHidden>
+      <VisuallyHidden>{texts.waiting}</VisuallyHidden>
     </h1>
-    <Skeleton label="Loading" shapes={['title', 'text', 'card', 'row', 'row']} />
+    <Skeleton label={texts.loading} shapes={['title', 'text', 'card', 'row', 'row']} />
   </Page>
 );
 
@@ -67,7 +68,7 @@ const SessionFailed = (props: {
   readonly session: Extract<Session, { status: 'failed' }>;
 }): ReactElement => (
   <Page width="reading">
-    <h1 tabIndex={-1}>We could not load your account</h1>
+    <h1 tabIndex={-1}>{texts.noSession}</h1>
     <ErrorNotice {...props.session} />
   </Page>
 );

@@ -6,7 +6,6 @@ import type { Catalog } from '@hub/contract/catalog';
 import { createQueryClient } from '#api/query-client.ts';
 import { legalId, legalQuery, type LegalDocument, type LegalText } from '#features/legal';
 import { routes } from '#lib/paths.ts';
-import { titleOf } from '#lib/title.ts';
 import * as home from '#pages/home/home';
 import * as purchaseCode from '#pages/help/purchase-code';
 import * as imprint from '#pages/legal/imprint';
@@ -15,7 +14,8 @@ import * as terms from '#pages/legal/terms';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
 import { Providers } from './providers.tsx';
-import { routeTable, type PageModule, type RouteEntry } from './route-table.ts';
+import { routeTable, titleOf, type PageModule, type RouteEntry } from './route-table.ts';
+import { titles } from './texts.ts';
 
 /** The screens that are the same for everyone, and so are drawn ahead. */
 const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
@@ -76,8 +76,8 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
   const preloads = new Set([...clientBuild.preloads, ...chunks.flatMap((chunk) => chunk.preloads)]);
   return documentOf({
     config,
-    title: titleOf(entry?.title ?? '', name),
-    description: `${name}: your theme licenses, the sites that use them, bundled plugins and support in one place.`,
+    title: titleOf(entry, name),
+    description: titles.description({ brand: name }),
     body: draw(shown, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
     // The page's texts must be present for hydration; no other page carries them.

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { routes } from '#lib/paths.ts';
 import type { Access } from './guards.ts';
+import { titles } from './texts.ts';
 
 /** Exports of a screen's file. */
 export interface PageModule {
@@ -17,8 +18,8 @@ export interface PageModule {
 export interface RouteEntry {
   readonly path: string;
   readonly access: Access;
-  /** The window's title; empty for the brand alone. */
-  readonly title: string;
+  /** Returns the window's title; null for the brand alone. Screens of operators are in English. */
+  readonly title: (() => string) | null;
   /** The file of the screen below `src`: its document preloads the chunk (render.tsx). */
   readonly source: string;
   /** The same file, as a chunk of its own. */
@@ -27,7 +28,7 @@ export interface RouteEntry {
 
 const home = {
   access: 'all',
-  title: '',
+  title: null,
   source: 'features/home/home-page.tsx',
   load: () => import('#pages/home/home'),
 } as const;
@@ -39,154 +40,154 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.terms,
     access: 'all',
-    title: 'Terms',
+    title: () => titles.terms,
     source: 'features/legal/terms-page.tsx',
     load: () => import('#pages/legal/terms'),
   },
   {
     path: routes.privacy,
     access: 'all',
-    title: 'Privacy',
+    title: () => titles.privacy,
     source: 'features/legal/privacy-page.tsx',
     load: () => import('#pages/legal/privacy'),
   },
   {
     path: routes.imprint,
     access: 'all',
-    title: 'Imprint',
+    title: () => titles.imprint,
     source: 'features/legal/imprint-page.tsx',
     load: () => import('#pages/legal/imprint'),
   },
   {
     path: routes.purchaseCode,
     access: 'all',
-    title: 'Where do I find my purchase code?',
+    title: () => titles.purchaseCode,
     source: 'features/help/purchase-code-page.tsx',
     load: () => import('#pages/help/purchase-code'),
   },
   {
     path: routes.certificate,
     access: 'all',
-    title: 'Check a certificate',
+    title: () => titles.certificate,
     source: 'features/certificate/certificate-page.tsx',
     load: () => import('#pages/certificate/certificate'),
   },
   {
     path: routes.register,
     access: 'guest',
-    title: 'Create an account',
+    title: () => titles.register,
     source: 'features/identity/register-page.tsx',
     load: () => import('#pages/identity/register'),
   },
   {
     path: routes.login,
     access: 'guest',
-    title: 'Login',
+    title: () => titles.login,
     source: 'features/identity/login-page.tsx',
     load: () => import('#pages/identity/login'),
   },
   {
     path: routes.resetPassword,
     access: 'guest',
-    title: 'Reset your password',
+    title: () => titles.resetPassword,
     source: 'features/identity/reset-password-page.tsx',
     load: () => import('#pages/identity/reset-password'),
   },
   {
     path: routes.verifyEmail,
     access: 'all',
-    title: 'Verify your email address',
+    title: () => titles.verifyEmail,
     source: 'features/identity/verify-email-page.tsx',
     load: () => import('#pages/identity/verify-email'),
   },
   {
     path: routes.notMe,
     access: 'all',
-    title: 'This wasn’t me',
+    title: () => titles.notMe,
     source: 'features/identity/not-me-page.tsx',
     load: () => import('#pages/identity/not-me'),
   },
   {
     path: routes.keepFactor,
     access: 'all',
-    title: 'This wasn’t me',
+    title: () => titles.notMe,
     source: 'features/identity/keep-factor-page.tsx',
     load: () => import('#pages/identity/keep-factor'),
   },
   {
     path: routes.join,
     access: 'all',
-    title: 'Your invitation',
+    title: () => titles.invitation,
     source: 'features/identity/join-page.tsx',
     load: () => import('#pages/identity/join'),
   },
   {
     path: routes.invitation,
     access: 'user',
-    title: 'Your invitation',
+    title: () => titles.invitation,
     source: 'app/screens/invitation-page.tsx',
     load: () => import('./screens/invitation-page.tsx'),
   },
   {
     path: routes.correctEmail,
     access: 'guest',
-    title: 'Correct your email address',
+    title: () => titles.correctEmail,
     source: 'features/identity/correct-email-page.tsx',
     load: () => import('#pages/identity/correct-email'),
   },
   {
     path: routes.logout,
     access: 'user',
-    title: 'Logout',
+    title: () => titles.logout,
     source: 'features/identity/logout-page.tsx',
     load: () => import('#pages/identity/logout'),
   },
   {
     path: routes.settings,
     access: 'user',
-    title: 'Settings',
+    title: () => titles.settings,
     source: 'app/screens/settings-page.tsx',
     load: () => import('./screens/settings-page.tsx'),
   },
   {
     path: routes.dashboard,
     access: 'user',
-    title: 'Dashboard',
+    title: () => titles.dashboard,
     source: 'app/screens/dashboard-page.tsx',
     load: () => import('./screens/dashboard-page.tsx'),
   },
   {
     path: routes.verify,
     access: 'user',
-    title: 'Verification',
+    title: () => titles.verify,
     source: 'app/screens/verify-page.tsx',
     load: () => import('./screens/verify-page.tsx'),
   },
   {
     path: routes.authorization,
     access: 'user',
-    title: 'Connecting your account',
+    title: () => titles.authorization,
     source: 'features/accounts/envato-authorization-page.tsx',
     load: () => import('#pages/accounts/envato-authorization'),
   },
   {
     path: routes.inbox,
     access: 'admin',
-    title: 'Inbox',
+    title: () => 'Inbox',
     source: 'features/messenger/inbox-page.tsx',
     load: () => import('#pages/messenger/inbox'),
   },
   {
     path: routes.test,
     access: 'tester',
-    title: 'Developer test',
+    title: () => 'Developer test',
     source: 'features/accounts/test-page.tsx',
     load: () => import('#pages/accounts/test'),
   },
   {
     path: routes.design,
     access: 'sandbox',
-    title: 'Design system',
+    title: () => 'Design system',
     source: 'features/design/design-page.tsx',
     load: () => import('#pages/design/design'),
   },
@@ -195,3 +196,9 @@ export const routeTable: readonly RouteEntry[] = [
 /** The screen of a path, if it has one of its own. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matchPath(path, pathname) !== null);
+
+/** Returns the window title of a screen. */
+export function titleOf(entry: Pick<RouteEntry, 'title'> | null, brand: string): string {
+  const page = entry?.title?.();
+  return page === undefined ? brand : titles.window({ page, brand });
+}

@@ -7,9 +7,12 @@ import { messengerTexts, useMessenger } from '#features/messenger';
 import { useIdle } from '#ui/use-idle.ts';
 
 // The forms wait until someone writes: this corner is on every page.
-const loading = <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
 const Message = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Message }));
 const Report = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Report }));
+
+const Loading = (): ReactElement => (
+  <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />
+);
 
 /** The way to support: the contact panel, and the messenger behind it. */
 export function ContactCorner(): ReactElement {
@@ -22,7 +25,7 @@ export function ContactCorner(): ReactElement {
   );
   if (session.status !== 'user') {
     const report = (
-      <Suspense fallback={loading}>
+      <Suspense fallback={<Loading />}>
         <Report />
       </Suspense>
     );
@@ -30,7 +33,7 @@ export function ContactCorner(): ReactElement {
     return <Contact agreement={agreement} messenger={messenger} writing={writing} />;
   }
   const form = (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<Loading />}>
       <Message
         key={wanted?.key}
         userId={session.user.id}

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useCatalog } from '#api/config.ts';
+import { frameTexts as texts } from '#app/texts.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './layout.module.css';
 
@@ -21,15 +22,15 @@ export function Footer(): ReactElement {
             <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
               <path d="M5 4 1.5 8 5 12m6-8 3.5 4-3.5 4" stroke="currentColor" strokeWidth="1.5" />
             </svg>
-            Powered by Envato API
+            {texts.powered}
           </a>
         </div>
-        <nav className={styles.footLinks} aria-label="Footer">
+        <nav className={styles.footLinks} aria-label={texts.footer}>
           <div>
-            <Link to={paths.terms()}>Terms</Link>
-            <Link to={paths.privacy()}>Privacy</Link>
-            {imprint && <Link to={paths.imprint()}>Imprint</Link>}
-            <Link to={paths.certificate()}>Certificates</Link>
+            <Link to={paths.terms()}>{texts.terms}</Link>
+            <Link to={paths.privacy()}>{texts.privacy}</Link>
+            {imprint && <Link to={paths.imprint()}>{texts.imprint}</Link>}
+            <Link to={paths.certificate()}>{texts.certificates}</Link>
           </div>
           <div>
             {links.social.map(({ name, url }) => (

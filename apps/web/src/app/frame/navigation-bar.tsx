@@ -2,12 +2,14 @@ import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-
 import { useRef, type ReactElement } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Catalog } from '@hub/contract/catalog';
+import { isolated } from '@hub/contract/direction';
 import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
 import { useCatalog } from '#api/config.ts';
 import { useSession, type User } from '#api/session.ts';
+import { frameTexts as texts } from '#app/texts.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -36,15 +38,15 @@ export function NavigationBar(): ReactElement {
           id={menuId}
           popover="auto"
           className={styles.menu}
-          aria-label="Main"
+          aria-label={texts.main}
           onClick={() => menu.current?.hidePopover()}
         >
           <div className={styles.items}>
             <NavLink end className={place} to={paths.home()}>
-              Home
+              {texts.home}
             </NavLink>
             <NavLink end className={place} to={paths.dashboard()}>
-              Dashboard
+              {texts.dashboard}
             </NavLink>
             {session.status === 'user' && session.user.console !== undefined && (
               <a className={styles.item} href={session.user.console}>
@@ -57,8 +59,8 @@ export function NavigationBar(): ReactElement {
               target="_blank"
               rel="noopener noreferrer"
             >
-              Knowledge Base
-              <IconArrowUpRight role="img" aria-label="(opens in a new tab)" size={16} />
+              {texts.knowledgeBase}
+              <IconArrowUpRight role="img" aria-label={texts.newTab} size={16} />
             </a>
           </div>
           {session.status === 'user' ? <Person user={session.user} /> : <Guest />}
@@ -94,7 +96,7 @@ const MenuToggle = (): ReactElement => (
     type="button"
     className={classNames(iconButtonClass, styles.toggle)}
     popoverTarget={menuId}
-    aria-label="Menu"
+    aria-label={texts.menu}
   >
     <IconMenu2 className={styles.whenClosed} aria-hidden size={22} stroke={1.5} />
     <IconX className={styles.whenOpen} aria-hidden size={22} stroke={1.5} />
@@ -103,19 +105,25 @@ const MenuToggle = (): ReactElement => (
 
 const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
-    <NavLink end className={place} to={paths.settings()} data-tour="settings">
-      <IconSettings role="img" aria-label="Settings of" size={18} stroke={1.5} />
+    <NavLink
+      end
+      className={place}
+      to={paths.settings()}
+      data-tour="settings"
+      aria-label={texts.settingsOf({ name: isolated(displayName(user)) })}
+    >
+      <IconSettings aria-hidden size={18} stroke={1.5} />
       <bdi className={styles.name}>{displayName(user)}</bdi>
     </NavLink>
-    <LinkButton to={paths.logout()}>Logout</LinkButton>
+    <LinkButton to={paths.logout()}>{texts.logout}</LinkButton>
   </div>
 );
 
 const Guest = (): ReactElement => (
   <div className={classNames(styles.person, styles.guest)}>
     <LinkButton variant="quiet" to={paths.register()}>
-      Register
+      {texts.register}
     </LinkButton>
-    <LinkButton to={paths.login()}>Login</LinkButton>
+    <LinkButton to={paths.login()}>{texts.login}</LinkButton>
   </div>
 );

@@ -34,7 +34,7 @@ import {
   type Verification,
 } from '#features/verification';
 import styles from './dashboard-page.module.css';
-import { ledeOf } from './dashboard-texts.ts';
+import { ledeOf, texts } from './dashboard-texts.ts';
 import { releaseFromCard } from './release-from-card.tsx';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
@@ -59,7 +59,7 @@ export function Page(): ReactElement {
   return (
     <Frame>
       <PageHeader
-        title="Dashboard"
+        title={texts.title}
         lede={ledeOf(
           licenses?.map((license) => ({
             ...license,
@@ -86,7 +86,7 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
   if (verification.isPending || isFirst) {
     return (
       <div className={styles.loading}>
-        <Skeleton label="Loading your dashboard" shapes={['title', 'row', 'row', 'row']} />
+        <Skeleton label={texts.loading} shapes={['title', 'row', 'row', 'row']} />
       </div>
     );
   }
@@ -96,7 +96,7 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
   return (
     <>
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
-      <ReadState query={accounts} what="Your marketplace accounts" />
+      <ReadState query={accounts} what={texts.accounts} />
       {accounts.data !== undefined && <ReconnectNotice accounts={accounts.data} />}
       <ImportProgress accounts={accounts.data} />
       {mustConnect && ownsSomething === false && verification.info != null && (
@@ -141,7 +141,7 @@ function MainArea({ advice, accounts, isWaiting }: MainAreaProps): ReactElement 
         {accounts !== undefined && <NotListed accounts={accounts} />}
         {advice}
       </div>
-      <aside className={styles.aside} aria-label="Downloads and help">
+      <aside className={styles.aside} aria-label={texts.aside}>
         <div data-tour="knowledge-base">
           <KnowledgeBaseCard />
         </div>

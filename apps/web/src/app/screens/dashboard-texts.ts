@@ -1,3 +1,30 @@
+import { messages } from '@hub/language';
+
+/** Texts of the dashboard around its blocks. */
+export const texts = messages('dashboard', {
+  title: 'Dashboard',
+  loading: 'Loading your dashboard',
+  accounts: 'Your marketplace accounts',
+  aside: 'Downloads and help',
+  none: 'Your licenses, downloads and help.',
+  licenses: { one: '{count} license', other: '{count} licenses' },
+  licensesAndUse: '{licenses} · {use}',
+  /** Use of licenses that are all for themes. */
+  use: {
+    none: { one: 'not used yet', other: 'not used yet' },
+    some: { one: '{count} in use', other: '{count} in use' },
+    all: { one: 'in use', other: 'all in use' },
+  },
+  /** Use of the theme licenses among others. */
+  themes: {
+    none: { one: 'theme license not used yet', other: 'no theme license in use' },
+    some: {
+      one: 'theme license in use',
+      other: '{used} of {count} theme licenses in use',
+    },
+  },
+});
+
 interface Counted {
   readonly used: boolean;
   readonly status: string;
@@ -5,30 +32,23 @@ interface Counted {
   readonly activates: boolean;
 }
 
-const licenses = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
-
-/** Use of the theme licenses among others. */
-function themesInUse(count: number, used: number): string {
-  if (count === 1) return used === 1 ? 'theme license in use' : 'theme license not used yet';
-  return used === 0 ? 'no theme license in use' : `${used} of ${count} theme licenses in use`;
+function useOf(count: number, used: number): string {
+  if (used === 0) return texts.use.none({ count });
+  return used < count ? texts.use.some({ count: used }) : texts.use.all({ count });
 }
 
-/** Use of licenses that are all for themes. */
-function allInUse(count: number, used: number): string {
-  if (used === 0) return 'not used yet';
-  if (used < count) return `${used} in use`;
-  return count === 1 ? 'in use' : 'all in use';
-}
+const useOfThemes = (count: number, used: number): string =>
+  used === 0 ? texts.themes.none({ count }) : texts.themes.some({ count, used });
 
 /** Returns the dashboard's line under the heading; a space that keeps the line until it is known. */
 export function ledeOf(all: readonly Counted[] | undefined): string {
   if (all === undefined) return '\u00A0';
   const valid = all.filter(({ status }) => status === 'valid');
-  if (valid.length === 0) return 'Your licenses, downloads and help.';
+  if (valid.length === 0) return texts.none;
   const themes = valid.filter(({ activates }) => activates);
   const used = themes.filter((license) => license.used).length;
-  if (themes.length === 0) return licenses(valid.length);
-  const use =
-    themes.length < valid.length ? themesInUse(themes.length, used) : allInUse(themes.length, used);
-  return `${licenses(valid.length)} · ${use}`;
+  const licenses = texts.licenses({ count: valid.length });
+  if (themes.length === 0) return licenses;
+  const say = themes.length < valid.length ? useOfThemes : useOf;
+  return texts.licensesAndUse({ licenses, use: say(themes.length, used) });
 }

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts of the settings page around its sections. */
-export const settingsTexts = {
+export const settingsTexts = messages('settings', {
   title: 'Settings',
   lede: 'Manage your accounts, profile, security and data.',
   sections: 'Sections',
@@ -10,4 +12,4 @@ export const settingsTexts = {
     security: 'Security',
     privacy: 'Privacy',
   },
-} as const;
+});
