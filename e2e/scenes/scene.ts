@@ -5,7 +5,7 @@ import {
   type OperatorAnswerOf,
   type OperatorCallName,
 } from '@hub/contract/operator-calls';
-import { problems, type ProblemCode } from '@hub/contract/problems';
+import { problems, statuses, type ProblemCode } from '@hub/contract/problems';
 import { lendSession, type EnrolledPerson } from '#e2e/harness/people.ts';
 import type { expected } from '#e2e/harness/watch.ts';
 import type { World } from '#e2e/harness/world.ts';
@@ -173,7 +173,8 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
 type Handler = (route: Route) => Promise<void> | undefined;
 
 function problem(code: ProblemCode, more: object) {
-  const { status, title: words, message } = problems[code];
+  const { title: words, message } = problems[code];
+  const status = statuses[code];
   const reference = 'k3Vd0QyXm1aB';
   const json = { type: 'about:blank', title: words, status, code, message, reference, ...more };
   return { status, contentType: 'application/problem+json', json };

@@ -178,7 +178,7 @@ describe('alarms', () => {
 test('both proxies show the hub’s message when no hub is there', () => {
   const problem = readFileSync(inRoot('packages/contract/src/problems.ts'), 'utf8');
   const [, words = ''] =
-    /unavailable: \{\s+status: 503,\s+title: '[^']+',\s+message: '([^']+)'/.exec(problem) ?? [];
+    /unavailable: \{\s+title: '[^']+',\s+message: '([^']+)'/.exec(problem) ?? [];
   expect(words).not.toBe('');
   for (const { path, text } of sourcesOf(/^deploy\/(?:nginx\/(?:one|two)|caddy\/)/)) {
     expect(text, path).toContain(`"message":"${words}","code":"unavailable"`);

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { AnswerOut, Call } from '@hub/contract/call';
-import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
+import { problems, statuses, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { Calls, CallTable } from '#client/call/call-table.ts';
 
 type Made<C extends Call> = AnswerOut<C> | Response;
@@ -15,7 +15,8 @@ interface Details {
 
 /** Returns a refusal in the hub's format. */
 export function problem(code: ProblemCode, details: Details = {}): Response {
-  const { status, title, message } = problems[code];
+  const { title, message } = problems[code];
+  const status = statuses[code];
   const { headers = {}, ...own } = details;
   const body = { type: 'about:blank', title, status, code, message, reference: 'ref-1', ...own };
   return HttpResponse.json(body, { status, headers });

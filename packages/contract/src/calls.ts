@@ -36,7 +36,7 @@ export { confirmBody, secondFactorCodeBody } from './calls/second-factor.ts';
 export { passkeyName, renamePasskeyBody } from './calls/passkeys.ts';
 export { claimLicenseBody } from './calls/user.ts';
 export { activationRequestFile } from './calls/verification.ts';
-export { invalidPasswords, passwordFault, type CaptchaForm } from './fields.ts';
+export { invalidPassword, passwordFault, type CaptchaForm } from './fields.ts';
 
 /** The route table: every call of the API under its name. */
 export const calls = {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { speakBy } from '@hub/language';
+import { english, languageOf } from '@hub/language/languages';
 import {
   email,
   idInBody,
@@ -15,6 +17,25 @@ const read = (schema: z.ZodMiniType<string>, given: unknown): string => {
   const parsed = z.safeParse(schema, given);
   return parsed.success ? `: ${parsed.data}` : (parsed.error.issues[0]?.message ?? '');
 };
+
+afterEach(() => speakBy(() => ({ language: english, table: {} })));
+
+test('a rule speaks the language of the moment in which a value breaks it', () => {
+  const field = name(2);
+  const language = languageOf('de') ?? english;
+  const table = {
+    'fields.required': 'Pflichtfeld.',
+    'fields.tooLong': ['Höchstens {count} Zeichen.', 'Höchstens {count} Zeichen.'],
+    'fields.email': 'Keine Adresse.',
+  };
+  speakBy(() => ({ language, table }));
+  expect([undefined, '', 'Bea'].map((given) => read(field, given))).toEqual([
+    'Pflichtfeld.',
+    'Pflichtfeld.',
+    'Höchstens 2 Zeichen.',
+  ]);
+  expect(['', 'me'].map((given) => read(email, given))).toEqual(['Pflichtfeld.', 'Keine Adresse.']);
+});
 
 test.each([
   ['  for the shop ', ': for the shop'],

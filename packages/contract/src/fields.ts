@@ -1,9 +1,51 @@
 import * as z from 'zod/mini';
+import { messages } from '@hub/language';
 import { directions, overrides } from './direction.ts';
 import { canonicalEmail } from './email-address.ts';
 import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 
 /** Common fields of the calls. */
+
+/** Sentences about a field that does not fit. */
+export const fieldTexts = messages('fields', {
+  required: 'This field is required.',
+  tooLong: {
+    one: 'At most {count} character, please.',
+    other: 'At most {count} characters, please.',
+  },
+  unstorable: 'This contains characters that cannot be stored.',
+  severalLines: 'This must be one line.',
+  day: 'Enter a date such as 2026-11-22.',
+  usernameLength: 'Between {min} and {max} characters, please.',
+  usernameCharacters: 'Use only letters, digits, dots, hyphens and underscores.',
+  email: 'Enter a valid email address.',
+  topic: 'Please choose what it is about.',
+  /** Five messages of the specification, section 5, exactly. */
+  password: {
+    tooShort: 'Password should be longer than 8 characters!',
+    noUppercase: 'Password must have uppercase letters!',
+    noLowercase: 'Password must have lowercase letters!',
+    noDigit: 'Password must have digits!',
+    notValid: 'Password is not valid!',
+  },
+  /** Reasons in the line after `notValid`, so that the reader can choose a better password. */
+  invalidPassword: {
+    tooLong: {
+      one: 'It has more than {count} character.',
+      other: 'It has more than {count} characters.',
+    },
+    unstorable: 'It contains characters that cannot be stored.',
+    own: 'It contains your name, username or email address, and little else.',
+    /** Common passwords are checked only on the server. */
+    common: 'It is too common and easy to guess.',
+  },
+});
+
+type Texts = typeof fieldTexts;
+type Rule = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts];
+
+/** Reads a rule's text when a value breaks it: a schema is built before the language is known. */
+const says = (rule: Rule) => ({ error: (): string => fieldTexts[rule] });
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate is not text.
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -18,27 +60,28 @@ function without(signs: RegExp) {
   return z.overwrite<string>((text) => (one.test(text) ? text.replaceAll(signs, '') : text));
 }
 
-const required = 'This field is required.';
+const required = says('required');
 
 const bounds = (max: number, min: number) =>
   [
     z.minLength(min, required),
-    z.maxLength(max, `At most ${max} characters, please.`),
-    z.refine<string>(storable, 'This contains characters that cannot be stored.'),
+    z.maxLength(max, { error: () => fieldTexts.tooLong({ count: max }) }),
+    z.refine<string>(storable, says('unstorable')),
   ] as const;
 
 /** An empty text is reported as missing, not as malformed. */
-const orRequired = (message: string) => ({
-  error: ({ input }: { readonly input?: unknown }): string => (input === '' ? required : message),
+const orRequired = (text: () => string) => ({
+  error: ({ input }: { readonly input?: unknown }): string =>
+    input === '' ? fieldTexts.required : text(),
 });
 
 /** Text without NUL and lone surrogates, at most `max` characters, otherwise unchanged. */
 const verbatim = (max: number): z.ZodMiniString<string> =>
-  z.string({ error: required }).check(...bounds(max, 1));
+  z.string(required).check(...bounds(max, 1));
 
 /** Untrimmed text without characters that change direction. */
 export const text = (max: number, min = 1): z.ZodMiniString<string> =>
-  z.string({ error: required }).check(without(directions), ...bounds(max, min));
+  z.string(required).check(without(directions), ...bounds(max, min));
 
 /** Trimmed text of several lines, as people write messages; with `min` 0 it may be empty. */
 export const prose = (max: number, min = 1): z.ZodMiniString<string> =>
@@ -48,33 +91,28 @@ const typed = (
   unwanted: RegExp,
   { max, min }: { readonly max: number; readonly min: number },
 ): z.ZodMiniString<string> =>
-  z
-    .string({ error: required })
-    .check(without(unwanted), z.trim(), z.normalize('NFC'), ...bounds(max, min));
+  z.string(required).check(without(unwanted), z.trim(), z.normalize('NFC'), ...bounds(max, min));
 
 /** One trimmed line, as people type names; `name(80, 0)` may be empty. */
 export const name = (max: number, min = 1): z.ZodMiniString<string> =>
-  typed(directions, { max, min }).check(z.refine(oneLine, 'This must be one line.'));
+  typed(directions, { max, min }).check(z.refine(oneLine, says('severalLines')));
 
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
 /** A day of UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. In a form it may be empty as one of a union with `''`. */
-export const day = z.iso.date('Enter a date such as 2026-11-22.');
+export const day = z.iso.date(says('day'));
+
+const usernameLength = (): string =>
+  fieldTexts.usernameLength({ min: account.usernameMin, max: account.usernameMax });
 
 export const username = z
-  .string({ error: required })
+  .string(required)
   .check(
     z.trim(),
-    z.minLength(
-      account.usernameMin,
-      orRequired(`Between ${account.usernameMin} and ${account.usernameMax} characters, please.`),
-    ),
-    z.maxLength(
-      account.usernameMax,
-      `Between ${account.usernameMin} and ${account.usernameMax} characters, please.`,
-    ),
-    z.regex(/^[A-Za-z0-9_.-]+$/, 'Use only letters, digits, dots, hyphens and underscores.'),
+    z.minLength(account.usernameMin, orRequired(usernameLength)),
+    z.maxLength(account.usernameMax, { error: usernameLength }),
+    z.regex(/^[A-Za-z0-9_.-]+$/, says('usernameCharacters')),
   );
 
 /** Zod's email format, which also accepts top-level domains in punycode (`xn--p1ai`). */
@@ -83,39 +121,27 @@ const emailShape =
 
 /** An email address, its domain in punycode. */
 export const email = z
-  .string({ error: required })
+  .string(required)
   .check(
     z.trim(),
     z.overwrite(canonicalEmail),
-    z.maxLength(account.emailMax, 'Enter a valid email address.'),
-    z.email({ pattern: emailShape, ...orRequired('Enter a valid email address.') }),
+    z.maxLength(account.emailMax, says('email')),
+    z.email({ pattern: emailShape, ...orRequired(() => fieldTexts.email) }),
   );
 
 /** Username or email address, as the sign-in form accepts it. */
 export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(canonicalEmail));
 
-/** The five messages of the specification, section 5, exactly. */
-const passwordMessages = {
-  tooShort: 'Password should be longer than 8 characters!',
-  noUppercase: 'Password must have uppercase letters!',
-  noLowercase: 'Password must have lowercase letters!',
-  noDigit: 'Password must have digits!',
-  notValid: 'Password is not valid!',
-} as const;
+/** Reasons why a password is not valid, beside the specification's four rules. */
+type InvalidPassword = keyof typeof fieldTexts.invalidPassword;
 
-// The specification's sentence comes first, and the reason on its own line (`toFieldError`).
-const invalid = (reason: string): string => `${passwordMessages.notValid}\n${reason}`;
-
-/**
- * The specification's last sentence with a reason, so that the reader can choose a better password.
- */
-export const invalidPasswords = {
-  tooLong: invalid(`It has more than ${passwordLimits.maxLength} characters.`),
-  unstorable: invalid('It contains characters that cannot be stored.'),
-  own: invalid('It contains your name, username or email address, and little else.'),
-  /** Common passwords are checked only on the server. */
-  common: invalid('It is too common and easy to guess.'),
-} as const;
+/** Specification's last sentence with a reason on its own line (`toFieldError`). */
+export function invalidPassword(reason: InvalidPassword): string {
+  const reasons = fieldTexts.invalidPassword;
+  const why =
+    reason === 'tooLong' ? reasons.tooLong({ count: passwordLimits.maxLength }) : reasons[reason];
+  return `${fieldTexts.password.notValid}\n${why}`;
+}
 
 /** Returns true if the password is this word, or too short without it. Both are in lower case. */
 const leansOn = (plain: string, word: string): boolean =>
@@ -132,22 +158,22 @@ const leansOn = (plain: string, word: string): boolean =>
 export function passwordFault(value: string, own: readonly string[] = []): string | null {
   const normalised = value.normalize('NFC');
   const length = Array.from(normalised).length;
-  if (length < passwordLimits.minLength) return passwordMessages.tooShort;
-  if (length > passwordLimits.maxLength) return invalidPasswords.tooLong;
-  if (!/\p{Lu}/u.test(normalised)) return passwordMessages.noUppercase;
-  if (!/\p{Ll}/u.test(normalised)) return passwordMessages.noLowercase;
-  if (!/\p{Nd}/u.test(normalised)) return passwordMessages.noDigit;
-  if (!storable(normalised)) return invalidPasswords.unstorable;
+  if (length < passwordLimits.minLength) return fieldTexts.password.tooShort;
+  if (length > passwordLimits.maxLength) return invalidPassword('tooLong');
+  if (!/\p{Lu}/u.test(normalised)) return fieldTexts.password.noUppercase;
+  if (!/\p{Ll}/u.test(normalised)) return fieldTexts.password.noLowercase;
+  if (!/\p{Nd}/u.test(normalised)) return fieldTexts.password.noDigit;
+  if (!storable(normalised)) return invalidPassword('unstorable');
   const plain = normalised.toLowerCase();
   const words = own
     .map((word) => word.trim().normalize('NFC').toLowerCase())
     // The part of an address before the host counts as a word of its own.
     .flatMap((word) => [word, word.replace(/@.*/, '')]);
-  return words.some((word) => word !== '' && leansOn(plain, word)) ? invalidPasswords.own : null;
+  return words.some((word) => word !== '' && leansOn(plain, word)) ? invalidPassword('own') : null;
 }
 
 /** New password; {@link passwordFault} adds the rule about the person's own names. */
-export const newPassword = z.string({ error: required }).check((context) => {
+export const newPassword = z.string(required).check((context) => {
   const fault = passwordFault(context.value);
   if (fault) context.issues.push({ code: 'custom', input: context.value, message: fault });
 });
@@ -173,7 +199,7 @@ export const captchaForms = [
 export type CaptchaForm = (typeof captchaForms)[number];
 
 /** Marketplace id of an account: digits as text, because it may exceed a safe number. */
-export const envatoUserId = z.string({ error: required }).check(z.regex(/^\d{1,20}$/));
+export const envatoUserId = z.string(required).check(z.regex(/^\d{1,20}$/));
 
 /** The id of an activation request: 256 bits, base64url. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

@@ -1,4 +1,10 @@
+import { messages } from '@hub/language';
 import { isolated } from '#contract/direction.ts';
+
+const texts = messages('licenseLabel', {
+  more: { one: '{label} and {count} more', other: '{label} and {count} more' },
+  numbered: '{label} · no. {id}',
+});
 
 /** Data from which the label of a license is made. */
 export interface LicenseLabelSource {
@@ -23,7 +29,7 @@ export const licenseLabel = ({ item, ...rest }: LicenseLabelSource): string =>
 
 /** `Essentials …7f31 and 2 more`: several licenses in the space of one. */
 export const labelAndMore = (label: string, more: number): string =>
-  more > 0 ? `${label} and ${more} more` : label;
+  more > 0 ? texts.more({ label, count: more }) : label;
 
 /** Returns the active site that the label names: the live one, or else the first. */
 export const labelSite = <S extends { readonly kind: string }>(sites: readonly S[]): S | null =>
@@ -41,7 +47,7 @@ export function licenseLabels(
   return new Map(
     licenses.map(({ id }, place) => {
       const label = labels[place] ?? '';
-      return [id, isAlone(label) ? label : `${label} · no. ${id}`];
+      return [id, isAlone(label) ? label : texts.numbered({ label, id: String(id) })];
     }),
   );
 }

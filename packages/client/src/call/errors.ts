@@ -1,3 +1,4 @@
+import { messages } from '@hub/language';
 import type { FieldError, ProblemCode } from '@hub/contract/problems';
 
 /** Error codes: the hub's problem codes and two that only the browser can detect. */
@@ -40,7 +41,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 
-const unreadable = 'The hub answered in a way this page does not understand. Please try again.';
+const texts = messages('call', {
+  unreadable: 'The hub answered in a way this page does not understand. Please try again.',
+  offline:
+    'The hub could not be reached. Please check your connection and try again; nothing you typed is lost.',
+  timeout:
+    'The hub took too long to answer. Please try again; what you did may already have worked.',
+});
 
 function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('retry-after');
@@ -55,7 +62,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const fallback = response.status >= 500 ? 'unavailable' : 'internal';
   return new ApiError({
     code: typeof code === 'string' ? (code as ProblemCode) : fallback,
-    message: typeof message === 'string' && message !== '' ? message : unreadable,
+    message: typeof message === 'string' && message !== '' ? message : texts.unreadable,
     status: response.status,
     reference: typeof reference === 'string' ? reference : undefined,
     fields: Array.isArray(errors) ? errors.filter(isFieldError) : [],
@@ -64,24 +71,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 export const offlineError = (cause: unknown): ApiError =>
-  new ApiError(
-    {
-      code: 'offline',
-      message:
-        'The hub could not be reached. Please check your connection and try again; nothing you typed is lost.',
-    },
-    { cause },
-  );
+  new ApiError({ code: 'offline', message: texts.offline }, { cause });
 
 export const timeoutError = (): ApiError =>
-  new ApiError({
-    code: 'timeout',
-    message:
-      'The hub took too long to answer. Please try again; what you did may already have worked.',
-  });
+  new ApiError({ code: 'timeout', message: texts.timeout });
 
 export const unreadableError = (cause: unknown): ApiError =>
-  new ApiError({ code: 'internal', message: unreadable }, { cause });
+  new ApiError({ code: 'internal', message: texts.unreadable }, { cause });
 
 const passing: ReadonlySet<string> = new Set<ErrorCode>(['offline', 'timeout', 'unavailable']);
 

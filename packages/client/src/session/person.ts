@@ -1,9 +1,14 @@
+import { messages } from '@hub/language';
 import { ApiError } from '#client/call/errors.ts';
 
 /**
  * Person whom this tab shows. All tabs share one session, so a sign-in in another tab changes who
  * this tab's calls act for.
  */
+
+const texts = messages('person', {
+  another: 'Someone else has signed in on this browser in the meantime. Nothing was sent.',
+});
 
 /** Identifies a person: an id or a username. */
 export type PersonKey = number | string;
@@ -31,8 +36,5 @@ export const isAnother = (person: PersonKey | null): boolean =>
  */
 export async function requireShown(ask: () => Promise<PersonKey | null>): Promise<void> {
   if (!isAnother(await ask())) return;
-  throw new ApiError({
-    code: 'unauthenticated',
-    message: 'Someone else has signed in on this browser in the meantime. Nothing was sent.',
-  });
+  throw new ApiError({ code: 'unauthenticated', message: texts.another });
 }

@@ -9,7 +9,7 @@ import {
   messageShape,
   messagesQuery,
   messageText,
-  messageTopics,
+  messageTopic,
   position,
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
@@ -62,7 +62,7 @@ const working = z.object({
 
 export const openConversationBody = z.object({
   name: messageName,
-  topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
+  topic: messageTopic,
   /** License that it is about; null for none. */
   license_id: z.nullable(idInBody),
   text: messageText,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
-import { messageTopics } from '#contract/conversations/conversations.ts';
+import { messageTopic } from '#contract/conversations/conversations.ts';
 import { captcha, email, idInBody, outcome, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 
 const { write, read, publicWrite } = commonOf('Messenger');
 
 export const sendMessageBody = z.object({
-  topic: z.enum(messageTopics, { error: 'Please choose what it is about.' }),
+  topic: messageTopic,
   /** License that it is about; null for none. */
   license_id: z.nullable(idInBody),
   text: prose(messageLength),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idInBody, idInQuery, instant, prose } from '#contract/fields.ts';
+import { fieldTexts, idInBody, idInQuery, instant, prose } from '#contract/fields.ts';
 import { conversations as bounds } from './conversation-limits.ts';
 import { messageLength } from '#contract/limits.ts';
 
@@ -7,6 +7,8 @@ import { messageLength } from '#contract/limits.ts';
 
 /** Topic: support answers questions during the support period, and bug reports always. */
 export const messageTopics = ['question', 'bug'] as const;
+
+export const messageTopic = z.enum(messageTopics, { error: () => fieldTexts.topic });
 
 /**
  * `login`: from a person who cannot sign in, answered by email only. `message`: begun by an

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problems, type ProblemCode } from '@hub/contract/problems';
+import { statuses, type ProblemCode } from '@hub/contract/problems';
 import type { Exchange } from '#http/listener/in-turn.ts';
 import { isAllowedSlow } from '#http/listener/slow-body.ts';
 import { problemBody } from '#http/problems/problem-body.ts';
@@ -29,7 +29,7 @@ interface RefusalOptions {
 }
 
 function toText(problem: Problem, { headers, reference }: Answer): string {
-  const { status } = problems[problem.code];
+  const status = statuses[problem.code];
   const body = JSON.stringify(problemBody(problem, reference));
   const all = {
     ...headers,
@@ -77,6 +77,6 @@ export function createRefusals({ headers, current, onRefused, patience }: Refusa
     // Closes the socket later, because a client that still sends would lose the answer.
     socket.end(toText(problem, { headers, reference }));
     setTimeout(() => socket.destroy(), patience).unref();
-    onRefused({ reference, status: problems[problem.code].status });
+    onRefused({ reference, status: statuses[problem.code] });
   };
 }

@@ -1,5 +1,5 @@
 import { callNames, callOf, type Call } from '@hub/contract/calls';
-import { problems } from '@hub/contract/problems';
+import { statuses } from '@hub/contract/problems';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
@@ -21,7 +21,7 @@ const schemaOf = (label: string, schema: $ZodType | undefined, io: 'input' | 'ou
 };
 
 const refusalsOf = ({ refusals = [] }: Call): string => {
-  const named = refusals.map((code) => `<code>${code}</code> (${problems[code].status})`);
+  const named = refusals.map((code) => `<code>${code}</code> (${statuses[code]})`);
   return named.length > 0 ? `<p>Refusals of its own: ${named.join(', ')}</p>` : '';
 };
 

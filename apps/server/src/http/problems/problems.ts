@@ -1,5 +1,5 @@
 import { toFieldError } from '@hub/contract/field-error';
-import { problems, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
+import { statuses, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problemBody } from './problem-body.ts';
@@ -44,7 +44,7 @@ function asUnnamed(problem: Problem, request: FastifyRequest): Problem | null {
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status } = problems[problem.code];
+  const status = statuses[problem.code];
   if (problem.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(status)
@@ -91,7 +91,7 @@ function fieldErrors(issues: readonly { instancePath: string; message?: string }
   const first = new Map<string, string>();
   for (const issue of issues) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.');
-    if (!first.has(field)) first.set(field, issue.message ?? unfit);
+    if (!first.has(field)) first.set(field, issue.message ?? unfit());
   }
   return [...first].map(([field, words]) => toFieldError(field, words));
 }

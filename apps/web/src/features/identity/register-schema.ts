@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invalidPasswords, passwordFault, registerBody } from '@hub/contract/calls';
+import { invalidPassword, passwordFault, registerBody } from '@hub/contract/calls';
 
 /**
  * Body of the contract, plus a rule over several fields: the password must not contain the user's
@@ -8,10 +8,10 @@ import { invalidPasswords, passwordFault, registerBody } from '@hub/contract/cal
 export const registerForm = registerBody.check(
   z.refine(
     ({ username, firstname, lastname, email, password }) =>
-      passwordFault(password, [username, firstname, lastname, email]) !== invalidPasswords.own,
+      passwordFault(password, [username, firstname, lastname, email]) !== invalidPassword('own'),
     {
       path: ['password'],
-      error: invalidPasswords.own,
+      error: () => invalidPassword('own'),
       // Said beside the faults of the other fields, not only once those are mended.
       when: () => true,
     },

@@ -1,4 +1,4 @@
-import { invalidPasswords, passwordFault } from '@hub/contract/calls';
+import { invalidPassword, passwordFault } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
 import { isKeyboardRun } from './keyboard-runs.ts';
 
@@ -53,4 +53,4 @@ export const newPasswordFault = (
   isListed: IsListed,
 ): string | null =>
   passwordFault(password, own) ??
-  (isCommonPassword(password, isListed) ? invalidPasswords.common : null);
+  (isCommonPassword(password, isListed) ? invalidPassword('common') : null);

@@ -1,5 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { problems } from '@hub/contract/problems';
+import { statuses } from '@hub/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProtocolV1 } from './protocol-v1-service.ts';
 import { startPage } from './start-html.ts';
@@ -138,8 +138,7 @@ async function updateStatusOf(
 }
 
 /** Returns true for refusals whose text an older theme shows to its administrator. */
-const isShownToAdministrators = ({ code }: Problem): boolean =>
-  [400, 409].includes(problems[code].status);
+const isShownToAdministrators = ({ code }: Problem): boolean => [400, 409].includes(statuses[code]);
 
 /**
  * Mounts a path for old theme code that understands few answers: the value of `answer`, a refusal
@@ -149,9 +148,7 @@ function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies)
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
     if (error instanceof Problem && isShownToAdministrators(error)) {
       await limits.takeFrom('wrongTokenByAddress', request.ip);
-      return reply
-        .code(problems[error.code].status)
-        .send({ result: false, message: error.message });
+      return reply.code(statuses[error.code]).send({ result: false, message: error.message });
     }
     const isLoud = !(error instanceof Problem) || error.isOperators;
     const line = { reqId: request.id, err: error };
@@ -197,7 +194,7 @@ function serveStart(
       if (!(error instanceof Problem)) throw error;
       const { html, policy } = startPage(catalog().brand, whyNot(error));
       return reply
-        .code(problems[error.code].status)
+        .code(statuses[error.code])
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .send(html);

@@ -96,7 +96,12 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
   };
 
   const requireNoWait = (waitSeconds: number): void => {
-    if (waitSeconds > 0) throw new Problem('rate_limited', refusalOf(waitSeconds));
+    if (waitSeconds > 0) {
+      throw new Problem('rate_limited', {
+        message: tooManyTries(waitSeconds),
+        retryAfterSeconds: waitSeconds,
+      });
+    }
   };
 
   return {
@@ -118,21 +123,6 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
     async sweep() {
       await db.sql().delete(rateCounters).where(lt(rateCounters.expiresAt, clock.now()));
     },
-  };
-}
-
-/** `a minute`, `12 minutes`, `an hour`, `5 hours`: rounded up. */
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'an hour' : `${hours} hours`;
-}
-
-function refusalOf(waitSeconds: number): { message: string; retryAfterSeconds: number } {
-  return {
-    message: tooManyTries(inWords(waitSeconds)),
-    retryAfterSeconds: waitSeconds,
   };
 }
 
