@@ -6,6 +6,7 @@ import {
   type Showing,
 } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
+import { readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
 import { reasonOf } from '#cli/reason.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
@@ -61,11 +62,13 @@ const refusals = {
 /** `license give CODE --to WHO --reason TEXT` */
 async function giveCommand(
   name: LicenseName,
-  [to, who, because, ...words]: readonly string[],
+  args: readonly string[],
   { assigning, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
-  const reason = reasonOf(words);
-  if (to !== '--to' || !who || because !== '--reason' || reason === null) return null;
+  const read = readArguments(args, { to: text, reason: text });
+  const { to: who, reason: because } = read?.values ?? {};
+  const reason = because === undefined ? null : reasonOf([because, ...(read?.positionals ?? [])]);
+  if (!who || reason === null) return null;
   const given = await assigning.give({ name, to: who, actor, reason });
   if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
   const { id, itemName } = given;
@@ -145,13 +148,14 @@ const noSuchSite = (site: string): CommandResult =>
 /** `license release CODE [--site ADDRESS] [REASON]` */
 async function releaseCommand(
   name: LicenseName,
-  words: readonly string[],
+  args: readonly string[],
   { sites, actor }: CommandContext<LicenseServices>,
 ): Promise<CommandResult | null> {
-  const [site, because] = words[0] === '--site' ? [words[1], words.slice(2)] : [null, words];
-  const reason = reasonOf(because) ?? undefined;
-  if (site === undefined || (because.length > 0 && reason === undefined)) return null;
-  if (site === null) {
+  const read = readArguments(args, { site: text });
+  const reason = reasonOf(read?.positionals ?? []) ?? undefined;
+  if (read === null || (read.positionals.length > 0 && reason === undefined)) return null;
+  const { site } = read.values;
+  if (site === undefined) {
     const hosts = await sites.releaseAll(name, { actor, reason });
     return hosts ? done(`Deactivated: ${listed(hosts)}.`, { released: hosts }) : unknown;
   }

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { createTokenBody } from '@hub/contract/operator-calls';
 import { apiTokens } from '@hub/contract/limits';
 import { scopes } from '@hub/contract/scopes';
 import type { Tokens, TokenView } from '#features/tokens';
+import { readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
@@ -21,25 +21,15 @@ export async function tokenCommand(
   return verb === 'revoke' && idOrName && more.length === 0 ? revoke(idOrName, services) : null;
 }
 
-/** Parses `--days 30` at any position; null for wrong usage. */
-function readOptions(args: readonly string[]) {
-  try {
-    const options = { days: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const days = values.days ?? String(apiTokens.days);
-    return { positionals, days: /^\d{1,4}$/.test(days) ? Number(days) : Number.NaN };
-  } catch {
-    return null;
-  }
-}
-
 async function create(
   args: readonly string[],
   { tokens, actor }: CommandContext<TokenServices>,
 ): Promise<CommandResult | null> {
-  const { positionals = [], days } = readOptions(args) ?? {};
-  const [name, wanted, ...more] = positionals;
+  const read = readArguments(args, { days: text });
+  const [name, wanted, ...more] = read?.positionals ?? [];
   if (!name || !wanted || more.length > 0) return null;
+  const { days: typedDays = String(apiTokens.days) } = read?.values ?? {};
+  const days = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : Number.NaN;
   const typed = createTokenBody.safeParse({ name, scopes: wanted.split(','), days });
   if (!typed.success) {
     const says = `A token needs a name of at most ${apiTokens.nameMax} characters, scopes separated by commas (${scopes.join(', ')}), and 1 to ${apiTokens.daysMax} days.`;

@@ -5,6 +5,7 @@ import {
   type Announcements,
   type AnnouncementView,
 } from '#features/announcements';
+import { readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
@@ -15,28 +16,14 @@ export interface AnnouncementServices {
 
 /** `announce …`; null for wrong usage. */
 export async function announceCommand(
-  [verb, first, ...more]: readonly string[],
+  [verb, ...rest]: readonly string[],
   services: CommandContext<AnnouncementServices>,
 ): Promise<CommandResult | null> {
+  if (verb === 'add') return add(rest, services);
+  const [first, ...more] = rest;
   if (verb === 'list') return first === undefined ? list(services) : null;
   if (!first) return null;
-  if (verb === 'add') return add(first, more, services);
   return verb === 'end' && more.length === 0 ? end(first, services) : null;
-}
-
-const names = ['--level', '--to', '--from', '--until'] as const;
-type Options = Partial<Record<(typeof names)[number], string>>;
-
-/** The options behind the text, each with its value; null for any other word. */
-function optionsOf(words: readonly string[]): Options | null {
-  const options: Options = {};
-  for (let at = 0; at < words.length; at += 2) {
-    const name = names.find((each) => each === words[at]);
-    const value = words[at + 1];
-    if (name === undefined || value === undefined) return null;
-    options[name] = value;
-  }
-  return options;
 }
 
 /** Parses `everybody`, `signed-in`, or the id of an item whose owners are meant. */
@@ -46,15 +33,20 @@ function audienceOf(to: string): { readonly audience: string; readonly item: num
 }
 
 async function add(
-  text: string,
-  words: readonly string[],
+  args: readonly string[],
   { announcements, actor }: CommandContext<AnnouncementServices>,
 ): Promise<CommandResult | null> {
-  const options = optionsOf(words);
-  if (options === null) return null;
-  const { '--level': level = 'info', '--to': to = 'everybody', '--from': from = '' } = options;
-  const { '--until': until = '' } = options;
-  const typed = addAnnouncementBody.safeParse({ text, level, ...audienceOf(to), from, until });
+  const read = readArguments(args, { level: text, to: text, from: text, until: text });
+  const [words, ...more] = read?.positionals ?? [];
+  if (read === null || !words || more.length > 0) return null;
+  const { level = 'info', to = 'everybody', from = '', until = '' } = read.values;
+  const typed = addAnnouncementBody.safeParse({
+    text: words,
+    level,
+    ...audienceOf(to),
+    from,
+    until,
+  });
   if (!typed.success) {
     const says = `An announcement needs a text of at most ${bounds.textMax} characters, the level info or warning, and an audience: everybody, signed-in, or the ID of an item. Start and end are in UTC, such as 2026-11-22T10:00.`;
     return refused(says, { error: 'unfit' });
@@ -85,10 +77,10 @@ async function end(
 }
 
 const lineOf = (view: AnnouncementView): string => {
-  const { id, state, level, audience, itemId, startsAt, endsAt, text } = view;
+  const { id, state, level, audience, itemId, startsAt, endsAt } = view;
   const to = itemId === null ? audience.replace('_', '-') : `owners of ${itemId}`;
   const ends = endsAt === null ? 'without an end date' : `until ${minuteOf(endsAt)}`;
-  const line = text.replaceAll(/\s+/g, ' ');
+  const line = view.text.replaceAll(/\s+/g, ' ');
   return `${id}  ${state}  ${level}, ${to}, ${minuteOf(startsAt)} ${ends}  ${line}`;
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { releaseNotesLength, releasesPerPage } from '@hub/contract/limits';
 import type { Release, Publishing } from '#features/releases';
+import { flag, readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
@@ -11,9 +12,8 @@ export async function releaseCommand(
 ): Promise<CommandResult | null> {
   const [first, second, third, ...more] = rest;
   if (verb === 'list' && first === undefined) return list(releases);
-  if (!first) return null;
-  if (verb === 'publish') return publish(first, rest.slice(1), { releases, actor });
-  if (!second || more.length > 0) return null;
+  if (verb === 'publish') return publish(rest, { releases, actor });
+  if (!first || !second || more.length > 0) return null;
   const which = { slug: first, version: second };
   if (verb === 'withdraw' && third === undefined) return withdraw(which, { releases, actor });
   if (verb === 'discard' && third === undefined) return discard(which, { releases, actor });
@@ -31,8 +31,8 @@ const unknown = ({ slug, version }: ReleaseArguments): CommandResult =>
   refused(`${slug} ${version} was never uploaded.`, { error: 'no_such_release' });
 
 /** Parses a rollout percentage; null if it is none. */
-function shareOf(text: string): number | null {
-  const share = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+function shareOf(typed: string): number | null {
+  const share = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
   return share >= 0 && share <= 100 ? share : null;
 }
 
@@ -43,49 +43,29 @@ const noShare = refused(
   },
 );
 
-interface Options {
-  share?: string;
-  notes?: string;
-  older?: boolean;
-}
-
-/** The options behind the file, those with a value with it; null for any other word. */
-function optionsOf(given: readonly string[]): Options | null {
-  const options: Options = {};
-  const words = given.filter((word) => word !== '--older');
-  if (words.length < given.length) options.older = true;
-  for (let at = 0; at < words.length; at += 2) {
-    const [option, value] = words.slice(at, at + 2);
-    if (value === undefined) return null;
-    if (option === '--share') options.share = value;
-    else if (option === '--notes') options.notes = value;
-    else return null;
-  }
-  return options;
-}
-
 /** The text of a file with notes, or why it cannot be had. */
-async function readNotes(path: string): Promise<{ text: string } | { why: string }> {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) return { why: `${path} cannot be read.` };
-  if (text.length <= releaseNotesLength) return { text: text.trim() };
+async function readNotes(path: string): Promise<{ notes: string } | { why: string }> {
+  const notes = await readFile(path, 'utf8').catch(() => null);
+  if (notes === null) return { why: `${path} cannot be read.` };
+  if (notes.length <= releaseNotesLength) return { notes: notes.trim() };
   return { why: `${path} is longer than ${releaseNotesLength} characters.` };
 }
 
 async function publish(
-  path: string,
-  words: readonly string[],
+  args: readonly string[],
   { releases, actor }: At,
 ): Promise<CommandResult | null> {
-  const options = optionsOf(words);
-  if (options === null) return null;
+  const read = readArguments(args, { share: text, notes: text, older: flag });
+  const [path, ...more] = read?.positionals ?? [];
+  if (read === null || !path || more.length > 0) return null;
+  const options = read.values;
   const part = options.share === undefined ? undefined : shareOf(options.share);
   if (part === null) return noShare;
   const notes = options.notes === undefined ? null : await readNotes(options.notes);
   if (notes !== null && 'why' in notes) return refused(notes.why, { error: 'no_notes' });
   const published = await releases.publish(path, actor, {
     ...(part !== undefined && { share: part }),
-    ...(notes && { notes: notes.text }),
+    ...notes,
     mayBeOlder: options.older ?? false,
   });
   if (!published.ok) return refused(published.why, { error: 'not_published' });
@@ -112,10 +92,10 @@ function wordsOf(part: number): string {
 
 async function changeShare(
   which: ReleaseArguments,
-  text: string,
+  typed: string,
   { releases, actor }: At,
 ): Promise<CommandResult> {
-  const part = shareOf(text);
+  const part = shareOf(typed);
   if (part === null) return noShare;
   const end = await releases.offer(which, { share: part }, actor);
   if (end === 'unknown') return unknown(which);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { isolated } from '@hub/contract/direction';
 import { days } from '@hub/contract/limits';
 import { actorIn, eventInWords, type Audit, type Chain } from '#features/audit';
@@ -7,6 +6,7 @@ import type { People } from '#features/people';
 import type { SiteAdministration } from '#features/verification';
 import { after } from '#platform/clock.ts';
 import { inWords } from '#platform/actor.ts';
+import { flag, readArguments, text } from '#cli/arguments.ts';
 import { done, refused, report, type CommandResult } from '#cli/result.ts';
 
 export interface AuditLogServices {
@@ -52,40 +52,27 @@ export async function verifyAuditLog(chain: Pick<Chain, 'verify'>): Promise<Comm
   return report(false, `${fault}\n${held}`, { error: 'trail_changed', ...verdict });
 }
 
-type Asked = Readonly<
-  Partial<Record<'user' | 'license' | 'since' | 'until' | 'before', string>>
-> & {
-  readonly operator?: boolean;
-};
+const options = {
+  user: text,
+  license: text,
+  since: text,
+  until: text,
+  before: text,
+  operator: flag,
+} as const;
 
-/** Parses the options of `audit`; null for wrong usage. */
-function readOptions(args: readonly string[]): Asked | null {
-  const text = { type: 'string' } as const;
-  const options = {
-    user: text,
-    license: text,
-    since: text,
-    until: text,
-    before: text,
-    operator: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch {
-    return null;
-  }
-}
+type Asked = NonNullable<ReturnType<typeof readArguments<typeof options>>>['values'];
 
 /** `2026-11-22`, or with a time; null: it cannot be read. */
-const instantOf = (text: string): Date | null => {
-  const instant = new Date(text);
-  return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(instant.getTime()) ? instant : null;
+const instantOf = (typed: string): Date | null => {
+  const instant = new Date(typed);
+  return /^\d{4}-\d\d-\d\d/.test(typed) && !Number.isNaN(instant.getTime()) ? instant : null;
 };
 
 /** Returns the end of the period: a day counts in full. */
-function endOf(text: string): Date | null {
-  const instant = instantOf(text);
-  return instant && /^\d{4}-\d\d-\d\d$/.test(text) ? after(instant, days(1)) : instant;
+function endOf(typed: string): Date | null {
+  const instant = instantOf(typed);
+  return instant && /^\d{4}-\d\d-\d\d$/.test(typed) ? after(instant, days(1)) : instant;
 }
 
 type Page = Awaited<ReturnType<Audit['search']>>;
@@ -161,7 +148,8 @@ export async function auditCommand(
   services: AuditLogServices,
 ): Promise<CommandResult | null> {
   if (args.join() === 'verify') return verifyAuditLog(services.chain);
-  const asked = readOptions(args);
-  const isPage = asked?.before === undefined || /^\d{1,15}$/.test(asked.before);
-  return asked === null || !isPage ? null : listAuditLog(asked, services);
+  const read = readArguments(args, options);
+  if (read === null || read.positionals.length > 0) return null;
+  const { before = '0' } = read.values;
+  return /^\d{1,15}$/.test(before) ? listAuditLog(read.values, services) : null;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flag, readArguments, text } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { BrokenBackup } from '#platform/backup/broken-backup.ts';
 import type { CheckedBackup } from '#platform/backup/check-backup.ts';
@@ -21,14 +22,11 @@ export interface NamedBackup {
 
 /** Reads `FILE [--identity KEYFILE] [--without-secret]`; null for wrong usage. */
 function readNamedBackup(args: readonly string[]): NamedBackup | null {
-  const rest = args.filter((arg) => arg !== '--without-secret');
-  const at = rest.indexOf('--identity');
-  const [, identityFile = null] = at === -1 ? [] : rest.splice(at, 2);
-  const [file, ...more] = rest;
-  const isFile = file !== undefined && !file.startsWith('-');
-  if (!isFile || more.length > 0) return null;
-  if (at !== -1 && identityFile === null) return null;
-  return { file, identityFile, withoutSecret: args.includes('--without-secret') };
+  const read = readArguments(args, { identity: text, 'without-secret': flag });
+  const [file, ...more] = read?.positionals ?? [];
+  if (read === null || !file || more.length > 0) return null;
+  const { identity = null, 'without-secret': withoutSecret = false } = read.values;
+  return { file, identityFile: identity, withoutSecret };
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -75,8 +73,9 @@ export async function backupCommand(
   args: readonly string[],
   { backUp }: BackupServices,
 ): Promise<CommandResult | null> {
-  const [file, ...more] = args.filter((arg) => arg !== '--without-files');
-  if (file === undefined || file.startsWith('-') || more.length > 0) return null;
+  const read = readArguments(args, { 'without-files': flag });
+  const [file, ...more] = read?.positionals ?? [];
+  if (read === null || !file || more.length > 0) return null;
   if (existsSync(file)) {
     return refused(`${file} already exists. Choose another file name.`, {
       error: 'EEXIST',
@@ -84,7 +83,7 @@ export async function backupCommand(
   }
   try {
     const { secrets, ...contents } = await backUp(file, {
-      files: !args.includes('--without-files'),
+      files: read.values['without-files'] !== true,
     });
     const words = [
       `${file} contains ${inWords(contents)}.`,
