@@ -6,6 +6,7 @@ import { titleOfNone } from '@hub/ui/dialog-title';
 import { ItemThumb } from '@hub/ui/item-thumb';
 import { OutLinkButton } from '@hub/ui/link';
 import { EmptyState } from '@hub/ui/page';
+import { Sentence } from '@hub/ui/sentence';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
 import styles from './licenses.module.css';
@@ -44,7 +45,7 @@ const Offers = (): ReactElement => (
         <ItemThumb thumb={thumb} />
         <bdi className={styles.name}>{name}</bdi>
         <OutLinkButton href={url}>
-          {empty.buy} <VisuallyHidden>{name}</VisuallyHidden>
+          <Sentence text={empty.buy} parts={{ item: <VisuallyHidden>{name}</VisuallyHidden> }} />
         </OutLinkButton>
       </li>
     ))}

@@ -6,10 +6,12 @@ import {
 } from '@tabler/icons-react';
 import { memo, useState, type ReactElement } from 'react';
 import { labelSite, licenseTail } from '@hub/contract/license-label';
+import { movesAllowed } from '@hub/contract/limits';
 import { Card } from '@hub/ui/card';
 import { classNames } from '@hub/ui/class-names';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ItemThumb } from '@hub/ui/item-thumb';
+import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { siteName } from '@hub/contract/site-name';
 import type { License } from './api.ts';
@@ -18,13 +20,15 @@ import type { SiteAction } from './site-action.ts';
 import styles from './license-card.module.css';
 import { hasManySites, kindOf, nextMoveOf, standingOf, type Standing } from './rules.ts';
 import { SupportLine } from './support-line.tsx';
-import { mayMove, multipleSites, otherSites, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface LicenseCardProps {
   readonly license: License;
   /** Milliseconds; one moment for the whole list. */
   readonly now: number;
   readonly siteAction: SiteAction | undefined;
+  /** Code of the language that is spoken: a card is drawn again when it changes. */
+  readonly language: string;
 }
 
 /** Item, state and support in one look; the purchase when opened. A thousand closed ones stay cheap. */
@@ -62,12 +66,14 @@ function Summary({ license, now }: SummaryProps): ReactElement {
           <span className={styles.tail}>{licenseTail({ code: purchase.code, site: null })}</span>
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}
-        {move !== null && <span className={styles.where}>{mayMove(move)}</span>}
+        {move !== null && (
+          <span className={styles.where}>{texts.mayMove({ move, all: movesAllowed })}</span>
+        )}
         <Where license={license} />
         {hasManySites(license) && (
           <span className={classNames(styles.standing, styles.attention)}>
             <IconAlertTriangle aria-hidden size={16} stroke={2} />
-            {multipleSites(license.sites.length)}
+            {texts.manySites({ count: license.sites.length })}
           </span>
         )}
       </span>
@@ -101,10 +107,17 @@ function Where({ license }: { readonly license: License }): ReactElement | null 
   const site = labelSite(sites);
   const last = history[0];
   if (site !== null) {
+    const name = <bdi>{siteName(site.url)}</bdi>;
     return (
       <span className={styles.where}>
-        <bdi>{siteName(site.url)}</bdi>
-        {sites.length > 1 && <span className={styles.more}> {otherSites(sites.length - 1)}</span>}
+        {sites.length === 1 ? (
+          name
+        ) : (
+          <Sentence
+            text={texts.otherSites({ count: sites.length - 1 })}
+            parts={{ site: name, more: (words) => <span className={styles.more}>{words}</span> }}
+          />
+        )}
       </span>
     );
   }

@@ -11,7 +11,7 @@ import { PurchaseCode } from './purchase-code.tsx';
 import { hasManySites, isOld, kindOf, nextMoveOf, standingOf } from './rules.ts';
 import { ActiveSites, History } from './site-lists.tsx';
 import { SupportLine } from './support-line.tsx';
-import { afterUse, manySitesWarning, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface LicenseDetailsProps {
   readonly license: License;
@@ -28,15 +28,11 @@ export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps
     <div className={styles.details}>
       {hasManySites(license) && (
         <Alert tone="attention" announce="none">
-          {manySitesWarning(license.sites.length)}
+          {texts.manySitesWarning({ count: license.sites.length })}
         </Alert>
       )}
       {standing !== 'none' && (
-        <p>
-          {standing === 'bound'
-            ? afterUse(license.bound_to, nextMoveOf(license, now))
-            : texts.next[standing]}
-        </p>
+        <p>{standing === 'bound' ? afterUse(license, now) : texts.next[standing]}</p>
       )}
       {kind === 'builder' && <BuilderLinks />}
       <Purchase license={license} now={now} />
@@ -47,6 +43,13 @@ export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps
       {license.history.length > 0 && <History license={license} />}
     </div>
   );
+}
+
+/** Next step for a license that was used: on its bound domain, or also on another one. */
+function afterUse(license: License, now: number): string {
+  const { bound_to: site } = license;
+  if (site === null) return texts.next.free;
+  return nextMoveOf(license, now) === null ? texts.next.bound({ site }) : texts.next.move({ site });
 }
 
 const BuilderLinks = (): ReactElement => {

@@ -6,7 +6,7 @@ import { SearchField } from '@hub/ui/search-field';
 import type { License } from './api.ts';
 import styles from './licenses.module.css';
 import { filterLicenses, maskCodes, type StateFilter } from './rules.ts';
-import { matches, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export interface Filter {
   readonly words: string;
@@ -58,10 +58,9 @@ interface LicenseFilterProps {
   readonly all: number;
 }
 
-const states = Object.entries(texts.states) as [StateFilter, string][];
-
 export function LicenseFilter({ filter, all }: LicenseFilterProps): ReactElement {
   const { words, setWords, state, setState, shown } = filter;
+  const states = Object.entries(texts.states) as [StateFilter, string][];
   return (
     <div className={styles.filter} role="search">
       <SearchField
@@ -84,7 +83,7 @@ export function LicenseFilter({ filter, all }: LicenseFilterProps): ReactElement
         ))}
       </div>
       <p className={styles.small} role="status">
-        {shown.length < all && matches(shown.length, all)}
+        {shown.length < all && texts.matches({ shown: shown.length, count: all })}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { currentLanguage } from '@hub/language';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
@@ -9,25 +10,29 @@ import { LicenseCard } from './license-card.tsx';
 import { LicenseFilter, NoMatch, useLicenseFilter } from './license-filter.tsx';
 import styles from './licenses.module.css';
 import type { SiteAction } from './site-action.ts';
-import { heading, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useProgressiveCount } from './use-progressive-count.ts';
 
 /** A shorter list needs no search. */
 const searchFrom = 9;
 
-const loading = { label: texts.loading, shapes: ['row', 'row', 'row'] } as const;
-
 /** 'Available licenses (count)' and a card for each. */
 export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }): ReactElement {
   const query = useQuery(licensesQuery);
   const { data } = query;
+  const heading =
+    data === undefined ? texts.available : texts.availableCount({ count: data.length });
   return (
     <section className={styles.section} aria-labelledby="licenses">
       <div className={styles.head}>
-        <h2 id="licenses">{heading(data?.length)}</h2>
+        <h2 id="licenses">{heading}</h2>
         <TextLink to={paths.settings('accounts')}>{texts.resynchronize}</TextLink>
       </div>
-      <ReadState query={query} what={texts.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={texts.what}
+        loading={{ label: texts.loading, shapes: ['row', 'row', 'row'] }}
+      />
       {data?.length === 0 && <EmptyLicenses />}
       {data !== undefined && data.length > 0 && <Cards licenses={data} siteAction={siteAction} />}
     </section>
@@ -54,7 +59,12 @@ function Cards({ licenses, siteAction }: CardsProps): ReactElement {
             className={styles.item}
             data-tour={place === 0 ? 'licenses' : undefined}
           >
-            <LicenseCard license={license} now={now} siteAction={siteAction} />
+            <LicenseCard
+              license={license}
+              now={now}
+              siteAction={siteAction}
+              language={currentLanguage().code}
+            />
           </li>
         ))}
         {drawn < filter.shown.length && <Rest count={filter.shown.length - drawn} />}

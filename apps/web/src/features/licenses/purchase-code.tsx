@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { CopyAction } from '@hub/ui/copy-button';
 import { ErrorNotice } from '@hub/ui/error-notice';
+import { Sentence } from '@hub/ui/sentence';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import type { License } from './api.ts';
@@ -30,14 +31,12 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
             busyLabel={texts.showing}
             onClick={() => (shown === null ? whole.want('show') : whole.hide())}
           >
-            {shown === null ? texts.show : texts.hide}{' '}
-            <VisuallyHidden>purchase code</VisuallyHidden>
+            <Sentence
+              text={shown === null ? texts.show : texts.hide}
+              parts={{ hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
+            />
           </Button>
-          <CopyAction
-            outcome={whole.copied}
-            what="purchase code"
-            onPress={() => whole.want('copy')}
-          />
+          <CopyAction outcome={whole.copied} what={texts.code} onPress={() => whole.want('copy')} />
         </span>
       </div>
       <Confirm act={whole.ask} again={() => whole.want(wish)} />

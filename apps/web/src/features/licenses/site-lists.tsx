@@ -2,12 +2,13 @@ import { IconDeviceLaptop, IconFlask, IconWorld } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { OutLink } from '@hub/ui/link';
+import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { siteName } from '@hub/contract/site-name';
 import type { ActiveSite, License } from './api.ts';
 import type { SiteAction } from './site-action.ts';
 import styles from './site-lists.module.css';
-import { endingOf, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface ActiveSitesProps {
   readonly license: License;
@@ -41,12 +42,26 @@ function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
           <OutLink href={site.url}>{siteName(site.url)}</OutLink>
         </bdi>
         <span className={styles.quiet}>
-          {texts.kinds[site.kind]}, {texts.lastSeen} <Time value={site.last_seen} />
+          <Sentence
+            text={texts.lastSeen[site.kind]}
+            parts={{ time: <Time value={site.last_seen} /> }}
+          />
         </span>
         {site.older_theme && <span className={styles.quiet}>{texts.olderTheme}</span>}
       </span>
     </>
   );
+}
+
+type Entry = License['history'][number];
+
+const isKnown = (reason: string): reason is keyof typeof texts.periods =>
+  Object.hasOwn(texts.periods, reason);
+
+/** Returns the words for the time a site was active. A reason that is not known has none. */
+function periodOf({ ended_at, end_reason: reason }: Entry): string {
+  if (ended_at === null) return texts.periods.running;
+  return texts.periods[reason !== null && isKnown(reason) ? reason : 'ended'];
 }
 
 /** The live sites of this license, newest first. */
@@ -61,15 +76,13 @@ export const History = ({ license }: { readonly license: License }): ReactElemen
         >
           <bdi className={styles.past}>{siteName(entry.url)}</bdi>
           <span className={styles.quiet}>
-            <Time value={entry.activation_date} show="date" />
-            {' – '}
-            {entry.ended_at === null ? (
-              texts.nowActive
-            ) : (
-              <>
-                <Time value={entry.ended_at} show="date" />, {endingOf(entry.end_reason)}
-              </>
-            )}
+            <Sentence
+              text={periodOf(entry)}
+              parts={{
+                from: <Time value={entry.activation_date} show="date" />,
+                to: entry.ended_at !== null && <Time value={entry.ended_at} show="date" />,
+              }}
+            />
           </span>
         </li>
       ))}

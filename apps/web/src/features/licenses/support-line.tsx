@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import type { License } from './api.ts';
 import styles from './license-card.module.css';
@@ -16,12 +17,11 @@ interface SupportLineProps {
 export function SupportLine({ license, now, long = false }: SupportLineProps): ReactElement {
   const support = supportOf(license, now);
   if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
+  const date = <Time value={support.until} show={long ? undefined : 'date'} />;
+  const words = support.state === 'ended' ? texts.supportEnded : texts.supportUntil;
   return (
     <span className={styles.supportLine}>
-      <span>
-        {!long && `${support.state === 'ended' ? texts.supportEnded : texts.support} `}
-        <Time value={support.until} show={long ? undefined : 'date'} />
-      </span>
+      <span>{long ? date : <Sentence text={words} parts={{ date }} />}</span>
       {support.state === 'running' && <Bar left={support.left} />}
     </span>
   );

@@ -1,12 +1,9 @@
-import { movesAllowed } from '@hub/contract/limits';
-
-/** Consequence of an invalid license: the hub answers the next heartbeat of its sites with it. */
-const atNextCheck =
-  'Active sites lose their activation at their next check, within a week. The websites themselves keep working.';
+import { messages } from '@hub/language';
 
 /** Texts about licenses; those of the specification (section 2) verbatim. */
-export const texts = {
+export const texts = messages('licenses', {
   available: 'Available licenses',
+  availableCount: 'Available licenses ({count})',
   resynchronize: 'Resynchronize',
   loading: 'Loading your licenses',
   what: 'Your licenses',
@@ -17,42 +14,79 @@ export const texts = {
     refunded: 'Purchase was refunded',
     blocked: 'License is blocked',
   },
+  /** Next step; an invalid license ends the activation of its sites at their next heartbeat. */
   next: {
     used: 'You can also activate staging and local copies of this site.',
     free: 'Open the WordPress admin of your site and click “Activate theme”. It brings you back here to confirm.',
-    refunded: `It can no longer activate a site. ${atNextCheck}`,
-    blocked: `It cannot activate a site while it is blocked. Please contact support. ${atNextCheck}`,
+    bound:
+      'Open the WordPress admin of {site} and click “Activate theme”. You cannot activate it anywhere else.',
+    move: 'Open the WordPress admin of {site}, or of a website on another domain, and click “Activate theme”.',
+    refunded:
+      'It can no longer activate a site. Active sites lose their activation at their next check, within a week. The websites themselves keep working.',
+    blocked:
+      'It cannot activate a site while it is blocked. Please contact support. Active sites lose their activation at their next check, within a week. The websites themselves keep working.',
   },
+  /** Beside the specification's sentence, which knows no moves. */
+  mayMove: 'It can still move to another domain: move {move} of {all}.',
   young: '1 License = 1 End Product = 1 Website creation on 1 domain',
   old: 'Licenses are single use and stay bound to the same domain: they cannot be reset or transferred.',
   purchaseCode: 'Purchase code',
-  show: 'Show',
+  code: 'purchase code',
+  /** `hidden`: for screen readers alone. */
+  show: 'Show <hidden>purchase code</hidden>',
   showing: 'Loading...',
-  hide: 'Hide',
+  hide: 'Hide <hidden>purchase code</hidden>',
   codeGone: 'This license is no longer in your account. Please reload the page.',
   bought: 'Bought',
   licenseType: 'License type',
   types: { regular: 'Regular license', extended: 'Extended license' },
   support: 'Support until',
+  supportUntil: 'Support until <date/>',
   supportNone: 'Bought without support',
-  supportEnded: 'Support ended',
+  supportEnded: 'Support ended <date/>',
   activeSites: 'Active sites',
   noSites: 'No site is active on this license.',
-  lastSeen: 'last seen',
+  lastSeen: {
+    live: 'Live, last seen <time/>',
+    staging: 'Staging, last seen <time/>',
+    local: 'Local, last seen <time/>',
+  },
   olderTheme: 'Outdated theme. Update it to get bundled plugins and verified updates.',
   history: 'History',
-  nowActive: 'active now',
+  /** The time a site was active, and why that ended. */
+  periods: {
+    running: '<from/> – active now',
+    ended: '<from/> – <to/>, ended',
+    released: '<from/> – <to/>, deactivated here',
+    deactivated: '<from/> – <to/>, deactivated in WordPress',
+    moved: '<from/> – <to/>, moved to another site',
+    silent: '<from/> – <to/>, ended after long inactivity',
+    operator: '<from/> – <to/>, ended by our support team',
+  },
+  /** Shown on the collapsed card; the expanded card says what to do. */
+  manySites: {
+    one: 'Multiple sites: active on {count}',
+    other: 'Multiple sites: active on {count}',
+  },
+  manySitesWarning: {
+    one: 'This license is active on {count} site. One license covers one end product. Please deactivate the sites you no longer use.',
+    other:
+      'This license is active on {count} sites. One license covers one end product. Please deactivate the sites you no longer use.',
+  },
+  otherSites: {
+    one: '<site/> <more>and {count} more site</more>',
+    other: '<site/> <more>and {count} more sites</more>',
+  },
   item: 'Item',
   builder: 'This product has its own website and help center.',
   builderSite: 'Builder site',
   builderHelp: 'Help center',
-  kinds: { live: 'Live', staging: 'Staging', local: 'Local' },
   empty: {
     title: "You don't have any licenses yet!",
     text: 'After you buy an item, resynchronize your account to see its license here.',
     select: 'Select an item',
     dialog: 'Which item would you like? You buy it on Envato Market.',
-    buy: 'Buy',
+    buy: 'Buy <item/>',
   },
   nextStep: {
     title: 'Next step: activate your website',
@@ -71,57 +105,20 @@ export const texts = {
   searchHint: 'Site, item or purchase code',
   state: 'Status',
   states: { all: 'All', used: 'Used', unused: 'Not used', ended: 'Support ended' },
+  matches: { one: '{shown} of {count} license', other: '{shown} of {count} licenses' },
   noMatch: 'No licenses found',
   noMatchText: 'Clear the filters to see all licenses.',
   reset: 'Clear filters',
   ended: {
     title: 'Support has ended',
+    titles: {
+      one: 'Support has ended for one license',
+      other: 'Support has ended for {count} licenses',
+    },
     renew: 'Renew support period',
-    endedOn: 'support expired on',
-    note: 'Expired support does not affect license usage: your sites keep working.',
-    renewed: 'Already renewed?',
-    resync: 'Resynchronize with the marketplace',
+    on: '<license/>, support expired on <date/>',
+    note: 'Expired support does not affect license usage: your sites keep working. Already renewed? <resync>Resynchronize with the marketplace</resync>',
     what: 'Your support periods',
-    titleOf: (count: number): string =>
-      `Support has ended for ${count === 1 ? 'one license' : `${count} licenses`}`,
     sign: 'Problem',
   },
-} as const;
-
-const endings: Readonly<Record<string, string>> = {
-  released: 'deactivated here',
-  deactivated: 'deactivated in WordPress',
-  moved: 'moved to another site',
-  silent: 'ended after long inactivity',
-  operator: 'ended by our support team',
-};
-
-/** Reason in words why an activation ended. */
-export const endingOf = (reason: string | null): string =>
-  reason === null ? 'ended' : (endings[reason] ?? 'ended');
-
-export const heading = (count: number | undefined): string =>
-  count === undefined ? texts.available : `${texts.available} (${count})`;
-
-export const manySitesWarning = (count: number): string =>
-  `This license is active on ${count} sites. One license covers one end product. Please deactivate the sites you no longer use.`;
-
-/** Next step for a license that was used. `site`: its bound domain; `move`: number of its next move. */
-export function afterUse(site: string | null, move: number | null): string {
-  if (site === null) return texts.next.free;
-  return move === null
-    ? `Open the WordPress admin of ${site} and click “Activate theme”. You cannot activate it anywhere else.`
-    : `Open the WordPress admin of ${site}, or of a website on another domain, and click “Activate theme”.`;
-}
-
-/** Beside the specification's sentence, which knows no moves. */
-export const mayMove = (move: number): string =>
-  `It can still move to another domain: move ${move} of ${movesAllowed}.`;
-
-/** Shown on the collapsed card; the expanded card says what to do. */
-export const multipleSites = (count: number): string => `Multiple sites: active on ${count}`;
-
-export const matches = (shown: number, all: number): string => `${shown} of ${all} licenses`;
-
-export const otherSites = (count: number): string =>
-  count === 1 ? 'and 1 more site' : `and ${count} more sites`;
+});

@@ -1,32 +1,30 @@
+import { messages } from '@hub/language';
+
 /** The answers to "I bought it but it is not listed". */
-export const notListedTexts = {
+export const notListedTexts = messages('notListed', {
   title: 'Missing a purchase?',
   none: {
     why: 'No Envato account is connected',
     what: 'Connect the account you bought with, and we import your purchases automatically.',
   },
   sync: {
-    last: 'Last synced',
+    last: 'Last synced <time/>.',
     connected: {
-      why: 'Not synced since your purchase:',
-      what: 'Bought after that? Sync now:',
-      link: 'Resynchronize',
+      why: 'Not synced since your purchase: {name}',
+      what: 'Bought after that? Sync now: <link>Resynchronize</link>',
     },
     syncing: {
-      why: 'Syncing now:',
-      what: 'New purchases appear here automatically.',
-      link: 'See progress',
+      why: 'Syncing now: {name}',
+      what: 'New purchases appear here automatically. <link>See progress</link>',
     },
     reconnect: {
-      why: 'Needs reconnecting:',
-      what: 'We no longer have access to this account. Reconnect it:',
-      link: 'Reconnect account',
+      why: 'Needs reconnecting: {name}',
+      what: 'We no longer have access to this account. Reconnect it: <link>Reconnect account</link>',
     },
   },
   other: {
     why: 'Bought with another Envato account',
-    what: 'Only the accounts above are connected. You can connect several:',
-    link: 'Add another account',
+    what: 'Only the accounts above are connected. You can connect several: <link>Add another account</link>',
   },
   late: {
     why: 'Bought a few minutes ago',
@@ -52,4 +50,4 @@ export const notListedTexts = {
     submit: 'Add license',
     busy: 'Loading...',
   },
-} as const;
+});

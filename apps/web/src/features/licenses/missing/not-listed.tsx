@@ -4,6 +4,7 @@ import { Card } from '@hub/ui/card';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
+import { Sentence } from '@hub/ui/sentence';
 import { Skeleton } from '@hub/ui/skeleton';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
@@ -62,7 +63,7 @@ const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }):
     ))}
     {accounts.length > 0 && (
       <Reason why={texts.other.why}>
-        {texts.other.what} <TextLink to={paths.settings('accounts')}>{texts.other.link}</TextLink>
+        <ToAccounts text={texts.other.what} />
       </Reason>
     )}
     <Reason why={texts.late.why}>{texts.late.what}</Reason>
@@ -74,18 +75,25 @@ const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }):
 
 function Source(account: SourceAccount): ReactElement {
   const { envato_username: name, last_synced_at: at, status } = account;
-  const link = <TextLink to={paths.settings('accounts')}>{texts.sync[status].link}</TextLink>;
   return (
-    <Reason why={`${texts.sync[status].why} ${isolated(name)}`}>
+    <Reason why={texts.sync[status].why({ name: isolated(name) })}>
       {status !== 'syncing' && at !== null && (
         <>
-          {texts.sync.last} <Time key={at} value={at} />.{' '}
+          <Sentence text={texts.sync.last} parts={{ time: <Time key={at} value={at} /> }} />{' '}
         </>
       )}
-      {texts.sync[status].what} {link}
+      <ToAccounts text={texts.sync[status].what} />
     </Reason>
   );
 }
+
+/** A sentence with a link to the marketplace accounts. */
+const ToAccounts = ({ text }: { readonly text: string }): ReactElement => (
+  <Sentence
+    text={text}
+    parts={{ link: (words) => <TextLink to={paths.settings('accounts')}>{words}</TextLink> }}
+  />
+);
 
 interface ReasonProps {
   readonly why: string;

@@ -6,6 +6,7 @@ import { Alert } from '@hub/ui/alert';
 import { formatNumericDate } from '@hub/ui/dates';
 import { OutLink } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
+import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
@@ -44,8 +45,12 @@ function Ended({ items }: EndedProps): ReactElement {
     <>
       <Items items={items} />
       <p className={styles.note}>
-        {ended.note} {ended.renewed}{' '}
-        <TextLink to={paths.settings('accounts')}>{ended.resync}</TextLink>
+        <Sentence
+          text={ended.note}
+          parts={{
+            resync: (words) => <TextLink to={paths.settings('accounts')}>{words}</TextLink>,
+          }}
+        />
       </p>
     </>
   );
@@ -63,7 +68,7 @@ function Ended({ items }: EndedProps): ReactElement {
       <details>
         <summary className={styles.line}>
           <IconExclamationCircle role="img" aria-label={ended.sign} size={20} stroke={1.75} />
-          <span className={styles.count}>{ended.titleOf(items.length)}</span>
+          <span className={styles.count}>{ended.titles({ count: items.length })}</span>
           <IconChevronDown aria-hidden className={styles.chevron} size={20} stroke={1.5} />
         </summary>
         <div className={styles.inside}>{all}</div>
@@ -88,10 +93,17 @@ function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactEle
       {items.map(({ license_id: id, item_data: item, supported_until: until }) => (
         <li key={id} className={styles.item}>
           <span>
-            <bdi>
-              <strong>{labels.get(id)}</strong>
-            </bdi>
-            , {ended.endedOn} <time dateTime={until}>{formatNumericDate(until)}</time>
+            <Sentence
+              text={ended.on}
+              parts={{
+                license: (
+                  <bdi>
+                    <strong>{labels.get(id)}</strong>
+                  </bdi>
+                ),
+                date: <time dateTime={until}>{formatNumericDate(until)}</time>,
+              }}
+            />
           </span>
           <OutLink href={item.url === '' ? renew : item.url} of={labels.get(id) ?? item.name}>
             {ended.renew}
